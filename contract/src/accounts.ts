@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Instant, Nothing, PHOTO_BODY_BYTES, text } from './fields.ts';
+import { BioStep, GenderStep, NAME_MAX, NameStep, User } from './profiles.ts';
+
+export const COUNTRY_CODE = '+91';
+export const PASSWORD_MIN = 6;
+
+export const accountTexts = {
+  phone: 'Please enter a valid 10-digit phone number.',
+  code: 'Please enter the code.',
+  fullName: 'Full name is required',
+  email: 'Email is required',
+  emailFormat: 'Invalid email format',
+  password: 'Password is required',
+  passwordShort: 'Password must be at least 6 characters',
+} as const;
+
+/** The 10 digits, or +91 and the 10 digits; the 10 digits are kept. */
+export const PhoneNumber = z.pipe(
+  z.string(accountTexts.phone).check(z.regex(/^(\+91)?\d{10}$/, accountTexts.phone)),
+  z.transform((phone) => phone.slice(-10)),
+);
+
+export const Code = z.string(accountTexts.code).check(z.regex(/^\d{4,8}$/, accountTexts.code));
+
+const Email = z.pipe(
+  text(254, accountTexts.email).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountTexts.emailFormat)),
+  z.transform((email) => email.toLowerCase()),
+);
+
+const Password = z
+  .string(accountTexts.password)
+  .check(
+    z.minLength(1, accountTexts.password),
+    z.minLength(PASSWORD_MIN, accountTexts.passwordShort),
+    z.maxLength(200, 'Please use at most 200 characters.'),
+  );
+
+export const PhoneSignup = z.object({ ...NameStep.shape, ...GenderStep.shape, ...BioStep.shape });
+export type PhoneSignup = z.infer<typeof PhoneSignup>;
+
+export const EmailSignup = z.object({
+  fullName: text(NAME_MAX, accountTexts.fullName),
+  email: Email,
+  password: Password,
+});
+export type EmailSignup = z.infer<typeof EmailSignup>;
+
+export const EmailLogin = z.object({
+  email: Email,
+  password: z
+    .string(accountTexts.password)
+    .check(z.minLength(1, accountTexts.password), z.maxLength(200, 'Please use at most 200 characters.')),
+});
+export type EmailLogin = z.infer<typeof EmailLogin>;
+
+export const CodeSent = z.object({
+  /** How many boxes the code screen shows. */
+  codeLength: z.number(),
+  /** When the next code may be asked for. */
+  resendAt: Instant,
+});
+
+/** What a reload of the code screen or of the onboarding needs to go on. */
+export const CodeState = z.object({
+  /** Masked but for its last 3 digits; null when no code was asked for in this browser. */
+  phone: z.nullable(z.string()),
+  codeLength: z.number(),
+  resendAt: z.nullable(Instant),
+  isPhoneVerified: z.boolean(),
+});
+export type CodeState = z.infer<typeof CodeState>;
+
+/** Readable by the page, so that it asks for the session only where there may be one. */
+export const SIGNED_IN_COOKIE = 'signed_in';
+
+export const accountsEndpoints = {
+  sendCode: endpoint({
+    method: 'POST',
+    path: '/otp/send',
+    access: 'public',
+    input: { body: z.object({ phoneNumber: PhoneNumber }) },
+    response: CodeSent,
+  }),
+  verifyCode: endpoint({
+    method: 'POST',
+    path: '/otp/verify',
+    access: 'public',
+    input: { body: z.object({ phoneNumber: PhoneNumber, code: Code }) },
+    response: z.object({ token: z.string() }),
+  }),
+  codeState: endpoint({
+    method: 'GET',
+    path: '/otp/state',
+    access: 'public',
+    input: {},
+    response: CodeState,
+  }),
+  verifyUser: endpoint({
+    method: 'POST',
+    path: '/auth/verify-user',
+    access: 'public',
+    input: {
+      body: z.object({
+        token: z.string('A token is missing.').check(z.minLength(1, 'A token is missing.'), z.maxLength(200)),
+        phoneNumber: PhoneNumber,
+      }),
+    },
+    response: z.union([User, z.object({ isNewUser: z.literal(true) })]),
+  }),
+  signup: endpoint({
+    method: 'POST',
+    path: '/auth/signup',
+    access: 'public',
+    input: { body: z.union([PhoneSignup, EmailSignup]) },
+    response: User,
+    maxBodyBytes: PHOTO_BODY_BYTES,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    input: { body: EmailLogin },
+    response: User,
+  }),
+  logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'public', input: {}, response: Nothing }),
+  checkAuth: endpoint({ method: 'GET', path: '/auth/check', access: 'session', input: {}, response: User }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/auth/deleteaccount',
+    access: 'session',
+    input: {},
+    response: Nothing,
+  }),
+  totalUsers: endpoint({
+    method: 'GET',
+    path: '/messages/totalUsers',
+    access: 'public',
+    input: {},
+    response: z.object({ totalUsers: z.number() }),
+  }),
+};
+
+/** The session of this browser has ended elsewhere: a sign-out, a deletion. */
+export const accountsEvents = { signedOut: Nothing };

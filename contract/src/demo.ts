@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What a newcomer without a venue needs to try everything; null where this server is no demo. */
+export const DemoCity = z.nullable(
+  z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), adminPhone: z.string() }),
+);
+export type DemoCity = z.infer<typeof DemoCity>;
+
+export const demoEndpoints = {
+  demoCity: endpoint({ method: 'GET', path: '/demo/city', access: 'public', input: {}, response: DemoCity }),
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/** A UUID; written in capitals it is the same one. */
+export const Id = z.uuid('That is not a valid id.').check(z.toLowerCase());
+export type Id = z.infer<typeof Id>;
+
+/** ISO 8601 in UTC. */
+export const Instant = z.string();
+
+/** NUL cannot be stored and a lone surrogate cannot be sent on as UTF-8. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** Trimmed text of at most `max` UTF-16 units; with `required`, an absent or empty one is refused with that sentence. */
+export function text(max: number, required?: string) {
+  return z.string(required ?? 'Please enter text.').check(
+    z.trim(),
+    z.refine((value) => !UNSTORABLE.test(value), 'That text has characters that cannot be stored.'),
+    z.minLength(required === undefined ? 0 : 1, required ?? ''),
+    z.maxLength(max, `Please use at most ${max} characters.`),
+  );
+}
+
+function isOnTheCalendar(value: string): boolean {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+/** `YYYY-MM-DD`, a day that exists. */
+export function calendarDate(refusal: string) {
+  return z.string(refusal).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, refusal), z.refine(isOnTheCalendar, refusal));
+}
+
+export const Latitude = z.number('Latitude must be a number.').check(z.gte(-90), z.lte(90));
+export const Longitude = z.number('Longitude must be a number.').check(z.gte(-180), z.lte(180));
+
+/** A number that travels in an address. */
+export function numberInQuery(schema: z.ZodMiniType<number, number>) {
+  return z.pipe(
+    z.pipe(
+      z.string('A number is missing.'),
+      z.transform((value) => (value.trim() === '' ? Number.NaN : Number(value))),
+    ),
+    schema,
+  );
+}
+
+/** The longest picture taken as a `data:` URL: 15 MB of bytes are 20 MB of base64. */
+const MAX_PHOTO_CHARACTERS = 20_000_000;
+export const PHOTO_BODY_BYTES = 3 * MAX_PHOTO_CHARACTERS + 65_536;
+
+/**
+ * A picture as a call takes it: the address that an upload answered, or a `data:image/…;base64` URL.
+ * Any other address is refused and never fetched.
+ */
+export function photo(required: string) {
+  return z
+    .string(required)
+    .check(z.minLength(1, required), z.maxLength(MAX_PHOTO_CHARACTERS, 'This photo is too large.'));
+}
+
+/** A list travels newest first; the next page's cursor travels in the header `x-next-cursor`. */
+export const PageQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) });
+export const NEXT_CURSOR_HEADER = 'x-next-cursor';
+
+export const Nothing = z.object({});

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, PageQuery } from './fields.ts';
+import { Gender, ProfileCard } from './profiles.ts';
+
+export const DECK_PAGE = 20;
+export const LIST_PAGE = 50;
+
+/** Repeated or comma-separated; absent means everyone one is interested in. */
+const GendersQuery = z.optional(
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((value) =>
+        [value]
+          .flat()
+          .flatMap((part) => part.split(','))
+          .filter((part) => part !== ''),
+      ),
+    ),
+    z.array(Gender).check(z.maxLength(20)),
+  ),
+);
+
+/** The 403 of a used-up like limit says when the next like is possible. */
+export const LikeLimitReached = z.object({
+  message: z.string(),
+  code: z.literal('matching.like_limit'),
+  retryAt: Instant,
+});
+
+export const matchingEndpoints = {
+  potentialMatches: endpoint({
+    method: 'GET',
+    path: '/match/potential-matches',
+    access: 'verified',
+    input: { query: z.object({ genders: GendersQuery }) },
+    response: z.array(ProfileCard),
+  }),
+  rejectedProfiles: endpoint({
+    method: 'GET',
+    path: '/match/rejected-profiles',
+    access: 'verified',
+    input: { query: PageQuery },
+    response: z.array(ProfileCard),
+  }),
+  whoLikedMe: endpoint({
+    method: 'GET',
+    path: '/match/who-liked-me',
+    access: 'verified',
+    input: { query: PageQuery },
+    response: z.array(ProfileCard),
+  }),
+  likedProfiles: endpoint({
+    method: 'GET',
+    path: '/match/liked-profiles',
+    access: 'verified',
+    input: { query: PageQuery },
+    response: z.array(ProfileCard),
+  }),
+  like: endpoint({
+    method: 'POST',
+    path: '/match/like',
+    access: 'verified',
+    input: { body: z.object({ likedUserId: Id }) },
+    response: z.object({ matched: z.boolean() }),
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/match/reject',
+    access: 'verified',
+    input: { body: z.object({ rejectedUserId: Id }) },
+    response: z.object({ rejected: z.boolean() }),
+  }),
+  unmatch: endpoint({
+    method: 'POST',
+    path: '/match/unmatch',
+    access: 'verified',
+    input: { body: z.object({ unmatchedUserId: Id }) },
+    response: z.object({ unmatched: z.boolean() }),
+  }),
+};
+
+export const matchingEvents = {
+  newLike: z.object({ likedBy: ProfileCard }),
+  newMatch: z.object({ matchedUser: ProfileCard }),
+  unmatched: z.object({ userId: Id }),
+  /** Oneself and one's matches who are online. */
+  getOnlineUsers: z.array(Id),
+};

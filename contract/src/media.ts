@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+export const UPLOAD_PATH = '/media/upload';
+export const UPLOAD_PRESETS = ['profile', 'avatar', 'chat', 'verification'] as const;
+export const UPLOAD_MAX_BYTES = 15_000_000;
+/** JPEG quality that the browser compresses to before an upload. */
+export const UPLOAD_JPEG_QUALITY = 0.6;
+
+/** The widths, in pixels, that the server keeps; an address takes `?w=` and answers the next larger one. */
+export const PICTURE_WIDTHS = [160, 480, 1080] as const;
+
+export const UploadPreset = z.enum(UPLOAD_PRESETS, 'The upload names no known preset.');
+export type UploadPreset = z.infer<typeof UploadPreset>;
+
+/** `/media/<id>`, on this server. */
+export const Uploaded = z.object({ secure_url: z.string(), width: z.number(), height: z.number() });
+export type Uploaded = z.infer<typeof Uploaded>;
+
+export const mediaTexts = {
+  notAnImage: 'Please select an image file',
+  tooLarge: 'This image is too large. Please choose one under 15 MB.',
+  unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP or AVIF picture.',
+  foreignAddress: 'Photos must be uploaded here first.',
+} as const;

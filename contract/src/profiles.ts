@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { ageInYears, todayInIndia } from './age.ts';
+import { endpoint } from './endpoint.ts';
+import { calendarDate, Id, Instant, PHOTO_BODY_BYTES, photo, text } from './fields.ts';
+import { interestTags, profileOptions } from './profile-options.ts';
+
+export const MINIMUM_AGE = 18;
+export const PHOTO_COUNT = 3;
+export const BIO_MAX = 150;
+export const INTERESTS_MAX = 10;
+export const NAME_MAX = 60;
+
+export const GENDERS = ['Male', 'Female', 'Other'] as const;
+
+export const profileTexts = {
+  allFields: 'Please enter all the fields.',
+  tooYoung: 'You must be at least 18 years old to continue.',
+  identity: 'Please select your gender identity.',
+  interest: 'Please select at least one interest.',
+  threePhotos: 'Please upload 3 photos before continuing.',
+  tooManyInterests: 'You can select a maximum of 10 interests.',
+  bioTooLong: 'Your bio can have at most 150 characters.',
+} as const;
+
+export const Gender = z.enum(GENDERS, profileTexts.identity);
+export type Gender = z.infer<typeof Gender>;
+
+export const InterestedIn = z.pipe(
+  z
+    .array(z.enum(GENDERS, profileTexts.interest), profileTexts.interest)
+    .check(z.minLength(1, profileTexts.interest), z.maxLength(20, profileTexts.interest)),
+  z.transform((genders) => GENDERS.filter((gender) => genders.includes(gender))),
+);
+
+export const FullName = text(NAME_MAX, profileTexts.allFields);
+
+export const DateOfBirth = calendarDate(profileTexts.allFields).check(
+  z.refine(
+    (dob) => dob >= '1900-01-01' && dob <= todayInIndia(),
+    'Please enter a date of birth that is possible.',
+  ),
+  z.refine((dob) => ageInYears(dob) >= MINIMUM_AGE, profileTexts.tooYoung),
+);
+
+export const Bio = z.string().check(z.trim(), z.maxLength(BIO_MAX, profileTexts.bioTooLong));
+
+export const Photos = z
+  .array(photo(profileTexts.threePhotos), profileTexts.threePhotos)
+  .check(z.length(PHOTO_COUNT, profileTexts.threePhotos));
+
+/** What each onboarding screen asks; the sign-up call takes all of them at once. */
+export const NameStep = z.object({ fullName: FullName, dob: DateOfBirth });
+export const GenderStep = z.object({ identifiedAs: Gender, interestedIn: InterestedIn });
+export const BioStep = z.object({
+  photos: Photos,
+  bio: Bio,
+  isProfileHidden: z._default(z.boolean(), false),
+});
+
+function optionOf<const Options extends readonly string[]>(options: Options) {
+  return z.nullable(z.enum(options, 'Please choose one of the answers.'));
+}
+
+const optionalFields = {
+  lookingFor: optionOf(profileOptions.lookingFor),
+  pets: optionOf(profileOptions.pets),
+  drinking: optionOf(profileOptions.drinking),
+  smoking: optionOf(profileOptions.smoking),
+  workout: optionOf(profileOptions.workout),
+  dietaryPreference: optionOf(profileOptions.dietaryPreference),
+  socialMedia: optionOf(profileOptions.socialMedia),
+  sleepingHabits: optionOf(profileOptions.sleepingHabits),
+  interests: z
+    .array(z.enum(interestTags, 'Please choose from the interests shown.'))
+    .check(z.maxLength(INTERESTS_MAX, profileTexts.tooManyInterests)),
+  location: z.nullable(text(80)),
+};
+
+/** The person as they see themselves. What an email account has not told yet is null. */
+export const User = z.object({
+  _id: Id,
+  fullName: z.string(),
+  email: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  dob: z.nullable(z.string()),
+  identifiedAs: z.nullable(Gender),
+  interestedIn: z.array(z.enum(GENDERS)),
+  photos: z.array(z.string()),
+  bio: z.string(),
+  isProfileHidden: z.boolean(),
+  profilePic: z.nullable(z.string()),
+  verifiedUser: z.boolean(),
+  createdAt: Instant,
+  userRole: z.enum(['User', 'Admin']),
+  ...optionalFields,
+});
+export type User = z.infer<typeof User>;
+
+/** All that others see of a person: never a phone, a birthday, a place or a distance. */
+export const ProfileCard = z.object({
+  _id: Id,
+  fullName: z.string(),
+  identifiedAs: Gender,
+  /** 1 January of the year that gives the right age. */
+  dob: z.string(),
+  bio: z.string(),
+  photos: z.array(z.string()),
+  /** `YYYY-MM` of the approval in person. */
+  verifiedMonth: z.nullish(z.string()),
+  /** One line on why this person is shown. */
+  why: z.optional(z.string()),
+});
+export type ProfileCard = z.infer<typeof ProfileCard>;
+
+export const ProfileChanges = z.partial(
+  z.object({
+    fullName: FullName,
+    dob: DateOfBirth,
+    identifiedAs: Gender,
+    interestedIn: InterestedIn,
+    photos: Photos,
+    bio: Bio,
+    isProfileHidden: z.boolean(),
+    ...optionalFields,
+  }),
+);
+export type ProfileChanges = z.infer<typeof ProfileChanges>;
+
+const Preferences = z.object({ interestedIn: InterestedIn });
+
+export const profilesEndpoints = {
+  updateProfilePic: endpoint({
+    method: 'PUT',
+    path: '/auth/updateprofilepic',
+    access: 'session',
+    input: { body: z.object({ profilePic: photo('Please choose a photo.') }) },
+    response: User,
+    maxBodyBytes: PHOTO_BODY_BYTES,
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/auth/updateprofile',
+    access: 'session',
+    input: { body: ProfileChanges },
+    response: User,
+    maxBodyBytes: PHOTO_BODY_BYTES,
+  }),
+  toggleVisibility: endpoint({
+    method: 'POST',
+    path: '/auth/toggle-visibility',
+    access: 'session',
+    input: { body: z.object({ isProfileHidden: z.boolean('Please say whether to hide your profile.') }) },
+    response: z.object({ isProfileHidden: z.boolean() }),
+  }),
+  getPreferences: endpoint({
+    method: 'GET',
+    path: '/match/get-profile',
+    access: 'verified',
+    input: {},
+    response: z.object({ interestedIn: z.array(z.enum(GENDERS)) }),
+  }),
+  updatePreferences: endpoint({
+    method: 'POST',
+    path: '/match/update-profile',
+    access: 'verified',
+    input: { body: Preferences },
+    response: z.object({ interestedIn: z.array(z.enum(GENDERS)) }),
+  }),
+};

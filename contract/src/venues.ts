@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, Latitude, Longitude, numberInQuery, text } from './fields.ts';
+
+export const VENUE_CATEGORIES = ['Bar', 'Club', 'Restaurant', 'Cafe', 'Other'] as const;
+export const NEARBY_RADIUS_KM = 5;
+export const NEARBY_RADIUS_MAX_KM = 50;
+
+export const venueTexts = {
+  name: 'Please enter the name of the place.',
+  address: 'Please enter the address.',
+  category: 'Please choose a category.',
+  unknownCode: 'This code belongs to no venue we know.',
+  noDisplay: 'There is no such display.',
+} as const;
+
+export const VenueCategory = z.enum(VENUE_CATEGORIES, venueTexts.category);
+export type VenueCategory = z.infer<typeof VenueCategory>;
+
+export const Venue = z.object({
+  _id: Id,
+  name: z.string(),
+  address: z.string(),
+  category: VenueCategory,
+  /** Kilometres from the place that was asked about. */
+  distance: z.number(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type Venue = z.infer<typeof Venue>;
+
+export const VenueRequest = z.object({
+  name: text(100, venueTexts.name),
+  address: text(200, venueTexts.address),
+  category: VenueCategory,
+  latitude: Latitude,
+  longitude: Longitude,
+});
+export type VenueRequest = z.infer<typeof VenueRequest>;
+
+/** What a venue's code reads as: `<venue>.<proof>`, 6 and 11 characters. */
+export const VenueCode = z
+  .string()
+  .check(z.regex(/^[A-Z2-9]{6}\.[A-Za-z0-9_-]{11}$/, 'This is not one of our codes.'));
+
+/** What the code in the photo proved: the venue's live display, its poster, neither any more, another venue, nothing readable. */
+export const CodeVerdict = z.enum(['live', 'poster', 'expired', 'other-venue', 'unreadable']);
+export type CodeVerdict = z.infer<typeof CodeVerdict>;
+
+/** The path of the page where any phone camera lands. */
+export const CODE_PATH = '/v/';
+
+/** A live display's code lives this long. */
+export const DISPLAY_PERIOD_SECONDS = 30;
+
+export const Display = z.object({
+  venueName: z.string(),
+  /** The whole address that the code holds. */
+  address: z.string(),
+  svg: z.string(),
+  changesAt: Instant,
+});
+export type Display = z.infer<typeof Display>;
+
+export const venuesEndpoints = {
+  nearbyVenues: endpoint({
+    method: 'GET',
+    path: '/locations/nearby',
+    access: 'session',
+    input: {
+      query: z.object({
+        latitude: numberInQuery(Latitude),
+        longitude: numberInQuery(Longitude),
+        radius: z.optional(
+          numberInQuery(
+            z
+              .number('The radius must be a number of kilometres.')
+              .check(z.gt(0), z.lte(NEARBY_RADIUS_MAX_KM)),
+          ),
+        ),
+      }),
+    },
+    response: z.array(Venue),
+  }),
+  requestVenue: endpoint({
+    method: 'POST',
+    path: '/locations/request',
+    access: 'session',
+    input: { body: VenueRequest },
+    response: Venue,
+  }),
+  /** The venue that a scanned code belongs to; the proof itself is judged with the photo. */
+  venueOfCode: endpoint({
+    method: 'GET',
+    path: '/locations/code/:code',
+    access: 'public',
+    input: { params: z.object({ code: VenueCode }) },
+    response: z.object({
+      _id: Id,
+      name: z.string(),
+      address: z.string(),
+      category: VenueCategory,
+      latitude: z.number(),
+      longitude: z.number(),
+    }),
+  }),
+  /** The code to print and hang up, for the admin who does. */
+  poster: endpoint({
+    method: 'GET',
+    path: '/locations/poster/:venueId',
+    access: 'admin',
+    input: { params: z.object({ venueId: Id }) },
+    response: z.object({ venueName: z.string(), address: z.string(), svg: z.string() }),
+  }),
+  /** What the tablet at the bar shows now. The token is the address of the display and its only key. */
+  display: endpoint({
+    method: 'GET',
+    path: '/locations/display/:token',
+    access: 'public',
+    input: {
+      params: z.object({
+        token: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, venueTexts.noDisplay)),
+      }),
+    },
+    response: Display,
+  }),
+};
