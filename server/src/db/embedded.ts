@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import postgres from 'postgres';
+import { columnTypes, sessionSettings } from './column-types.ts';
+import { createDatabase, type Database, type DatabaseLog } from './database.ts';
+import type { FolderLock } from './folder-lock.ts';
+import { DatabaseUnusableError } from './postgres.ts';
+import { socketPath } from './socket-path.ts';
+
+/**
+ * PostgreSQL inside this process, with its files in `<locked folder>/database`. It asks for the folder's lock because two
+ * processes on the same files lose rows without an error. Throws DatabaseUnusableError.
+ */
+export async function openEmbedded(options: {
+  lock: FolderLock;
+  log: DatabaseLog;
+  /** Called once if the database dies while in use; every query fails from then on. */
+  onFailure: (error: Error) => void;
+}): Promise<Database> {
+  const folder = join(options.lock.folder, 'database');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const socket = await socketPath(options.lock.folder, 'database.sock');
+    const worker = await startWorker({ folder, socket });
+    return connect(worker, socket, options);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnusableError(`The database in ${folder} cannot be opened: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Resolves when the thread serves the socket. */
+async function startWorker(workerData: { folder: string; socket: string }): Promise<Worker> {
+  const worker = launch(workerData);
+  const starting = new AbortController();
+  try {
+    const [first] = await Promise.race([
+      once(worker, 'message', { signal: starting.signal }),
+      once(worker, 'exit', { signal: starting.signal }),
+    ]);
+    if (first !== 'ready') throw new Error(typeof first === 'string' ? `it ${first}` : 'its thread ended');
+    return worker;
+  } finally {
+    starting.abort();
+  }
+}
+
+function launch(workerData: { folder: string; socket: string }): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./embedded.worker.js', import.meta.url), { workerData });
+  }
+  // Run from the sources, a thread does not inherit the loader for TypeScript and has to start with it.
+  const loader = import.meta.resolve('tsx/esm/api');
+  const entry = new URL('./embedded.worker.ts', import.meta.url).href;
+  const code = `import(${JSON.stringify(loader)}).then((tsx) => (tsx.register(), import(${JSON.stringify(entry)})));`;
+  return new Worker(code, { eval: true, workerData, execArgv: [] });
+}
+
+function connect(worker: Worker, socket: string, options: Parameters<typeof openEmbedded>[0]): Database {
+  let state: 'open' | 'closing' | 'failed' = 'open';
+  let lastWords = 'ended by itself';
+  worker.on('message', (words) => {
+    lastWords = String(words);
+  });
+  worker.on('error', (error) => {
+    lastWords = `crashed: ${error instanceof Error ? error.message : String(error)}`;
+  });
+  const ended = once(worker, 'exit').catch(() => {});
+  worker.once('exit', () => {
+    if (state !== 'open') return;
+    state = 'failed';
+    options.onFailure(new Error(`The embedded database ${lastWords}`));
+  });
+
+  const pool = postgres({
+    path: socket,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    types: columnTypes,
+    connection: sessionSettings,
+    max: 1, // the embedded server mixes up the statements and settings of two
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: 30,
+    onnotice: () => {},
+  });
+  return createDatabase(pool, {
+    embedded: true,
+    log: options.log,
+    async close() {
+      const failed = state === 'failed';
+      state = 'closing';
+      await pool.end({ timeout: failed ? 0 : 5 });
+      worker.postMessage('close');
+      const giveUp = setTimeout(() => worker.terminate(), 10_000); // what was acknowledged is on the disk all the same
+      await ended;
+      clearTimeout(giveUp);
+    },
+  });
+}

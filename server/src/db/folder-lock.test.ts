@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FolderLockedError, FolderUnusableError, lockFolder } from './folder-lock.ts';
+import { processHere } from './process-identity.ts';
+
+let base: string;
+let folder: string;
+const started: ChildProcess[] = [];
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'showup-lock-'));
+  folder = join(base, 'data');
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  await rm(base, { recursive: true, force: true });
+});
+
+/** Another process that tries at the time `at` and keeps what it gets; `answer` is `held` or the error's name. */
+async function rival(at = 0) {
+  const code = `
+    import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
+    console.log('ready');
+    const moment = Number(await new Promise((go) => process.stdin.once('data', go)));
+    while (Date.now() < moment);
+    console.log(await lockFolder(${JSON.stringify(folder)}).then(() => 'held', (error) => error.name));
+    process.stdin.on('end', () => process.exit());`;
+  const loader = ['--import', import.meta.resolve('tsx')];
+  const child = spawn(process.execPath, [...loader, '--input-type=module', '-e', code], { stdio: 'pipe' });
+  started.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  const go = async (when = at) => {
+    child.stdin.write(`${when}\n`);
+    return (await lines.next()).value ?? 'died';
+  };
+  return { child, go };
+}
+
+test('the folder is made, private to its owner, and free again after release', async () => {
+  const lock = await lockFolder(folder);
+  expect(lock.folder).toBe(folder);
+  expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700');
+  await lock.release();
+  await lock.release(); // twice is harmless
+  await (await lockFolder(folder)).release();
+});
+
+test('a second start is refused with one line that names the folder and the process', async () => {
+  const lock = await lockFolder(folder);
+  expect(await (await rival()).go()).toBe('FolderLockedError');
+  const again = lockFolder(folder);
+  await expect(again).rejects.toThrow(FolderLockedError);
+  await expect(again).rejects.toThrow(
+    `The folder ${folder} is in use by another process (pid ${process.pid}). Stop it first.`,
+  );
+  await lock.release();
+});
+
+test('a killed process leaves nothing in the way of the next start', async () => {
+  const holder = await rival();
+  expect(await holder.go()).toBe('held');
+  await expect(lockFolder(folder)).rejects.toThrow(`pid ${holder.child.pid}`);
+  holder.child.kill('SIGKILL');
+  await once(holder.child, 'exit');
+  const lock = await lockFolder(folder);
+  expect(await readdir(join(folder, 'lock'))).toHaveLength(1);
+  await lock.release();
+});
+
+test('of ten starts at the same moment exactly one wins, on a new folder and after a killed holder', async () => {
+  for (const round of ['new', 'after a kill']) {
+    const rivals = await Promise.all(Array.from({ length: 10 }, () => rival()));
+    const moment = Date.now() + 500;
+    const answers = await Promise.all(rivals.map((one) => one.go(moment)));
+    expect([round, answers.filter((answer) => answer === 'held').length]).toEqual([round, 1]);
+    expect(answers.filter((answer) => answer === 'FolderLockedError')).toHaveLength(9);
+    for (const { child } of rivals) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+}, 60_000);
+
+test('a later process that got the number of a dead holder is not mistaken for it', async () => {
+  await (await lockFolder(folder)).release();
+  const [file] = await readdir(join(folder, 'lock'));
+  await writeFile(
+    join(folder, 'lock', String(file)),
+    JSON.stringify({ ...(await processHere()), started: '1' }),
+  );
+  await (await lockFolder(folder)).release();
+});
+
+test('a holder in another container is recognised by its signs of life', async () => {
+  const lock = await lockFolder(folder);
+  const file = join(folder, 'lock', '1');
+  const holder = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...holder, space: 'pid:[1]' }));
+  await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
+  await lock.release(); // it beats no more
+  await writeFile(file, JSON.stringify({ ...holder, space: 'pid:[1]' }));
+  await (await lockFolder(folder)).release();
+}, 20_000);
+
+test('a lock file cut short by a power cut is no lock', async () => {
+  await (await lockFolder(folder)).release();
+  await writeFile(join(folder, 'lock', '1'), '{"pid": 1');
+  await (await lockFolder(folder)).release();
+});
+
+test('a folder that cannot be made or written is named in one line', async () => {
+  await writeFile(join(base, 'file'), '');
+  for (const wrong of [join(base, 'file'), join(base, 'file', 'data'), '/dev/null/data']) {
+    await expect(lockFolder(wrong)).rejects.toThrow(FolderUnusableError);
+    await expect(lockFolder(wrong)).rejects.toThrow(/^The folder \S+ cannot be used: [^\n]+$/);
+  }
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import { afterCommit } from '../db/database.ts';
+import { findDemoPeople, findUnansweredLikes } from './demo.queries.ts';
+
+type Features = App['features'];
+
+/** A person takes a moment; 5 s is the most that a newcomer waits. */
+const LIKE_BACK_MS = 2_500;
+const WRITE_BACK_MS = 2_000;
+
+const replies = [
+  'Hey, you showed up! How is your evening going?',
+  'Ha, finally someone who writes first. Filter coffee or tea?',
+  'Hello! I was just thinking about getting out of the house. What are you up to?',
+  'Hi! Best thing that happened to you this week?',
+] as const;
+
+/** The demo people like back whoever likes them, and answer a first message with a short line. */
+export function createAnswers(
+  db: Database,
+  { matching, chat }: Features,
+  onFailure: (error: unknown) => void,
+) {
+  const timers = new Set<NodeJS.Timeout>();
+  const demoIds = new Set<string>();
+
+  function after(ms: number, answer: () => Promise<unknown>): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      answer().catch(onFailure);
+    }, ms);
+    timers.add(timer);
+  }
+
+  const likeBack = (demoId: string, likerId: string) =>
+    after(LIKE_BACK_MS, () => matching.like(demoId, likerId));
+
+  function replyTo(demoId: string, senderId: string): void {
+    after(WRITE_BACK_MS, async () => {
+      const conversation = await chat.listMessages(demoId, senderId);
+      if (conversation.some((message) => message.senderId === demoId)) return;
+      await chat.markRead(demoId, senderId);
+      const text = replies[parseInt(demoId.slice(0, 4), 16) % replies.length] ?? replies[0];
+      await chat.sendMessage(demoId, senderId, { text }, randomBytes(32));
+    });
+  }
+
+  matching.onLiked(async (tx, likerId, likedId) => {
+    if (demoIds.has(likedId)) afterCommit(tx, () => likeBack(likedId, likerId));
+  });
+  chat.onSent(({ senderId, receiverId }) => {
+    if (demoIds.has(receiverId) && !demoIds.has(senderId)) replyTo(receiverId, senderId);
+  });
+
+  return {
+    /** Learns who is of the demo, and answers the likes that a restart left open. */
+    async refresh(): Promise<void> {
+      for (const id of await findDemoPeople(db.sql)) demoIds.add(id);
+      for (const { demoId, likerId } of await findUnansweredLikes(db.sql)) likeBack(demoId, likerId);
+    },
+    stop(): void {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

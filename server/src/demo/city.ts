@@ -1,0 +1,67 @@
+import type { VenueCategory } from '@showup/contract/venues';
+
+export const DEMO_ADMIN_PHONE = '9000000000';
+
+/** A corner of Pune with places that exist only here. */
+export const demoCity = { name: 'Pune', latitude: 18.5362, longitude: 73.8939 };
+
+interface DemoVenue {
+  readonly name: string;
+  readonly address: string;
+  readonly category: VenueCategory;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export const demoVenues: readonly DemoVenue[] = [
+  {
+    name: 'The Blue Door',
+    address: '12 Lane 5, Koregaon Park',
+    category: 'Bar',
+    latitude: 18.5365,
+    longitude: 73.8941,
+  },
+  {
+    name: 'Monsoon Radio',
+    address: '3 North Main Road',
+    category: 'Club',
+    latitude: 18.5391,
+    longitude: 73.8975,
+  },
+  {
+    name: 'Paper Lantern',
+    address: '48 Lane 7, Koregaon Park',
+    category: 'Restaurant',
+    latitude: 18.5344,
+    longitude: 73.8917,
+  },
+  {
+    name: 'Second Cup of Rain',
+    address: '7 South Main Road',
+    category: 'Cafe',
+    latitude: 18.5323,
+    longitude: 73.8952,
+  },
+  { name: 'Hop & Hum', address: '21 Kalyani Nagar', category: 'Bar', latitude: 18.5476, longitude: 73.9026 },
+  {
+    name: 'Night Ferry',
+    address: '1 Riverside Road',
+    category: 'Club',
+    latitude: 18.5318,
+    longitude: 73.8803,
+  },
+  {
+    name: 'Filter & Flint',
+    address: '90 Boat Club Road',
+    category: 'Cafe',
+    latitude: 18.5402,
+    longitude: 73.8798,
+  },
+  {
+    name: 'The Reading Tram',
+    address: '5 Bund Garden Road',
+    category: 'Other',
+    latitude: 18.5411,
+    longitude: 73.8871,
+  },
+];

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { App } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import type { Role } from './cast.ts';
+import { DEMO_ADMIN_PHONE, demoVenues } from './city.ts';
+import { findFirstDemoVenue } from './demo.queries.ts';
+import { drawPortraits } from './pictures/portraits.ts';
+
+type Features = App['features'];
+
+/** Makes the venues and the admin where they are missing. Answers the token of a new display of the first venue. */
+export function foundCity(db: Database, { profiles, venues }: Features): Promise<string> {
+  return db.transaction(async (tx) => {
+    const adminId = await profiles.createPerson(tx, {
+      fullName: 'Demo Admin',
+      phone: DEMO_ADMIN_PHONE,
+      role: 'Admin',
+      isDemo: true,
+    });
+    if (adminId !== undefined) {
+      for (const venue of demoVenues) await venues.addVenue(tx, { ...venue, isDemo: true });
+    }
+    const venueId = await findFirstDemoVenue(tx);
+    if (venueId === undefined) throw new Error('The demo city has lost its venues.');
+    return venues.giveDisplay(tx, venueId);
+  });
+}
+
+/** Gives one role of the cast an account with three pictures, verified at their venue. Nobody is made twice. */
+export async function castPerson(
+  db: Database,
+  { profiles, media, venues }: Features,
+  role: Role,
+): Promise<void> {
+  if ((await profiles.findUserIdByPhone(db.sql, role.phone)) !== undefined) return;
+  const venue = demoVenues[role.venueIndex];
+  const [interest] = role.interests;
+  if (!venue || !interest) return;
+
+  const pictures = await drawPortraits({
+    ...role,
+    interest,
+    venueName: venue.name,
+    venueCategory: venue.category,
+  });
+  const browser = randomBytes(32);
+  const uploads = await Promise.all(pictures.map((picture) => media.upload(picture, 'profile', browser)));
+  const photoIds = await profiles.takePhotos(
+    uploads.map(({ secure_url }) => secure_url),
+    browser,
+  );
+
+  await db.transaction(async (tx) => {
+    const { fullName, phone, dob, identifiedAs, interestedIn, bio, interests } = role;
+    const userId = await profiles.createPerson(tx, { fullName, phone, isDemo: true });
+    if (userId === undefined) return;
+    await profiles.change(tx, userId, { dob, identifiedAs, interestedIn, bio, interests }, photoIds, browser);
+    await profiles.markVerified(tx, userId, venues.cellOf(venue));
+  });
+}

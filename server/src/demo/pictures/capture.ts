@@ -1,0 +1,66 @@
+import type { Gender } from '@showup/contract/profiles';
+import sharp from 'sharp';
+import { drawCodeSvg } from '../../qr/draw-code.ts';
+import { drawPerson } from './person.ts';
+import { box, disc, drawing, glow, INK, line, moved, repeat, sky } from './shapes.ts';
+
+const WIDTH = 1080;
+const HEIGHT = 1440;
+const CARD = 370;
+
+export interface Capture {
+  seed: string;
+  identifiedAs?: Gender;
+  /** What the code on the wall reads; without it there is no code. */
+  code?: string;
+}
+
+/**
+ * What the person's camera sees in the bar: their face, and the venue's code on the wall. JPEG, 1080×1440; both
+ * stay in sight where a tall phone screen shows the middle of it only.
+ */
+export function drawCapture({ seed, identifiedAs = 'Other', code }: Capture): Promise<Buffer> {
+  const card = code === undefined ? '' : moved(654, 430, codeCard(code, CARD), 1, 3);
+  const markup =
+    `<g transform="scale(1.2)">${sky('#4a3a62', '#35233f', '#1d1428')}</g>` +
+    glow('lamp', 700, 150, 620, '#8a76b4', 0.55) +
+    bokeh +
+    box(0, 1010, WIDTH, 26, '#120b19') +
+    card +
+    drawPerson(seed, identifiedAs, { x: 400, y: 1010, scale: 0.72 });
+  return sharp(drawing(WIDTH, HEIGHT, markup))
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+const bokeh = [
+  [90, 220, 54],
+  [210, 420, 34],
+  [400, 120, 70],
+  [980, 330, 46],
+  [960, 880, 60],
+  [520, 330, 26],
+]
+  .map(
+    ([x = 0, y = 0, size = 0]) => disc(x, y, size, '#e2a36f', 0.16) + disc(x, y, size * 0.6, '#f3c79a', 0.12),
+  )
+  .join('');
+
+/** The poster: a white card, `size` wide and high around its own middle, with the code and a shadow behind. */
+function codeCard(code: string, size: number) {
+  const half = size / 2;
+  const svg = drawCodeSvg(code).replace(
+    '<svg ',
+    `<svg x="${14 - half}" y="${14 - half}" width="${size - 28}" height="${size - 28}" `,
+  );
+  return (
+    repeat(
+      3,
+      (layer) =>
+        `<g opacity="0.18">${box(-half + 4 - layer * 4, -half + 10 - layer * 2, size + layer * 8, size + layer * 10, INK, 34)}</g>`,
+    ) +
+    box(-half, -half, size, size, '#ffffff', 28) +
+    svg +
+    line(`M${-half + 30} ${-half - 2}h40M${half - 70} ${-half - 2}h40`, '#e8d9a8', 26, 0.7)
+  );
+}

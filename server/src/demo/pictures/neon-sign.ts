@@ -1,0 +1,119 @@
+import { INK, line, moved } from './shapes.ts';
+
+/** Letters as bent glass tubes, six units high: the pictures need no font on the machine that draws them. */
+const tubes: Record<string, readonly [width: number, tube: string]> = {
+  A: [4, 'M0 6L2 0L4 6M.8 4H3.2'],
+  B: [4, 'M0 0V6H2.2Q4 6 4 4.5T2.2 3H0M0 0H2Q3.6 0 3.6 1.5T2 3'],
+  C: [4, 'M4 1Q3.4 0 2.2 0Q0 0 0 3T2.2 6Q3.4 6 4 5'],
+  D: [4, 'M0 0V6H1.6Q4 6 4 3T1.6 0Z'],
+  E: [3.4, 'M3.4 0H0V6H3.4M0 3H2.8'],
+  F: [3.4, 'M3.4 0H0V6M0 3H2.8'],
+  G: [4, 'M4 1Q3.4 0 2.2 0Q0 0 0 3T2.2 6Q4 6 4 3.4H2.4'],
+  H: [4, 'M0 0V6M4 0V6M0 3H4'],
+  I: [0, 'M0 0V6'],
+  J: [2.6, 'M2.6 0V4.2Q2.6 6 1.3 6T0 4.8'],
+  K: [3.8, 'M0 0V6M3.6 0L0 3.4M1.3 2.3L3.8 6'],
+  L: [3.2, 'M0 0V6H3.2'],
+  M: [4.8, 'M0 6V0L2.4 3.6L4.8 0V6'],
+  N: [4, 'M0 6V0L4 6V0'],
+  O: [4.4, 'M2.2 0Q0 0 0 3T2.2 6Q4.4 6 4.4 3T2.2 0Z'],
+  P: [4, 'M0 6V0H2.2Q4 0 4 1.7T2.2 3.4H0'],
+  Q: [4.4, 'M2.2 0Q0 0 0 3T2.2 6Q4.4 6 4.4 3T2.2 0ZM2.9 4.3L4.4 6.3'],
+  R: [4, 'M0 6V0H2.2Q4 0 4 1.7T2.2 3.4H0M1.8 3.4L4 6'],
+  S: [4, 'M3.8 .9Q3.2 0 2 0Q.2 0 .2 1.5T2 3Q4 3.1 4 4.5T2 6Q.6 6 0 5'],
+  T: [4, 'M0 0H4M2 0V6'],
+  U: [4, 'M0 0V3.6Q0 6 2 6T4 3.6V0'],
+  V: [4, 'M0 0L2 6L4 0'],
+  W: [6, 'M0 0L1.4 6L3 1.6L4.6 6L6 0'],
+  X: [4, 'M0 0L4 6M4 0L0 6'],
+  Y: [4, 'M0 0L2 3L4 0M2 3V6'],
+  Z: [4, 'M0 0H4L0 6H4'],
+  0: [4, 'M2 0Q0 0 0 3T2 6Q4 6 4 3T2 0Z'],
+  1: [1.4, 'M0 1.2L1.4 0V6'],
+  2: [4, 'M0 1.4Q.2 0 2 0T4 1.6Q4 3 0 6H4'],
+  3: [4, 'M0 0H3.8L1.6 2.5Q4 2.4 4 4.2T2 6Q.6 6 0 5'],
+  4: [4, 'M3 6V0L0 4.2H4'],
+  5: [4, 'M3.6 0H.4L.2 2.8Q1 2.2 2 2.2Q4 2.2 4 4.1T2 6Q.6 6 0 5.2'],
+  6: [4, 'M3.4 .4Q0 .6 0 4Q0 6 2 6T4 4.2Q4 2.6 2.2 2.6Q.6 2.6 0 4'],
+  7: [3.8, 'M0 0H3.8L1.4 6'],
+  8: [4, 'M2 0Q.3 0 .3 1.5T2 3Q4 3 4 4.5T2 6Q0 6 0 4.5T2 3Q3.7 3 3.7 1.5T2 0Z'],
+  9: [4, 'M.6 5.6Q4 5.4 4 2Q4 0 2 0T0 1.8Q0 3.4 1.8 3.4Q3.4 3.4 4 2'],
+  '&': [3, 'M1.5 1.8V4.8M0 3.3H3'],
+  '-': [2, 'M0 3.3H2'],
+  "'": [0, 'M0 0V1.4'],
+  ' ': [1.4, ''],
+};
+
+const GAP = 1.5;
+const LINE_HEIGHT = 9;
+const LETTERS_IN_LINE = 11;
+const MOST_LINES = 3;
+
+/** The name in lit tubes, centred on `x`, from `y` down, within `width` and `height`; letters we have no tube for are left out. */
+export function neonSign(name: string, x: number, y: number, width: number, height: number, colour: string) {
+  const lines = breakLines(spell(name));
+  const widths = lines.map(widthOf);
+  const unit = Math.min(width / Math.max(1, ...widths), height / (lines.length * LINE_HEIGHT), 15);
+  return lines
+    .map((text, at) => {
+      const left = x - ((widths[at] ?? 0) * unit) / 2;
+      const tube = tubesOf(text);
+      return moved(
+        left,
+        y + at * LINE_HEIGHT * unit,
+        line(tube, colour, 3.2, 0.16) +
+          line(tube, colour, 2, 0.3) +
+          line(tube, INK, 1.1, 0.35) +
+          line(tube, colour, 0.86) +
+          line(tube, '#fffaf0', 0.34),
+        unit,
+      );
+    })
+    .join('');
+}
+
+function spell(name: string) {
+  const plain = name.normalize('NFD').toUpperCase().replace('’', "'");
+  return [...plain]
+    .filter((letter) => letter in tubes)
+    .join('')
+    .trim();
+}
+
+function breakLines(text: string) {
+  const lines: string[] = [];
+  for (const word of text.split(/ +/)) {
+    const last = lines.at(-1);
+    const fits = last !== undefined && `${last} ${word}`.length <= LETTERS_IN_LINE;
+    if (fits) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.slice(0, MOST_LINES);
+}
+
+function widthOf(text: string) {
+  return [...text].reduce((width, letter) => width + (tubes[letter]?.[0] ?? 0) + GAP, -GAP);
+}
+
+/** One path for a whole line: every coordinate pair moves right by what stands before its letter. */
+function tubesOf(text: string) {
+  let left = 0;
+  return [...text]
+    .map((letter) => {
+      const [width, tube] = tubes[letter] ?? [0, ''];
+      const shifted = shift(tube, left);
+      left += width + GAP;
+      return shifted;
+    })
+    .join('');
+}
+
+function shift(tube: string, by: number) {
+  return tube.replace(/([MLQTHV])([^A-Z]*)/g, (_, command: string, numbers: string) => {
+    const values = numbers.match(/-?\d*\.?\d+/g)?.map(Number) ?? [];
+    const moves = values.map((value, at) =>
+      command === 'V' || (command !== 'H' && at % 2 === 1) ? value : value + by,
+    );
+    return command + moves.map((value) => Number(value.toFixed(2))).join(' ');
+  });
+}

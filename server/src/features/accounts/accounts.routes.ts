@@ -1,0 +1,67 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { perMinute } from '../../http/pace.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Accounts } from './accounts.service.ts';
+import type { Codes } from './codes.service.ts';
+
+export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes): void {
+  serve(
+    accountsEndpoints.sendCode,
+    (_caller, { body }, exchange) => codes.sendCode(body.phoneNumber, exchange.browser()),
+    perMinute(20),
+  );
+  serve(
+    accountsEndpoints.verifyCode,
+    (_caller, { body }, exchange) => codes.verifyCode(body.phoneNumber, exchange.browser(), body.code),
+    perMinute(30),
+  );
+  serve(accountsEndpoints.codeState, (caller, _input, exchange) =>
+    codes.codeState(exchange.browser(), caller.phone),
+  );
+
+  serve(accountsEndpoints.verifyUser, async (caller, { body }, exchange) => {
+    const result = await accounts.verifyUser(caller, body.token, body.phoneNumber, exchange.userAgent);
+    if ('pass' in result) {
+      exchange.setPhonePass(result.pass);
+      return { isNewUser: true as const };
+    }
+    exchange.setSession(result.sessionToken);
+    return result.user;
+  });
+
+  serve(accountsEndpoints.signup, async (caller, { body }, exchange) => {
+    const { user, sessionToken } =
+      'email' in body
+        ? await accounts.signupByEmail(body, exchange.userAgent)
+        : await accounts.signupByPhone(caller, body, exchange.browser(), exchange.userAgent);
+    exchange.setSession(sessionToken);
+    exchange.clearPhonePass();
+    return user;
+  });
+
+  serve(
+    accountsEndpoints.login,
+    async (_caller, { body }, exchange) => {
+      const { user, sessionToken } = await accounts.login(body, exchange.userAgent);
+      exchange.setSession(sessionToken);
+      return user;
+    },
+    perMinute(20),
+  );
+
+  serve(accountsEndpoints.logout, async (caller, _input, exchange) => {
+    await accounts.logout(caller);
+    exchange.clearSession();
+    return {};
+  });
+
+  serve(accountsEndpoints.checkAuth, (viewer) => accounts.checkAuth(viewer));
+
+  serve(accountsEndpoints.deleteAccount, async (viewer, _input, exchange) => {
+    await accounts.deleteAccount(viewer);
+    exchange.clearSession();
+    return {};
+  });
+
+  serve(accountsEndpoints.totalUsers, () => accounts.totalUsers());
+}

@@ -1,0 +1,127 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { CodeState } from '@showup/contract/accounts';
+import type { Database, Sql } from '../../db/database.ts';
+import { PHONE_PASS_SECONDS } from '../../http/cookies.ts';
+import { hashOf, newSecret } from '../../http/secret.ts';
+import { problem, tooManyRequests } from '../../problem.ts';
+import type { CodeProvider } from './code-provider.ts';
+import {
+  countWrongGuess,
+  deleteCode,
+  deleteExpiredProofs,
+  deletePhonePasses,
+  findLastCode,
+  findPhonePass,
+  insertPhonePass,
+  insertPhoneToken,
+  lockCode,
+  replaceCode,
+  secondsUntilResend,
+  spendPhoneToken,
+  useCode,
+} from './codes.queries.ts';
+
+export type Codes = ReturnType<typeof createCodes>;
+
+const CODE_LENGTH = 4;
+const CODE_MINUTES = 5;
+const GUESSES = 3;
+const RESEND_SECONDS = 30;
+const TOKEN_MINUTES = 10;
+
+const sendFailed = problem(503, 'codes.not_sent', 'Failed to send OTP. Please try again.');
+const wrongCode = problem(401, 'codes.wrong', 'OTP verification failed');
+const tokenRefused = problem(401, 'codes.token', 'Authentication failed: please ask for a new code.');
+
+/** Phone codes and what they buy: a token for one call, and a pass for a browser whose phone has no account yet. */
+export function createCodes({ db, provider }: { db: Database; provider: CodeProvider }) {
+  /** The code is on its way when this answers. @throws Problem 429 while the last one is too young, 503 when it cannot be sent */
+  async function sendCode(phone: string, browser: Buffer) {
+    const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+    const key = { phone, browser };
+    const held = await replaceCode(db.sql, key, {
+      hash: hashWith(browser, code),
+      length: CODE_LENGTH,
+      minutes: CODE_MINUTES,
+      waitSeconds: RESEND_SECONDS,
+    });
+    if (!held) {
+      const seconds = await secondsUntilResend(db.sql, key, RESEND_SECONDS);
+      throw tooManyRequests({ retryAfterSeconds: seconds });
+    }
+    try {
+      await provider.send(phone, code);
+    } catch {
+      await deleteCode(db.sql, key);
+      throw sendFailed();
+    }
+    return { codeLength: CODE_LENGTH, resendAt: held.resendAt };
+  }
+
+  /** Exchanges the right code for a token. The third wrong guess ends a code. */
+  async function verifyCode(phone: string, browser: Buffer, code: string) {
+    const token = newSecret();
+    const isRight = await db.transaction(async (tx) => {
+      const live = await lockCode(tx, { phone, browser });
+      if (!live || live.wrongGuesses >= GUESSES) return false;
+      if (!timingSafeEqual(live.hash, hashWith(browser, code))) {
+        await countWrongGuess(tx, { phone, browser });
+        return false;
+      }
+      await useCode(tx, { phone, browser });
+      await insertPhoneToken(tx, hashOf(token), phone, TOKEN_MINUTES);
+      return true;
+    });
+    if (!isRight) throw wrongCode();
+    await provider.confirm(phone);
+    return { token };
+  }
+
+  /** @throws Problem 401 when the token is used up, too old, or for another phone */
+  async function spendToken(tx: Sql, token: string, phone: string): Promise<void> {
+    if (!(await spendPhoneToken(tx, hashOf(token), phone))) throw tokenRefused();
+  }
+
+  async function givePass(tx: Sql, phone: string): Promise<string> {
+    const pass = newSecret();
+    await insertPhonePass(tx, hashOf(pass), phone, PHONE_PASS_SECONDS);
+    return pass;
+  }
+
+  async function phoneOfPass(pass: string): Promise<string | null> {
+    return (await findPhonePass(db.sql, hashOf(pass))) ?? null;
+  }
+
+  async function codeState(browser: Buffer, provedPhone: string | null): Promise<CodeState> {
+    if (provedPhone !== null) {
+      return { phone: masked(provedPhone), codeLength: CODE_LENGTH, resendAt: null, isPhoneVerified: true };
+    }
+    const last = await findLastCode(db.sql, browser, RESEND_SECONDS);
+    return {
+      phone: last ? masked(last.phone) : null,
+      codeLength: last?.codeLength ?? CODE_LENGTH,
+      resendAt: last?.resendAt ?? null,
+      isPhoneVerified: false,
+    };
+  }
+
+  return {
+    sendCode,
+    verifyCode,
+    spendToken,
+    givePass,
+    phoneOfPass,
+    deletePhonePasses,
+    codeState,
+    forgetExpired: () => deleteExpiredProofs(db.sql),
+  };
+}
+
+/** A stored code is worth nothing in another browser: its hash is salted with the browser's. */
+function hashWith(browser: Buffer, code: string): Buffer {
+  return hashOf(`${browser.toString('hex')}:${code}`);
+}
+
+function masked(phone: string): string {
+  return '*'.repeat(phone.length - 3) + phone.slice(-3);
+}

@@ -1,0 +1,46 @@
+import type { Sql } from '../../db/database.ts';
+
+export async function insertSession(
+  sql: Sql,
+  session: { tokenHash: Buffer; userId: string; userAgent: string; seconds: number },
+): Promise<void> {
+  await sql`
+    insert into sessions (token_hash, user_id, user_agent, expires_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.userAgent},
+      now() + make_interval(secs => ${session.seconds}))`;
+}
+
+export interface SessionRow {
+  sessionId: string;
+  userId: string;
+  isAdmin: boolean;
+  isVerified: boolean;
+  /** It was last seen so long ago that this visit is worth writing down. */
+  isStale: boolean;
+}
+
+/** Demo people have no session where the demo is off. */
+export async function findSession(
+  sql: Sql,
+  tokenHash: Buffer,
+  isDemo: boolean,
+): Promise<SessionRow | undefined> {
+  const [row] = await sql<SessionRow[]>`
+    select s.id as "sessionId", u.id as "userId", u.role = 'Admin' as "isAdmin",
+      u.verified_at is not null as "isVerified", s.last_seen_at < now() - interval '1 hour' as "isStale"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and (not u.is_demo or ${isDemo})`;
+  return row;
+}
+
+export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
+  await sql`update sessions set last_seen_at = now() where id = ${sessionId}`;
+}
+
+export async function deleteSession(sql: Sql, sessionId: string): Promise<void> {
+  await sql`delete from sessions where id = ${sessionId}`;
+}
+
+export async function deleteExpiredSessions(sql: Sql): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`;
+}

@@ -1,0 +1,56 @@
+import type { Database, Sql } from '../../db/database.ts';
+import type { Authenticate } from '../../http/caller.ts';
+import { SESSION_SECONDS } from '../../http/cookies.ts';
+import { hashOf, newSecret } from '../../http/secret.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+import type { Codes } from './codes.service.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  type SessionRow,
+  touchSession,
+} from './sessions.queries.ts';
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+interface Parts {
+  readonly db: Database;
+  readonly profiles: Profiles;
+  readonly codes: Codes;
+  readonly isDemo: boolean;
+}
+
+export function createSessions({ db, profiles, codes, isDemo }: Parts) {
+  /** The token is the browser's only copy; its hash is all that is stored. */
+  async function startSession(tx: Sql, userId: string, userAgent: string): Promise<string> {
+    const token = newSecret();
+    await insertSession(tx, { tokenHash: hashOf(token), userId, userAgent, seconds: SESSION_SECONDS });
+    await profiles.markActive(tx, userId);
+    return token;
+  }
+
+  const authenticate: Authenticate = async ({ sessionToken, phoneToken }) => {
+    const session = sessionToken ? await findSession(db.sql, hashOf(sessionToken), isDemo) : undefined;
+    if (session) {
+      if (session.isStale) await noteVisit(session);
+      const { sessionId, userId, isAdmin, isVerified } = session;
+      return { viewer: { id: userId, sessionId, isAdmin, isVerified }, phone: null };
+    }
+    return { viewer: null, phone: phoneToken ? await codes.phoneOfPass(phoneToken) : null };
+  };
+
+  async function noteVisit({ sessionId, userId }: SessionRow): Promise<void> {
+    await db.transaction(async (tx) => {
+      await touchSession(tx, sessionId);
+      await profiles.markActive(tx, userId);
+    });
+  }
+
+  async function endSession(sessionId: string): Promise<void> {
+    await deleteSession(db.sql, sessionId);
+  }
+
+  return { startSession, authenticate, endSession, forgetExpired: () => deleteExpiredSessions(db.sql) };
+}

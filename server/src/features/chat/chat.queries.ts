@@ -1,0 +1,179 @@
+import type { ChatPartner, Message } from '@showup/contract/chat';
+import type { Sql } from '../../db/database.ts';
+
+/** Two people, in either order. */
+export interface Pair {
+  readonly viewerId: string;
+  readonly partnerId: string;
+}
+
+/** Which conversation of `conversations c` is the one these two have open. */
+const isOpenBetween = (sql: Sql, { viewerId, partnerId }: Pair) => sql`
+  c.lo = least(${viewerId}::uuid, ${partnerId}::uuid) and c.hi = greatest(${viewerId}::uuid, ${partnerId}::uuid)
+  and c.closed_at is null`;
+
+/** A row of `messages m` as the contract has it, but for `readAt`. */
+const messageColumns = (sql: Sql) => sql`
+  m.id as "_id", m.sender_id as "senderId", m.receiver_id as "receiverId", m.text, '/media/' || m.image_id as image,
+  m.created_at as "createdAt", m.seq, m.client_id as "clientId"`;
+
+interface NewRow extends Pair {
+  readonly text: string;
+  readonly imageId: string | null;
+  readonly clientId: string | null;
+}
+
+/**
+ * Adds to the open conversation, or begins it, and takes the next number. Only under the lock of the pair, which keeps
+ * numbers and times in one order.
+ */
+export async function insertMessage(sql: Sql, draft: NewRow): Promise<Message> {
+  const { viewerId, partnerId, text, imageId, clientId } = draft;
+  const [row] = await sql<Message[]>`
+    with conversation as (
+      insert into conversations (lo, hi, last_seq)
+      values (least(${viewerId}::uuid, ${partnerId}::uuid), greatest(${viewerId}::uuid, ${partnerId}::uuid), 1)
+      on conflict (lo, hi) where closed_at is null do update set last_seq = conversations.last_seq + 1
+      returning id, last_seq
+    )
+    insert into messages as m (conversation_id, seq, sender_id, receiver_id, client_id, text, image_id, created_at)
+    select id, last_seq, ${viewerId}, ${partnerId}, ${clientId}, ${text}, ${imageId}, clock_timestamp()
+    from conversation
+    returning ${messageColumns(sql)}, null as "readAt"`;
+  if (!row) throw new Error('A message was not inserted.');
+  return row;
+}
+
+/** What this sender has sent under that name already. */
+export async function findSent(sql: Sql, pair: Pair, clientId: string): Promise<Message | undefined> {
+  const [row] = await sql<Message[]>`
+    select ${messageColumns(sql)}, case when m.seq <= partner.read_seq then partner.read_at end as "readAt"
+    from conversations c
+    join messages m on m.conversation_id = c.id
+    join conversation_members partner on partner.conversation_id = c.id and partner.reader_id = m.receiver_id
+    where ${isOpenBetween(sql, pair)} and m.sender_id = ${pair.viewerId} and m.client_id = ${clientId}`;
+  return row;
+}
+
+/** One more unread for the partner; answers how many there are now. */
+export async function addUnread(sql: Sql, { viewerId, partnerId }: Pair): Promise<number> {
+  const rows = await sql<{ isPartner: boolean; unread: number }[]>`
+    insert into conversation_members as member (conversation_id, reader_id, partner_id, unread)
+    select c.id, reader.id, reader.partner_id, reader.unread
+    from conversations c,
+      (values (${partnerId}::uuid, ${viewerId}::uuid, 1), (${viewerId}::uuid, ${partnerId}::uuid, 0))
+        as reader (id, partner_id, unread)
+    where ${isOpenBetween(sql, { viewerId, partnerId })}
+    on conflict (conversation_id, reader_id) do update set unread = member.unread + excluded.unread
+    returning reader_id = ${partnerId} as "isPartner", unread`;
+  return rows.find(({ isPartner }) => isPartner)?.unread ?? 0;
+}
+
+/** The newest `limit` before that message, newest first; none when `before` is not of this conversation. */
+export async function findMessages(
+  sql: Sql,
+  pair: Pair,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<Message[]> {
+  const isBefore =
+    before === undefined
+      ? sql`true`
+      : sql`m.seq < (select seq from messages where id = ${before} and conversation_id = c.id)`;
+  return sql<Message[]>`
+    select ${messageColumns(sql)},
+      case when m.sender_id = ${pair.viewerId} and m.seq <= partner.read_seq then partner.read_at end as "readAt"
+    from conversations c
+    join messages m on m.conversation_id = c.id
+    join conversation_members partner on partner.conversation_id = c.id and partner.reader_id = ${pair.partnerId}
+    where ${isOpenBetween(sql, pair)} and ${isBefore}
+    order by m.seq desc
+    limit ${limit}`;
+}
+
+/** Answers the number of the last message when there was something to read. */
+export async function readAll(sql: Sql, pair: Pair): Promise<number | undefined> {
+  const [row] = await sql<{ seq: number }[]>`
+    update conversation_members member set unread = 0, read_seq = c.last_seq, read_at = clock_timestamp()
+    from conversations c
+    where ${isOpenBetween(sql, pair)} and member.conversation_id = c.id
+      and member.reader_id = ${pair.viewerId} and member.unread > 0
+    returning member.read_seq as seq`;
+  return row?.seq;
+}
+
+export async function findUnread(sql: Sql, readerId: string): Promise<{ userId: string; unread: number }[]> {
+  return sql<{ userId: string; unread: number }[]>`
+    select partner_id as "userId", unread from conversation_members where reader_id = ${readerId} and unread > 0`;
+}
+
+type LastMessage = NonNullable<ChatPartner['lastMessage']>;
+
+interface PartnerRow {
+  userId: string;
+  profilePic: string | null;
+  /** Whether any message was sent yet; the rest is null where none was. */
+  senderId: LastMessage['senderId'] | null;
+  text: LastMessage['text'] | null;
+  hasImage: LastMessage['hasImage'];
+  createdAt: LastMessage['createdAt'] | null;
+}
+
+/** How the list of chats shows these people, besides their cards. */
+export async function findPartners(
+  sql: Sql,
+  viewerId: string,
+  partnerIds: readonly string[],
+): Promise<PartnerRow[]> {
+  return sql<PartnerRow[]>`
+    select users.id as "userId", '/media/' || users.profile_pic as "profilePic", m.sender_id as "senderId", m.text,
+      m.image_id is not null as "hasImage", m.created_at as "createdAt"
+    from users
+    left join conversations c on c.lo = least(users.id, ${viewerId}::uuid) and c.hi = greatest(users.id, ${viewerId}::uuid)
+      and c.closed_at is null
+    left join messages m on m.conversation_id = c.id and m.seq = c.last_seq
+    where users.id = any(${[...partnerIds]})`;
+}
+
+/** Ends the open conversation. Answers who had unread messages in it, and from whom. */
+export async function closeBetween(sql: Sql, pair: Pair): Promise<{ readerId: string; partnerId: string }[]> {
+  return sql<{ readerId: string; partnerId: string }[]>`
+    with closed as (update conversations c set closed_at = now() where ${isOpenBetween(sql, pair)} returning id)
+    update conversation_members member set unread = 0
+    from closed
+    where member.conversation_id = closed.id and member.unread > 0
+    returning member.reader_id as "readerId", member.partner_id as "partnerId"`;
+}
+
+/** The open conversation of the two, if they have one. */
+export async function openConversation(sql: Sql, pair: Pair): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from conversations c where ${isOpenBetween(sql, pair)}`;
+  return row?.id;
+}
+
+/** Locked, so that no message is added while they are being removed. */
+export async function lockConversationsOf(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from conversations where lo = ${userId} or hi = ${userId} order by id for update`;
+  return rows.map(({ id }) => id);
+}
+
+export async function closedBefore(sql: Sql, days: number, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from conversations
+    where closed_at < now() - make_interval(days => ${days})
+    order by closed_at
+    limit ${limit}
+    for update skip locked`;
+  return rows.map(({ id }) => id);
+}
+
+export async function imagesOf(sql: Sql, conversationIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select image_id as id from messages
+    where conversation_id = any(${[...conversationIds]}) and image_id is not null`;
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteConversations(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql`delete from conversations where id = any(${[...ids]})`;
+}

@@ -1,0 +1,22 @@
+import { chatEndpoints } from '@showup/contract/chat';
+import { perMinute } from '../../http/pace.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Chat } from './chat.service.ts';
+
+export function chatRoutes(serve: Serve, chat: Chat): void {
+  serve(chatEndpoints.chatPartners, (viewer) => chat.chatPartners(viewer.id));
+  serve(chatEndpoints.unreadCounts, (viewer) => chat.unreadCounts(viewer.id));
+  serve(chatEndpoints.listMessages, (viewer, { params, query }) =>
+    chat.listMessages(viewer.id, params.userId, query.before),
+  );
+  serve(
+    chatEndpoints.sendMessage,
+    (viewer, { params, body }, exchange) =>
+      chat.sendMessage(viewer.id, params.userId, body, exchange.browser()),
+    perMinute(600), // one address can be a whole bar
+  );
+  serve(chatEndpoints.markRead, async (viewer, { body }) => {
+    await chat.markRead(viewer.id, body.senderId);
+    return {};
+  });
+}

@@ -1,0 +1,68 @@
+/** How long an answer about a pair is believed; a new match shows its typing after this at the latest. */
+const ANSWER_LIFE_MS = 10_000;
+const FORWARD_EVERY_MS = 1_000;
+const PAIRS_KEPT = 10_000;
+
+interface Known {
+  readonly isMatched: boolean;
+  readonly askedAt: number;
+  forwardedAt: number;
+}
+
+interface Parts {
+  isMatched(senderId: string, receiverId: string): Promise<boolean>;
+  forward(senderId: string, receiverId: string): void;
+}
+
+export type Typing = ReturnType<typeof createTyping>;
+
+/** Passes keystrokes on to matches, at most one a second per pair, and asks the database once in a while, not for each. */
+export function createTyping({ isMatched, forward }: Parts) {
+  const pairs = new Map<string, Known>();
+  const asking = new Set<string>();
+  let forgotten = 0;
+
+  const keyOf = (senderId: string, receiverId: string) => `${senderId} ${receiverId}`;
+
+  /** One question at a time per person: who signals at random strangers waits for each answer. */
+  async function ask(senderId: string, receiverId: string): Promise<Known | undefined> {
+    if (asking.has(senderId)) return undefined;
+    asking.add(senderId);
+    const forgottenBefore = forgotten;
+    const askedAt = performance.now();
+    try {
+      const answer = await isMatched(senderId, receiverId);
+      if (forgotten > forgottenBefore) return undefined; // it may be from before that unmatch
+      return remember(keyOf(senderId, receiverId), answer, askedAt);
+    } finally {
+      asking.delete(senderId);
+    }
+  }
+
+  function remember(key: string, isMatched: boolean, askedAt: number): Known {
+    const forwardedAt = pairs.get(key)?.forwardedAt ?? Number.NEGATIVE_INFINITY;
+    const known = { isMatched, askedAt, forwardedAt };
+    pairs.delete(key); // so that the first key is always the one asked about longest ago
+    pairs.set(key, known);
+    const [oldest] = pairs.keys();
+    if (pairs.size > PAIRS_KEPT && oldest !== undefined) pairs.delete(oldest);
+    return known;
+  }
+
+  return {
+    async typed(senderId: string, receiverId: string): Promise<void> {
+      const kept = pairs.get(keyOf(senderId, receiverId));
+      const isFresh = kept !== undefined && performance.now() - kept.askedAt < ANSWER_LIFE_MS;
+      const known = isFresh ? kept : await ask(senderId, receiverId);
+      const now = performance.now();
+      if (!known?.isMatched || now - known.forwardedAt < FORWARD_EVERY_MS) return;
+      known.forwardedAt = now;
+      forward(senderId, receiverId);
+    },
+    forget(a: string, b: string): void {
+      forgotten++;
+      pairs.delete(keyOf(a, b));
+      pairs.delete(keyOf(b, a));
+    },
+  };
+}

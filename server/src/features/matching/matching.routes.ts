@@ -1,0 +1,29 @@
+import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { matchingEndpoints } from '@showup/contract/matching';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { CardPage } from './card-lists.ts';
+import type { Matching } from './matching.service.ts';
+
+export function matchingRoutes(serve: Serve, matching: Matching): void {
+  serve(matchingEndpoints.potentialMatches, (viewer, { query }) =>
+    matching.potentialMatches(viewer.id, query.genders),
+  );
+  serve(matchingEndpoints.rejectedProfiles, async (viewer, { query }, exchange) =>
+    sendPage(exchange, await matching.rejectedProfiles(viewer.id, query.cursor)),
+  );
+  serve(matchingEndpoints.whoLikedMe, async (viewer, { query }, exchange) =>
+    sendPage(exchange, await matching.whoLikedMe(viewer.id, query.cursor)),
+  );
+  serve(matchingEndpoints.likedProfiles, async (viewer, { query }, exchange) =>
+    sendPage(exchange, await matching.likedProfiles(viewer.id, query.cursor)),
+  );
+  serve(matchingEndpoints.like, (viewer, { body }) => matching.like(viewer.id, body.likedUserId));
+  serve(matchingEndpoints.reject, (viewer, { body }) => matching.reject(viewer.id, body.rejectedUserId));
+  serve(matchingEndpoints.unmatch, (viewer, { body }) => matching.unmatch(viewer.id, body.unmatchedUserId));
+}
+
+function sendPage(exchange: Exchange, { cards, next }: CardPage) {
+  if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
+  return cards;
+}

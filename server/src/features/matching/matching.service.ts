@@ -1,0 +1,199 @@
+import { afterCommit, type Database, type Sql } from '../../db/database.ts';
+import type { Live } from '../../live/live.ts';
+import { badInput, Problem, problem } from '../../problem.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+import { createCardLists } from './card-lists.ts';
+import { createDeck } from './deck.service.ts';
+import { findNextLike, type LikeLimit, spendLike } from './like-limit.queries.ts';
+import {
+  endMatch,
+  holdPeople,
+  isMatched,
+  lockMatch,
+  lockPair,
+  markBlocked,
+  matchesOf,
+  type Pair,
+  type Person,
+  setLikes,
+} from './pairs.queries.ts';
+import { createMatchPresence } from './presence.ts';
+import { hasAnswered, writeSwipe } from './swipes.queries.ts';
+
+export type Matching = ReturnType<typeof createMatching>;
+
+const gone = problem(404, 'matching.gone', 'This person is no longer here.');
+const stillMatched = problem(
+  409,
+  'matching.matched',
+  'You are matched with this person. Unmatch them first.',
+);
+/** The same for no match, an ended one, a blocked and an unknown person. */
+export const notMatched = problem(404, 'chat.not_matched', 'You can only message your matches.');
+
+/** Runs in the transaction that changed the pair. */
+type PairHandler = (tx: Sql, userId: string, otherId: string) => Promise<void>;
+
+interface Parts {
+  readonly db: Database;
+  readonly live: Live;
+  readonly profiles: Profiles;
+  readonly likeLimit: number;
+  readonly likeWindowHours: number;
+}
+
+export function createMatching({ db, live, profiles, likeLimit, likeWindowHours }: Parts) {
+  const deck = createDeck({ db, profiles });
+  const lists = createCardLists({ db, profiles });
+  const presence = createMatchPresence({ db, live });
+  const limit: LikeLimit = { likes: likeLimit, hours: likeWindowHours };
+  const likedHandlers: PairHandler[] = [];
+  const matchedHandlers: PairHandler[] = [];
+  const unmatchedHandlers: PairHandler[] = [];
+
+  async function runAll(handlers: readonly PairHandler[], tx: Sql, userId: string, otherId: string) {
+    for (const handle of handlers) await handle(tx, userId, otherId);
+  }
+
+  /**
+   * The second like of two people makes them a match, exactly one. Liking again what is liked costs and tells nothing.
+   * @throws Problem 403 with `retryAt` when the likes are used up, 404 when these two cannot like each other
+   */
+  async function like(viewerId: string, likedUserId: string): Promise<{ matched: boolean }> {
+    if (likedUserId === viewerId) throw badInput('You cannot like yourself.');
+    return db.transaction(async (tx) => {
+      const { pair, viewer, other } = await openPair(tx, viewerId, likedUserId);
+      if (!other.isVerified || !wants(viewer, other) || !wants(other, viewer)) throw gone();
+      if (pair.viewerLikes) return { matched: pair.isMatched };
+
+      if (!(await spendLike(tx, viewerId, limit))) throw await likesUsedUp(tx, viewerId);
+      const matched = pair.otherLikes;
+      await writeSwipe(tx, viewerId, likedUserId, true);
+      await setLikes(tx, viewerId, likedUserId, { likes: true, matches: matched });
+      if (matched) await celebrate(tx, viewerId, likedUserId);
+      else await tellLiked(tx, viewerId, likedUserId);
+      return { matched };
+    });
+  }
+
+  /** @throws Problem 404 when one of them is gone, or when they are closed to each other */
+  async function openPair(tx: Sql, viewerId: string, otherId: string) {
+    const people = await holdPeople(tx, viewerId, otherId);
+    const viewer = people.find(({ userId }) => userId === viewerId);
+    const other = people.find(({ userId }) => userId === otherId);
+    if (!viewer || !other) throw gone();
+    const pair: Pair = await lockPair(tx, viewerId, otherId);
+    if (pair.isClosed) throw gone();
+    return { pair, viewer, other };
+  }
+
+  async function likesUsedUp(tx: Sql, viewerId: string): Promise<Problem> {
+    const next = await findNextLike(tx, viewerId, limit);
+    const used = likeLimit === 1 ? 'your like' : `your ${likeLimit} likes`;
+    const message = `You have used ${used}. The next one is possible in ${inWords(next?.waitSeconds ?? 0)}.`;
+    return new Problem(403, 'matching.like_limit', message, { retryAt: next?.retryAt });
+  }
+
+  async function celebrate(tx: Sql, viewerId: string, otherId: string): Promise<void> {
+    const [viewerCard, otherCard] = [await profiles.cardOf(tx, viewerId), await profiles.cardOf(tx, otherId)];
+    await runAll(matchedHandlers, tx, viewerId, otherId);
+    afterCommit(tx, () => {
+      if (otherCard) live.toUser(viewerId, 'newMatch', { matchedUser: otherCard });
+      if (viewerCard) live.toUser(otherId, 'newMatch', { matchedUser: viewerCard });
+      presence.refresh([viewerId, otherId]);
+    });
+  }
+
+  /** Whoever has rejected the liker already does not hear of it: the liker is not in their list either. */
+  async function tellLiked(tx: Sql, viewerId: string, likedUserId: string): Promise<void> {
+    if (await hasAnswered(tx, likedUserId, viewerId)) return;
+    const likedBy = await profiles.cardOf(tx, viewerId);
+    await runAll(likedHandlers, tx, viewerId, likedUserId);
+    afterCommit(tx, () => {
+      if (likedBy) live.toUser(likedUserId, 'newLike', { likedBy });
+    });
+  }
+
+  /** Takes a like back as well. @throws Problem 409 for a match, 404 when that person is gone */
+  async function reject(viewerId: string, rejectedUserId: string): Promise<{ rejected: boolean }> {
+    if (rejectedUserId === viewerId) throw badInput('You cannot reject yourself.');
+    await db.transaction(async (tx) => {
+      const { pair } = await openPair(tx, viewerId, rejectedUserId);
+      if (pair.isMatched) throw stillMatched();
+      await writeSwipe(tx, viewerId, rejectedUserId, false);
+      if (pair.viewerLikes) await setLikes(tx, viewerId, rejectedUserId, { likes: false, matches: false });
+    });
+    return { rejected: true };
+  }
+
+  /** Ends a match for good: neither is shown to the other again. Answers false where there was none. */
+  async function unmatch(viewerId: string, otherId: string): Promise<{ unmatched: boolean }> {
+    return db.transaction(async (tx) => {
+      if (!(await lockMatch(tx, viewerId, otherId))) return { unmatched: false };
+      await endMatch(tx, viewerId, otherId);
+      await part(tx, viewerId, otherId);
+      return { unmatched: true };
+    });
+  }
+
+  /** Closes two people to each other for a block; a match of theirs ends with it. */
+  async function closePair(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
+    const people = await holdPeople(tx, blockerId, blockedId);
+    if (people.length < 2) return;
+    const { isMatched: wereMatched } = await lockPair(tx, blockerId, blockedId);
+    await markBlocked(tx, blockerId, blockedId);
+    if (wereMatched) await part(tx, blockerId, blockedId);
+  }
+
+  async function part(tx: Sql, userId: string, otherId: string): Promise<void> {
+    await runAll(unmatchedHandlers, tx, userId, otherId);
+    afterCommit(tx, () => {
+      live.toUser(userId, 'unmatched', { userId: otherId });
+      live.toUser(otherId, 'unmatched', { userId });
+      presence.refresh([userId, otherId]);
+    });
+  }
+
+  /** Tells the matches of someone whose account is being deleted. */
+  async function leave(tx: Sql, userId: string): Promise<void> {
+    const partners = (await matchesOf(tx, userId)).map((match) => match.userId);
+    afterCommit(tx, () => {
+      live.toUsers(partners, 'unmatched', { userId });
+      presence.refresh(partners);
+    });
+  }
+
+  /** Holds the match until the transaction ends, so that no unmatch or block slips in. @throws Problem 404 without one */
+  async function requireMatch(tx: Sql, userId: string, otherId: string): Promise<void> {
+    if (!(await lockMatch(tx, userId, otherId))) throw notMatched();
+  }
+
+  return {
+    /** A like that does not match and that its person hears of. */
+    onLiked: (handler: PairHandler) => void likedHandlers.push(handler),
+    onMatched: (handler: PairHandler) => void matchedHandlers.push(handler),
+    /** By an unmatch or a block; the deletion of an account is accounts' own hook. */
+    onUnmatched: (handler: PairHandler) => void unmatchedHandlers.push(handler),
+    ...deck,
+    ...lists,
+    like,
+    reject,
+    unmatch,
+    closePair,
+    leave,
+    requireMatch,
+    matchesOf,
+    isMatched,
+  };
+}
+
+function wants(person: Person, other: Person): boolean {
+  return other.identifiedAs !== null && person.interestedIn.includes(other.identifiedAs);
+}
+
+/** `3 h 20 min`, rounded up to whole minutes. */
+function inWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const hours = Math.floor(minutes / 60);
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,239 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { LIST_PAGE, LikeLimitReached, matchingEndpoints } from '@showup/contract/matching';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PersonWish } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { man, settle, times, woman } from './test-crowd.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ likeLimit: 3, likeWindowHours: 2 });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const aWoman: PersonWish = { fullName: 'Eva', identifiedAs: 'Female', interestedIn: ['Male'] };
+const aMan: PersonWish = { fullName: 'Jon', identifiedAs: 'Male', interestedIn: ['Female'] };
+
+const like = (who: TestBrowser, likedUserId: string) =>
+  who.call(matchingEndpoints.like, { body: { likedUserId } });
+const reject = (who: TestBrowser, rejectedUserId: string) =>
+  who.call(matchingEndpoints.reject, { body: { rejectedUserId } });
+const unmatch = (who: TestBrowser, unmatchedUserId: string) =>
+  who.call(matchingEndpoints.unmatch, { body: { unmatchedUserId } });
+
+const lists = {
+  potentialMatches: (who: TestBrowser) => who.call(matchingEndpoints.potentialMatches, { query: {} }),
+  rejectedProfiles: (who: TestBrowser) => who.call(matchingEndpoints.rejectedProfiles, { query: {} }),
+  whoLikedMe: (who: TestBrowser) => who.call(matchingEndpoints.whoLikedMe, { query: {} }),
+  likedProfiles: (who: TestBrowser) => who.call(matchingEndpoints.likedProfiles, { query: {} }),
+};
+
+async function idsIn(who: TestBrowser, list: keyof typeof lists): Promise<string[]> {
+  return (await lists[list](who)).map((card) => card._id);
+}
+
+/** The lists of online people that arrive, up to the one that is exactly these. */
+async function untilOnline(who: TestBrowser, ids: readonly string[]): Promise<void> {
+  for (;;) {
+    const online = await who.next('getOnlineUsers');
+    if (online.length === ids.length && ids.every((id) => online.includes(id))) return;
+  }
+}
+
+test('a like reaches the liked person with the card of the liker, and waits in their likes', async () => {
+  const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
+  expect(await like(eva, jon.id)).toEqual({ matched: false });
+  const { likedBy } = await jon.next('newLike');
+  expect(likedBy).toMatchObject({ _id: eva.id, fullName: 'Eva' });
+  expect(await jon.call(matchingEndpoints.whoLikedMe, { query: {} })).toEqual([likedBy]);
+  expect(await idsIn(eva, 'likedProfiles')).toEqual([jon.id]);
+  expect(await idsIn(eva, 'potentialMatches')).toEqual([]);
+});
+
+test('a like in return makes a match: both are told once, and each is online for the other', async () => {
+  const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
+  await like(eva, jon.id);
+  expect(await like(jon, eva.id)).toEqual({ matched: true });
+  expect(await eva.next('newMatch')).toMatchObject({ matchedUser: { _id: jon.id, fullName: 'Jon' } });
+  expect(await jon.next('newMatch')).toMatchObject({ matchedUser: { _id: eva.id, fullName: 'Eva' } });
+  await Promise.all([untilOnline(eva, [eva.id, jon.id]), untilOnline(jon, [eva.id, jon.id])]);
+
+  expect(await like(jon, eva.id)).toEqual({ matched: true });
+  expect(await like(eva, jon.id)).toEqual({ matched: true });
+  expect([eva.unasked('newMatch'), jon.unasked('newMatch')]).toEqual([0, 0]);
+  expect([eva.unasked('newLike'), jon.unasked('newLike')]).toEqual([0, 1]);
+  expect([await idsIn(eva, 'likedProfiles'), await idsIn(jon, 'whoLikedMe')]).toEqual([[], []]);
+  const { matching } = app.features;
+  expect(await matching.isMatched(app.db.sql, jon.id, eva.id)).toBe(true);
+  expect(await matching.matchesOf(app.db.sql, eva.id)).toEqual([
+    { userId: jon.id, matchedAt: expect.any(String) },
+  ]);
+});
+
+test('the limit grants exactly so many likes, then says when the next one is possible', async () => {
+  const jon = await app.people.person(aMan);
+  const [first = '', second = '', third = '', fourth = ''] = await settle(app, times(4, woman));
+  const before = Date.now();
+  await like(jon, first);
+  await like(jon, second);
+  await like(jon, second); // costs nothing
+  await like(jon, third);
+  const refused = await jon.refusal(matchingEndpoints.like, { body: { likedUserId: fourth } });
+  expect(refused.status).toBe(403);
+  const { message, retryAt } = LikeLimitReached.parse(refused.problem);
+  expect(message).toMatch(/^You have used your 3 likes\. The next one is possible in (2 h|1 h 59 min)\.$/);
+  expect(Math.abs(Date.parse(retryAt) - (before + 2 * 3_600_000))).toBeLessThan(20_000);
+  expect(await idsIn(jon, 'potentialMatches')).toEqual([fourth]);
+
+  await like(jon, first); // still costs nothing
+  await reject(jon, fourth); // a reject is no like
+  await app.db.sql`
+    update like_times set times = array(select t - interval '1 hour 50 min' from unnest(times) t)`;
+  const later = await jon.refusal(matchingEndpoints.like, { body: { likedUserId: fourth } });
+  expect(later.problem.message).toMatch(/possible in (9|10) min\.$/);
+
+  await app.db.sql`update like_times set times = array(select t - interval '10 min' from unnest(times) t)`;
+  expect(await like(jon, fourth)).toEqual({ matched: false });
+});
+
+test('a used-up limit leaves no trace of the like', async () => {
+  const [jon = '', ...women] = await settle(app, [man, ...times(4, woman)]);
+  const [last = ''] = women.slice(-1);
+  for (const id of women.slice(0, 3)) await app.features.matching.like(jon, id);
+  await expect(app.features.matching.like(jon, last)).rejects.toMatchObject({ code: 'matching.like_limit' });
+  expect((await app.features.matching.whoLikedMe(last)).cards).toEqual([]);
+  expect(await app.features.matching.like(last, jon)).toEqual({ matched: false });
+});
+
+test('whom one rejected is never in the deck again, comes back in the rejected list, and can be liked from there', async () => {
+  const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
+  expect(await reject(eva, jon.id)).toEqual({ rejected: true });
+  expect(await idsIn(eva, 'potentialMatches')).toEqual([]);
+  expect(await idsIn(eva, 'rejectedProfiles')).toEqual([jon.id]);
+
+  await like(jon, eva.id); // she has answered already, so this is no news to her
+  expect(await idsIn(eva, 'whoLikedMe')).toEqual([]);
+  expect(await like(eva, jon.id)).toEqual({ matched: true });
+  await eva.next('newMatch');
+  expect(eva.unasked('newLike')).toBe(0);
+  expect(await idsIn(eva, 'rejectedProfiles')).toEqual([]);
+});
+
+test('a reject takes one’s like back, and answers a like without a word to the liker', async () => {
+  const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
+  await like(eva, jon.id);
+  await reject(eva, jon.id);
+  expect([await idsIn(jon, 'whoLikedMe'), await idsIn(eva, 'likedProfiles')]).toEqual([[], []]);
+  expect(await like(jon, eva.id)).toEqual({ matched: false });
+  await reject(eva, jon.id);
+  expect(await idsIn(jon, 'likedProfiles')).toEqual([eva.id]);
+});
+
+test('nobody likes themselves, a stranger to the app, or someone whom the two-way rules exclude', async () => {
+  const eva = await app.people.person({ ...aWoman, isConnected: false });
+  const [otherWoman = '', unverified = ''] = await settle(app, [woman, { ...man, isVerified: false }]);
+  const refusalOf = async (likedUserId: string) => {
+    const { status, problem } = await eva.refusal(matchingEndpoints.like, { body: { likedUserId } });
+    return { status, ...problem };
+  };
+  expect(await refusalOf(eva.id)).toMatchObject({ status: 400 });
+  expect(await refusalOf(eva.id.toUpperCase())).toMatchObject({ status: 400 });
+  const gone = { status: 404, code: 'matching.gone', message: 'This person is no longer here.' };
+  expect(await refusalOf('00000000-0000-4000-8000-000000000000')).toEqual(gone);
+  expect(await refusalOf(otherWoman)).toEqual(gone);
+  expect(await refusalOf(unverified)).toEqual(gone);
+  const rejectUnknown = { body: { rejectedUserId: '00000000-0000-4000-8000-000000000000' } };
+  expect((await eva.refusal(matchingEndpoints.reject, rejectUnknown)).status).toBe(404);
+  expect((await eva.refusal(matchingEndpoints.reject, { body: { rejectedUserId: eva.id } })).status).toBe(
+    400,
+  );
+});
+
+test('an unmatch closes the match for both, for good', async () => {
+  const { anna, ben } = await app.people.matched();
+  await Promise.all([untilOnline(anna, [anna.id, ben.id]), untilOnline(ben, [anna.id, ben.id])]);
+  expect((await anna.refusal(matchingEndpoints.reject, { body: { rejectedUserId: ben.id } })).status).toBe(
+    409,
+  );
+
+  expect(await unmatch(anna, ben.id)).toEqual({ unmatched: true });
+  expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
+  expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
+  await Promise.all([untilOnline(anna, [anna.id]), untilOnline(ben, [ben.id])]);
+
+  const { matching } = app.features;
+  expect(await matching.matchesOf(app.db.sql, ben.id)).toEqual([]);
+  await expect(app.db.transaction((tx) => matching.requireMatch(tx, ben.id, anna.id))).rejects.toMatchObject({
+    status: 404,
+    code: 'chat.not_matched',
+  });
+  for (const who of [anna, ben]) {
+    for (const list of ['potentialMatches', 'rejectedProfiles', 'whoLikedMe', 'likedProfiles'] as const) {
+      expect(await idsIn(who, list)).toEqual([]);
+    }
+  }
+  expect(await unmatch(ben, anna.id)).toEqual({ unmatched: false });
+  expect((await ben.refusal(matchingEndpoints.like, { body: { likedUserId: anna.id } })).status).toBe(404);
+});
+
+test('a block closes two people to each other, matched or not, and hides them from nobody else', async () => {
+  const { anna, ben } = await app.people.matched();
+  const [other = ''] = await settle(app, [man]);
+  const { matching } = app.features;
+  await matching.like(other, anna.id);
+  await app.db.transaction((tx) => matching.closePair(tx, anna.id, ben.id));
+  expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
+  expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
+  await app.db.transaction((tx) => matching.closePair(tx, other, anna.id));
+  expect(await idsIn(anna, 'whoLikedMe')).toEqual([]);
+  expect((await matching.likedProfiles(other)).cards).toEqual([]);
+  await expect(matching.like(anna.id, other)).rejects.toMatchObject({ code: 'matching.gone' });
+  const [third = ''] = await settle(app, [man]);
+  expect((await matching.potentialMatches(third)).map((card) => card._id)).toEqual([anna.id]);
+});
+
+test('the lists come newest first, a page at a time', async () => {
+  const eva = await app.people.person({ ...aWoman, isConnected: false });
+  const men = await settle(app, times(LIST_PAGE + 5, man));
+  for (const id of men) await app.features.matching.like(id, eva.id);
+
+  const first = await eva.request('/match/who-liked-me');
+  const cursor = first.headers.get(NEXT_CURSOR_HEADER) ?? '';
+  const second = await eva.request(`/match/who-liked-me?cursor=${encodeURIComponent(cursor)}`);
+  expect(second.headers.get(NEXT_CURSOR_HEADER)).toBeNull();
+  const { response } = matchingEndpoints.whoLikedMe;
+  const pages = [response.parse(await first.json()), response.parse(await second.json())];
+  expect(pages.map((page) => page.length)).toEqual([LIST_PAGE, 5]);
+  const shown = pages.flat().map((card) => card._id);
+  expect(new Set(shown)).toEqual(new Set(men));
+  expect(shown[0]).toBe(men.at(-1));
+
+  for (const bad of ['x', 'bm90IGEgY3Vyc29y', Buffer.from(`yesterday ${eva.id}`).toString('base64url')]) {
+    expect((await eva.request(`/match/liked-profiles?cursor=${bad}`)).status).toBe(400);
+  }
+});
+
+test('people hear of themselves and their own matches only, as these come and go', async () => {
+  const { anna, ben } = await app.people.matched();
+  await untilOnline(anna, [anna.id, ben.id]);
+  const stranger = await app.people.person(aMan);
+  expect(await stranger.next('getOnlineUsers')).toEqual([stranger.id]);
+  ben.close();
+  await untilOnline(anna, [anna.id]);
+  await ben.connect();
+  await untilOnline(anna, [anna.id, ben.id]);
+  await untilOnline(ben, [anna.id, ben.id]);
+});
+
+test('a deleted account leaves its matches, who are told', async () => {
+  const { anna, ben } = await app.people.matched();
+  await untilOnline(anna, [anna.id, ben.id]);
+  await ben.call(accountsEndpoints.deleteAccount, {});
+  expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
+  await untilOnline(anna, [anna.id]);
+  expect(await app.features.matching.matchesOf(app.db.sql, anna.id)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { Sql } from '../../db/database.ts';
+
+export async function writeSwipe(
+  sql: Sql,
+  swiperId: string,
+  targetId: string,
+  liked: boolean,
+): Promise<void> {
+  await sql`
+    insert into swipes (swiper, target, liked) values (${swiperId}, ${targetId}, ${liked})
+    on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at`;
+}
+
+export async function hasAnswered(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
+  const rows = await sql`select from swipes where swiper = ${swiperId} and target = ${targetId}`;
+  return rows.length === 1;
+}
+
+/** The place of an answer in a list, newest first. */
+export interface Swipe {
+  userId: string;
+  at: string;
+}
+
+const isOpen = (sql: Sql) => sql`
+  (select true from pairs p where p.lo = least(s.swiper, s.target) and p.hi = greatest(s.swiper, s.target)
+    and p.closed limit 1) is null`;
+
+/** Whom the viewer rejected, as far as the deck would still show them. */
+export async function findRejected(
+  sql: Sql,
+  viewerId: string,
+  before: Swipe,
+  limit: number,
+): Promise<Swipe[]> {
+  return sql<Swipe[]>`
+    select s.target as "userId", s.at from swipes s
+    where s.swiper = ${viewerId} and not s.liked and (s.at, s.target) < (${before.at}, ${before.userId})
+      and (select true from users viewer join deck d
+        on d.for_gender = viewer.identified_as and d.cand_gender = any(viewer.interested_in)
+        where viewer.id = ${viewerId} and d.user_id = s.target limit 1)
+      and ${isOpen(sql)}
+    order by s.at desc, s.target desc limit ${limit}`;
+}
+
+/** Who likes the viewer and waits for an answer. Whoever hides from the deck stays here. */
+export async function findLikers(sql: Sql, viewerId: string, before: Swipe, limit: number): Promise<Swipe[]> {
+  return sql<Swipe[]>`
+    select s.swiper as "userId", s.at from swipes s
+    where s.target = ${viewerId} and s.liked and (s.at, s.swiper) < (${before.at}, ${before.userId})
+      and (select true from swipes own where own.swiper = ${viewerId} and own.target = s.swiper limit 1) is null
+      and (select true from users liker join users viewer
+        on viewer.identified_as = any(liker.interested_in) and liker.identified_as = any(viewer.interested_in)
+        where viewer.id = ${viewerId} and liker.id = s.swiper and liker.verified_at is not null limit 1)
+      and ${isOpen(sql)}
+    order by s.at desc, s.swiper desc limit ${limit}`;
+}
+
+/** Whom the viewer likes without a match so far. */
+export async function findLiked(sql: Sql, viewerId: string, before: Swipe, limit: number): Promise<Swipe[]> {
+  return sql<Swipe[]>`
+    select s.target as "userId", s.at from swipes s
+    where s.swiper = ${viewerId} and s.liked and (s.at, s.target) < (${before.at}, ${before.userId})
+      and (select true from users u where u.id = s.target and u.verified_at is not null limit 1)
+      and (select true from pairs p where p.lo = least(s.swiper, s.target) and p.hi = greatest(s.swiper, s.target)
+        and (p.closed or p.matched_at is not null) limit 1) is null
+    order by s.at desc, s.target desc limit ${limit}`;
+}

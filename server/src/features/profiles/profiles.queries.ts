@@ -1,0 +1,154 @@
+import type { ProfileCard, ProfileChanges, User } from '@showup/contract/profiles';
+import type { Sql } from '../../db/database.ts';
+
+export interface NewPerson {
+  readonly fullName: string;
+  readonly phone?: string;
+  readonly email?: string;
+  readonly isDemo?: boolean;
+  readonly role?: 'User' | 'Admin';
+}
+
+export async function insertPerson(sql: Sql, person: NewPerson): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into users (full_name, phone, email, is_demo, role)
+    values (${person.fullName}, ${person.phone ?? null}, ${person.email ?? null},
+      ${person.isDemo ?? false}, ${person.role ?? 'User'})
+    on conflict do nothing
+    returning id`;
+  return row?.id;
+}
+
+export async function findUser(sql: Sql, userId: string): Promise<User | undefined> {
+  const [row] = await sql<User[]>`
+    select id as "_id", full_name as "fullName", email, phone as "phoneNumber", dob,
+      identified_as as "identifiedAs", interested_in as "interestedIn",
+      array(select '/media/' || photo from unnest(photos) photo) as photos, bio,
+      is_profile_hidden as "isProfileHidden", '/media/' || profile_pic as "profilePic",
+      verified_at is not null as "verifiedUser", created_at as "createdAt", role as "userRole",
+      looking_for as "lookingFor", pets, drinking, smoking, workout,
+      dietary_preference as "dietaryPreference", social_media as "socialMedia",
+      sleeping_habits as "sleepingHabits", interests, location
+    from users where id = ${userId}`;
+  return row;
+}
+
+export async function findUserIdByPhone(sql: Sql, phone: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from users where phone = ${phone}`;
+  return row?.id;
+}
+
+export async function findUserIdByEmail(sql: Sql, email: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from users where email = ${email}`;
+  return row?.id;
+}
+
+/** Answers false when the phone belongs to somebody else. */
+export async function setPhone(sql: Sql, userId: string, phone: string): Promise<boolean> {
+  const rows = await sql`
+    update users set phone = ${phone}
+    where id = ${userId} and not exists (select from users other where other.phone = ${phone} and other.id <> ${userId})
+    returning id`;
+  return rows.length === 1;
+}
+
+/** What decides whether and to whom a person may be shown. Locked until the transaction ends. */
+export interface Standing {
+  userId: string;
+  identifiedAs: User['identifiedAs'];
+  interestedIn: User['interestedIn'];
+  isHidden: boolean;
+  isVerified: boolean;
+  isActive: boolean;
+  cell: string | null;
+}
+
+export async function lockStanding(sql: Sql, userId: string): Promise<Standing | undefined> {
+  const [row] = await sql<Standing[]>`
+    select id as "userId", identified_as as "identifiedAs", interested_in as "interestedIn",
+      is_profile_hidden as "isHidden", verified_at is not null as "isVerified",
+      last_active_at > now() - interval '90 days' as "isActive", cell
+    from users where id = ${userId} for update`;
+  return row;
+}
+
+/** The columns that a person changes themselves, as the table names them. Photos are media ids. */
+type ColumnChanges = Omit<ProfileChanges, 'photos'> & { photos?: string[]; profilePic?: string };
+
+const columnOf = {
+  fullName: 'full_name',
+  dob: 'dob',
+  identifiedAs: 'identified_as',
+  interestedIn: 'interested_in',
+  photos: 'photos',
+  profilePic: 'profile_pic',
+  bio: 'bio',
+  isProfileHidden: 'is_profile_hidden',
+  lookingFor: 'looking_for',
+  pets: 'pets',
+  drinking: 'drinking',
+  smoking: 'smoking',
+  workout: 'workout',
+  dietaryPreference: 'dietary_preference',
+  socialMedia: 'social_media',
+  sleepingHabits: 'sleeping_habits',
+  interests: 'interests',
+  location: 'location',
+} as const satisfies Record<keyof ColumnChanges, string>;
+
+function isColumn(name: string): name is keyof typeof columnOf {
+  return name in columnOf;
+}
+
+export async function updatePerson(sql: Sql, userId: string, changes: ColumnChanges): Promise<void> {
+  const columns = Object.entries(changes).flatMap(([name, value]) =>
+    isColumn(name) && value !== undefined ? [[columnOf[name], value] as const] : [],
+  );
+  if (columns.length === 0) return;
+  await sql`update users set ${sql(Object.fromEntries(columns))} where id = ${userId}`;
+}
+
+export async function photoIdsOf(
+  sql: Sql,
+  userId: string,
+): Promise<{ photos: string[]; profilePic: string | null }> {
+  const [row] = await sql<{ photos: string[]; profilePic: string | null }[]>`
+    select photos, profile_pic as "profilePic" from users where id = ${userId}`;
+  return row ?? { photos: [], profilePic: null };
+}
+
+export async function setVerified(sql: Sql, userId: string, cell: string): Promise<void> {
+  await sql`update users set verified_at = now(), cell = ${cell} where id = ${userId}`;
+}
+
+/** Answers whether the person was away so long that nobody was shown them. */
+export async function touchActivity(sql: Sql, userId: string): Promise<boolean> {
+  const [row] = await sql<{ wasInactive: boolean }[]>`
+    update users set last_active_at = now()
+    from (select id, last_active_at <= now() - interval '90 days' as "wasInactive" from users where id = ${userId}) before
+    where users.id = before.id
+    returning before."wasInactive"`;
+  return row?.wasInactive ?? false;
+}
+
+export async function deletePerson(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from users where id = ${userId}`;
+}
+
+export async function countActivePeople(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from users where last_active_at > now() - interval '90 days'`;
+  return row?.count ?? 0;
+}
+
+/** The cards of these people, in this order; whoever is gone is left out. */
+export async function findCards(sql: Sql, userIds: readonly string[]): Promise<ProfileCard[]> {
+  return sql<ProfileCard[]>`
+    select id as "_id", full_name as "fullName", identified_as as "identifiedAs",
+      extract(year from today)::int - extract(year from age(today, dob))::int || '-01-01' as dob, bio,
+      array(select '/media/' || photo from unnest(photos) photo) as photos,
+      to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as "verifiedMonth"
+    from users, (select (now() at time zone 'Asia/Kolkata')::date as today) calendar
+    where id = any(${[...userIds]}) and dob is not null and identified_as is not null
+    order by array_position(${[...userIds]}::uuid[], id)`;
+}

@@ -1,0 +1,197 @@
+import { type ProfileCard, type ProfileChanges, profileTexts, type User } from '@showup/contract/profiles';
+import type { Database, Sql } from '../../db/database.ts';
+import type { Media } from '../../media/media.service.ts';
+import { badInput, notSignedIn, problem } from '../../problem.ts';
+import {
+  countActivePeople,
+  deletePerson,
+  findCards,
+  findUser,
+  findUserIdByEmail,
+  findUserIdByPhone,
+  insertPerson,
+  lockStanding,
+  type NewPerson,
+  photoIdsOf,
+  type Standing,
+  setPhone,
+  setVerified,
+  touchActivity,
+  updatePerson,
+} from './profiles.queries.ts';
+
+export type { NewPerson, Standing };
+export type Profiles = ReturnType<typeof createProfiles>;
+
+const onlyWomenHide = problem(
+  403,
+  'profiles.visibility',
+  'Only people who identify as Female can hide their profile.',
+);
+
+/** Runs in the transaction that changed the standing. */
+type StandingHandler = (tx: Sql, standing: Standing) => Promise<void>;
+
+export function createProfiles({ db, media }: { db: Database; media: Media }) {
+  const standingHandlers: StandingHandler[] = [];
+
+  async function standingChanged(tx: Sql, userId: string): Promise<void> {
+    const standing = await lockStanding(tx, userId);
+    if (!standing) return;
+    for (const handle of standingHandlers) await handle(tx, standing);
+  }
+
+  /** Answers undefined when the phone or the email is taken. */
+  function createPerson(tx: Sql, person: NewPerson): Promise<string | undefined> {
+    return insertPerson(tx, person);
+  }
+
+  async function user(userId: string, sql: Sql = db.sql): Promise<User> {
+    const found = await findUser(sql, userId);
+    if (!found) throw notSignedIn();
+    return found;
+  }
+
+  /** Stores the photos of a change, before any transaction. `browser` is the one that uploaded them. */
+  async function takePhotos(sources: readonly string[], browser: Buffer): Promise<string[]> {
+    const ids = await Promise.all(sources.map((source) => media.take(source, 'profile', browser)));
+    if (new Set(ids).size < ids.length) throw badInput('Please choose three different photos.');
+    return ids;
+  }
+
+  /** Writes what a person says of themselves; with photo ids from `takePhotos`. */
+  async function change(
+    tx: Sql,
+    userId: string,
+    changes: Omit<ProfileChanges, 'photos'>,
+    photoIds: readonly string[] | undefined,
+    browser: Buffer,
+  ): Promise<void> {
+    const before = await lockStanding(tx, userId);
+    const identifiedAs = changes.identifiedAs ?? before?.identifiedAs;
+    if (changes.isProfileHidden && identifiedAs !== 'Female') throw onlyWomenHide();
+    const unhides = before?.isHidden === true && identifiedAs !== 'Female';
+
+    const { photos: oldPhotos } = await photoIdsOf(tx, userId);
+    if (photoIds) {
+      await media.claim(tx, photoIds, {
+        preset: 'profile',
+        uploader: browser,
+        ownerId: userId,
+        shownTo: 'members',
+      });
+    }
+    await updatePerson(tx, userId, {
+      ...changes,
+      ...(unhides && { isProfileHidden: false }),
+      ...(photoIds && { photos: [...photoIds] }),
+    });
+    if (photoIds)
+      await media.release(
+        tx,
+        oldPhotos.filter((id) => !photoIds.includes(id)),
+      );
+    await standingChanged(tx, userId);
+  }
+
+  async function updateProfile(userId: string, { photos, ...changes }: ProfileChanges, browser: Buffer) {
+    const photoIds = photos && (await takePhotos(photos, browser));
+    return db.transaction(async (tx) => {
+      await change(tx, userId, changes, photoIds, browser);
+      return user(userId, tx);
+    });
+  }
+
+  async function updateProfilePic(userId: string, source: string, browser: Buffer): Promise<User> {
+    const id = await media.take(source, 'avatar', browser);
+    return db.transaction(async (tx) => {
+      const { profilePic } = await photoIdsOf(tx, userId);
+      await media.claim(tx, [id], {
+        preset: 'avatar',
+        uploader: browser,
+        ownerId: userId,
+        shownTo: 'members',
+      });
+      await updatePerson(tx, userId, { profilePic: id });
+      if (profilePic !== null && profilePic !== id) await media.release(tx, [profilePic]);
+      return user(userId, tx);
+    });
+  }
+
+  async function toggleVisibility(userId: string, isProfileHidden: boolean, browser: Buffer) {
+    await db.transaction((tx) => change(tx, userId, { isProfileHidden }, undefined, browser));
+    return { isProfileHidden };
+  }
+
+  async function preferences(userId: string) {
+    const { interestedIn } = await user(userId);
+    return { interestedIn };
+  }
+
+  async function updatePreferences(userId: string, interestedIn: User['interestedIn'], browser: Buffer) {
+    await db.transaction((tx) => change(tx, userId, { interestedIn }, undefined, browser));
+    return { interestedIn };
+  }
+
+  /** `cell` is that of the venue where the person showed up. */
+  async function markVerified(tx: Sql, userId: string, cell: string): Promise<void> {
+    await setVerified(tx, userId, cell);
+    await standingChanged(tx, userId);
+  }
+
+  /** Whoever was away for 90 days is shown again from now on. */
+  async function markActive(tx: Sql, userId: string): Promise<void> {
+    if (await touchActivity(tx, userId)) await standingChanged(tx, userId);
+  }
+
+  async function cardsOf(sql: Sql, userIds: readonly string[]): Promise<ProfileCard[]> {
+    return userIds.length === 0 ? [] : findCards(sql, userIds);
+  }
+
+  async function cardOf(sql: Sql, userId: string): Promise<ProfileCard | undefined> {
+    const [card] = await findCards(sql, [userId]);
+    return card;
+  }
+
+  async function remove(tx: Sql, userId: string): Promise<void> {
+    await media.releaseAllOf(tx, userId);
+    await deletePerson(tx, userId);
+  }
+
+  return {
+    /** Verified, hidden, gender, interests or activity changed: whoever keeps something of it follows in the same transaction. */
+    onStandingChanged: (handler: StandingHandler) => void standingHandlers.push(handler),
+    createPerson,
+    user,
+    takePhotos,
+    change,
+    updateProfile,
+    updateProfilePic,
+    toggleVisibility,
+    preferences,
+    updatePreferences,
+    markVerified,
+    markActive,
+    cardsOf,
+    cardOf,
+    remove,
+    setPhone,
+    findUserIdByPhone,
+    findUserIdByEmail,
+    lockStanding,
+    countActivePeople,
+  };
+}
+
+/** Whether everything that the onboarding asks has been told. */
+export function isComplete(user: User): boolean {
+  return (
+    user.phoneNumber !== null &&
+    user.dob !== null &&
+    user.identifiedAs !== null &&
+    user.interestedIn.length > 0 &&
+    user.photos.length > 0
+  );
+}
+
+export const incompleteProfile = problem(403, 'profiles.incomplete', profileTexts.allFields);

@@ -1,0 +1,53 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE_PATH, DISPLAY_PERIOD_SECONDS, VenueCode } from '@showup/contract/venues';
+
+/** Letters and digits that are not taken for each other. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 6;
+/** 64 bits are 11 characters: short codes are read more often, and a guess has one chance in 2^64. */
+const PROOF_BYTES = 8;
+const PERIOD_MS = DISPLAY_PERIOD_SECONDS * 1_000;
+
+export function newVenueCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** The number of the 30 s in which a display shows one code. */
+export function periodAt(at: Date): number {
+  return Math.floor(at.getTime() / PERIOD_MS);
+}
+
+export function endOfPeriod(period: number): Date {
+  return new Date((period + 1) * PERIOD_MS);
+}
+
+function sign(secret: Buffer, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest().subarray(0, PROOF_BYTES).toString('base64url');
+}
+
+export const posterProof = (secret: Buffer) => sign(secret, 'poster');
+export const liveProof = (secret: Buffer, period: number) => sign(secret, `live:${period}`);
+
+/** What a code of ours says: the venue's code, and the proof that is still to be checked. Only the path counts. */
+export function readAddress(text: string): { venueCode: string; proof: string } | undefined {
+  const path = URL.canParse(text) ? new URL(text).pathname : text;
+  const start = path.indexOf(CODE_PATH);
+  const parsed = VenueCode.safeParse(start < 0 ? '' : path.slice(start + CODE_PATH.length));
+  if (!parsed.success) return undefined;
+  const [venueCode = '', proof = ''] = parsed.data.split('.');
+  return { venueCode, proof };
+}
+
+/** A display's code is good in its own 30 s and the ones beside it: clocks differ, and a photo takes a moment. */
+const TOLERATED_PERIODS = [0, -1, 1];
+
+/** What a proof of this venue is worth at that time. A live code that has passed, and any other wrong proof, is expired. */
+export function judgeProof(secret: Buffer, proof: string, at: Date): 'live' | 'poster' | 'expired' {
+  const period = periodAt(at);
+  if (TOLERATED_PERIODS.some((offset) => isSame(proof, liveProof(secret, period + offset)))) return 'live';
+  return isSame(proof, posterProof(secret)) ? 'poster' : 'expired';
+}
+
+function isSame(given: string, right: string): boolean {
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
+}

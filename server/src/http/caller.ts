@@ -1,0 +1,59 @@
+import type { Access } from '@showup/contract/endpoint';
+import { notAllowed, notSignedIn, notVerified, phoneNotVerified } from '../problem.ts';
+
+/** Someone signed in, as their session says at this request. */
+export interface Viewer {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly isAdmin: boolean;
+  readonly isVerified: boolean;
+}
+
+/** Whoever sends a request: signed in, or with a phone proved in this browser, or neither. */
+export interface Caller {
+  readonly viewer: Viewer | null;
+  /** The phone this browser has proved while it has no account yet. */
+  readonly phone: string | null;
+}
+
+export interface Credentials {
+  readonly sessionToken: string | undefined;
+  readonly phoneToken: string | undefined;
+}
+
+/** Given by accounts; HTTP and sockets both ask it, so neither trusts anything but the cookies. */
+export type Authenticate = (credentials: Credentials) => Promise<Caller>;
+
+/** Whom a handler is given: the caller where anyone may call, the viewer where someone must be signed in. */
+export interface Admitted {
+  public: Caller;
+  phone: Caller;
+  session: Viewer;
+  verified: Viewer;
+  admin: Viewer;
+}
+
+function signedIn({ viewer }: Caller): Viewer {
+  if (!viewer) throw notSignedIn();
+  return viewer;
+}
+
+/** Lets a caller pass, or throws the 401 or 403 that says what is missing. */
+export const admit: { readonly [A in Access]: (caller: Caller) => Admitted[A] } = {
+  public: (caller) => caller,
+  phone(caller) {
+    if (!caller.viewer && caller.phone === null) throw phoneNotVerified();
+    return caller;
+  },
+  session: signedIn,
+  verified(caller) {
+    const viewer = signedIn(caller);
+    if (!viewer.isVerified) throw notVerified();
+    return viewer;
+  },
+  admin(caller) {
+    const viewer = signedIn(caller);
+    if (!viewer.isAdmin) throw notAllowed();
+    return viewer;
+  },
+};

@@ -1,0 +1,51 @@
+import { SIGNED_IN_COOKIE } from '@showup/contract/accounts';
+import type { FastifyReply } from 'fastify';
+import type { Credentials } from './caller.ts';
+
+const YEAR_SECONDS = 365 * 86_400;
+export const SESSION_SECONDS = 90 * 86_400;
+export const PHONE_PASS_SECONDS = 2 * 3_600;
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+/** On https the names carry `__Host-`: no other host of the domain can set or shadow them. */
+export interface CookieJar {
+  credentials(cookies: Cookies): Credentials;
+  browser(cookies: Cookies): string | undefined;
+  setSession(reply: FastifyReply, token: string): void;
+  clearSession(reply: FastifyReply): void;
+  setPhonePass(reply: FastifyReply, token: string): void;
+  clearPhonePass(reply: FastifyReply): void;
+  setBrowser(reply: FastifyReply, token: string): void;
+}
+
+export function createCookieJar(isHttps: boolean): CookieJar {
+  const name = (base: string) => (isHttps ? `__Host-${base}` : base);
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+  const readable = { ...options, httpOnly: false };
+
+  return {
+    credentials: (cookies) => ({
+      sessionToken: cookies[name('session')],
+      phoneToken: cookies[name('phone_pass')],
+    }),
+    browser: (cookies) => cookies[name('browser')],
+    setSession(reply, token) {
+      reply.setCookie(name('session'), token, { ...options, maxAge: SESSION_SECONDS });
+      reply.setCookie(SIGNED_IN_COOKIE, '1', { ...readable, maxAge: SESSION_SECONDS });
+    },
+    clearSession(reply) {
+      reply.clearCookie(name('session'), options);
+      reply.clearCookie(SIGNED_IN_COOKIE, readable);
+    },
+    setPhonePass(reply, token) {
+      reply.setCookie(name('phone_pass'), token, { ...options, maxAge: PHONE_PASS_SECONDS });
+    },
+    clearPhonePass(reply) {
+      reply.clearCookie(name('phone_pass'), options);
+    },
+    setBrowser(reply, token) {
+      reply.setCookie(name('browser'), token, { ...options, maxAge: YEAR_SECONDS });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './caller.ts';
+import type { CookieJar } from './cookies.ts';
+import { hashOf, newSecret } from './secret.ts';
+
+/** The one request and answer at hand, for the few routes that need more than their parsed input. */
+export interface Exchange {
+  readonly caller: Caller;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Stands for this browser, signed in or not; made with the first call that needs it. */
+  browser(): Buffer;
+  header(name: string, value: string): void;
+  setSession(token: string): void;
+  clearSession(): void;
+  setPhonePass(token: string): void;
+  clearPhonePass(): void;
+}
+
+export function createExchange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  jar: CookieJar,
+): Exchange {
+  let browserToken = jar.browser(request.cookies);
+  return {
+    caller,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    browser() {
+      if (browserToken === undefined || browserToken === '') {
+        browserToken = newSecret();
+        jar.setBrowser(reply, browserToken);
+      }
+      return hashOf(browserToken);
+    },
+    header: (name, value) => void reply.header(name, value),
+    setSession: (token) => jar.setSession(reply, token),
+    clearSession: () => jar.clearSession(reply),
+    setPhonePass: (token) => jar.setPhonePass(reply, token),
+    clearPhonePass: () => jar.clearPhonePass(reply),
+  };
+}

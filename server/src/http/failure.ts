@@ -1,0 +1,52 @@
+import { mediaTexts } from '@showup/contract/media';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/unavailable.ts';
+import { Problem } from '../problem.ts';
+
+const RETRY_SECONDS = 2;
+
+/** What the framework itself refuses, in words for the person. */
+const frameworkProblems: Readonly<Record<string, Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Problem(413, 'input.too_large', 'That is too much at once.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem(415, 'input.media_type', 'Please send this as JSON.'),
+  FST_REQ_FILE_TOO_LARGE: new Problem(413, 'media.too_large', mediaTexts.tooLarge),
+};
+
+/** Turns whatever was thrown into an answer. The message of an error that is not ours stays in the log. */
+export function answerFailure(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = recognise(error);
+  if (known === undefined) {
+    request.log.error({ err: error }, 'request failed');
+    return send(reply, new Problem(500, 'server.failed', 'Something went wrong. Please try again.'));
+  }
+  if (known.status >= 500) request.log.error({ err: error }, 'request refused');
+  return send(reply, known);
+}
+
+function recognise(error: FastifyError | Problem): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error)) {
+    return new Problem(
+      503,
+      'server.unavailable',
+      'We are catching our breath. Please try again in a moment.',
+      {
+        retryAfterSeconds: RETRY_SECONDS,
+      },
+    );
+  }
+  const framework = frameworkProblems[error.code];
+  if (framework) return framework;
+  const status = error.statusCode ?? 500;
+  return status < 500 ? new Problem(status, 'input.invalid', 'This request could not be read.') : undefined;
+}
+
+function send(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { retryAfterSeconds, ...details } = problem.details;
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
+  return reply.status(problem.status).send({ message: problem.message, code: problem.code, ...details });
+}

@@ -1,0 +1,58 @@
+import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { badInput } from '../problem.ts';
+import { type Admitted, type Authenticate, admit } from './caller.ts';
+import type { CookieJar } from './cookies.ts';
+import { createExchange, type Exchange } from './exchange.ts';
+import type { Pace } from './pace.ts';
+
+/** Binds an entry of the contract to what answers it. */
+export type Serve = <A extends Access, I extends Schema, R extends Schema>(
+  entry: Endpoint<A, I, R>,
+  handler: (caller: Admitted[A], input: z.output<I>, exchange: Exchange) => Promise<z.input<R>>,
+  pace?: Pace,
+) => void;
+
+const SMALL_BODY_BYTES = 65_536;
+
+export function createServe(
+  app: FastifyInstance,
+  { authenticate, jar }: { authenticate: Authenticate; jar: CookieJar },
+): Serve {
+  return function serve(entry, handler, pace) {
+    app.route({
+      method: entry.method,
+      url: entry.path,
+      bodyLimit: entry.maxBodyBytes ?? SMALL_BODY_BYTES,
+      ...(pace && { config: { rateLimit: pace } }),
+      async handler(request, reply) {
+        const caller = await authenticate(jar.credentials(request.cookies));
+        const admitted = admit[entry.access](caller);
+        const { params, query, body } = request;
+        const input = parse(entry.input, { params, query, body: body ?? {} });
+        reply.header('cache-control', 'no-store');
+        const answer = await handler(admitted, input, createExchange(request, reply, caller, jar));
+        return entry.response.parse(answer);
+      },
+    });
+  };
+}
+
+/** @throws Problem 400 with the message of the first thing to mend. */
+export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw badInput(firstMessage(result.error.issues));
+  return result.data;
+}
+
+/** Of a choice between forms, the form that was nearest to being right speaks. */
+function firstMessage(issues: readonly z.core.$ZodIssue[]): string {
+  const [first] = issues;
+  if (first === undefined) return 'Please check what you entered.';
+  if (first.code === 'invalid_union') {
+    const [nearest] = first.errors.toSorted((a, b) => a.length - b.length);
+    return nearest?.length ? firstMessage(nearest) : first.message;
+  }
+  return first.message;
+}

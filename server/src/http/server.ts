@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { UPLOAD_MAX_BYTES } from '@showup/contract/media';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { foreignOrigin, notFound, tooManyRequests } from '../problem.ts';
+import { answerFailure } from './failure.ts';
+import { isOwnOrigin } from './origin.ts';
+
+interface HttpOptions {
+  readonly publicUrl: URL;
+  readonly rateLimitFactor: number;
+  readonly logLevel: string;
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The bare server: cookies, headers, origins, sizes, paces and the one place where errors become answers. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: options.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setErrorHandler(answerFailure);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!READING.has(request.method) && !isOwnOrigin(request.headers, options.publicUrl))
+      throw foreignOrigin();
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", 'data:', 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: options.publicUrl.protocol === 'https:' ? [] : null,
+      },
+    },
+    strictTransportSecurity: options.publicUrl.protocol === 'https:',
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, fieldSize: 1_000 },
+  });
+  // Before the plugin, which copies the pace of each route in a hook of its own.
+  app.addHook('onRoute', (route) => {
+    const pace = route.config?.rateLimit;
+    if (pace && typeof pace.max === 'number') pace.max = Math.ceil(pace.max * options.rateLimitFactor);
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      tooManyRequests({ retryAfterSeconds: Math.ceil(ttl / 1_000) }),
+  });
+  app.setNotFoundHandler(async () => {
+    throw notFound();
+  });
+  return app;
+}

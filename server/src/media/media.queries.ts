@@ -1,0 +1,86 @@
+import type { UploadPreset } from '@showup/contract/media';
+import type { Sql } from '../db/database.ts';
+
+export type Audience = 'uploader' | 'members' | 'named' | 'review';
+
+export interface MediaRow {
+  id: string;
+  preset: UploadPreset;
+  uploader: Buffer;
+  ownerId: string | null;
+  audience: Audience;
+  viewerIds: string[];
+}
+
+interface NewMedia {
+  readonly id: string;
+  readonly preset: UploadPreset;
+  readonly width: number;
+  readonly height: number;
+  readonly uploader: Buffer;
+}
+
+export async function insertMedia(
+  sql: Sql,
+  { id, preset, width, height, uploader }: NewMedia,
+): Promise<void> {
+  await sql`
+    insert into media (id, preset, width, height, uploader)
+    values (${id}, ${preset}, ${width}, ${height}, ${uploader})`;
+}
+
+export async function findMedia(sql: Sql, id: string): Promise<MediaRow | undefined> {
+  const [row] = await sql<MediaRow[]>`
+    select id, preset, uploader, owner_id as "ownerId", audience, viewer_ids as "viewerIds"
+    from media where id = ${id}`;
+  return row;
+}
+
+interface Claim {
+  readonly ids: readonly string[];
+  readonly preset: UploadPreset;
+  readonly uploader: Buffer;
+  readonly ownerId: string;
+  readonly audience: Audience;
+  readonly viewerIds: readonly string[];
+}
+
+/** Hands unclaimed uploads of this browser, or what the owner has claimed already, to the owner. Answers the ids taken. */
+export async function claimMedia(sql: Sql, claim: Claim): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    update media
+    set owner_id = ${claim.ownerId}, audience = ${claim.audience}, viewer_ids = ${[...claim.viewerIds]}
+    where id = any(${[...claim.ids]}) and preset = ${claim.preset}
+      and ((audience = 'uploader' and uploader = ${claim.uploader})
+        or (owner_id = ${claim.ownerId} and audience = 'members' and ${claim.audience} = 'members'))
+    returning id`;
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteMedia(
+  sql: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; preset: UploadPreset }[]> {
+  return sql<{ id: string; preset: UploadPreset }[]>`
+    delete from media where id = any(${[...ids]}) returning id, preset`;
+}
+
+export async function mediaOwnedBy(sql: Sql, ownerId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from media where owner_id = ${ownerId}`;
+  return rows.map(({ id }) => id);
+}
+
+export async function setViewers(
+  sql: Sql,
+  ids: readonly string[],
+  viewerIds: readonly string[],
+): Promise<void> {
+  await sql`update media set viewer_ids = ${[...viewerIds]} where id = any(${[...ids]}) and audience = 'named'`;
+}
+
+/** Uploads that nothing claimed within a day: half-done sign-ups, messages that were not sent. */
+export async function findUnclaimed(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from media where audience = 'uploader' and created_at < now() - interval '1 day' limit ${limit}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mediaTexts, type Uploaded, type UploadPreset } from '@showup/contract/media';
+import { afterCommit, type Database, type Sql } from '../db/database.ts';
+import type { Viewer } from '../http/caller.ts';
+import { badInput, notFound } from '../problem.ts';
+import {
+  claimMedia,
+  deleteMedia,
+  findMedia,
+  findUnclaimed,
+  insertMedia,
+  type MediaRow,
+  mediaOwnedBy,
+  setViewers,
+} from './media.queries.ts';
+import { renderPicture, widthsOf } from './picture.ts';
+import type { MediaStore } from './store.ts';
+
+export type Media = ReturnType<typeof createMedia>;
+
+const ADDRESS = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/;
+
+/** The address under which a stored picture is shown; a page adds `?w=` and the width it needs. */
+export const mediaAddress = (id: string) => `/media/${id}`;
+
+const UNCLAIMED_PAGE = 200;
+
+const keyOf = (preset: UploadPreset, id: string, width: number) =>
+  `${preset}/${id.slice(0, 2)}/${id}-${width}.webp`;
+
+export interface ClaimOptions {
+  readonly preset: UploadPreset;
+  /** The browser that uploaded, as `Exchange.browser` says. */
+  readonly uploader: Buffer;
+  readonly ownerId: string;
+  readonly shownTo: 'members' | 'review' | { readonly userIds: readonly string[] };
+}
+
+export function createMedia({ db, store, publicUrl }: { db: Database; store: MediaStore; publicUrl: URL }) {
+  /** Stores a picture that only the uploading browser sees until it is claimed. */
+  async function upload(original: Buffer, preset: UploadPreset, uploader: Buffer): Promise<Uploaded> {
+    const id = randomUUID();
+    const { width, height, renditions } = await renderPicture(original, preset);
+    await Promise.all(
+      renditions.map((rendition) => store.put(keyOf(preset, id, rendition.width), rendition.bytes)),
+    );
+    await insertMedia(db.sql, { id, preset, width, height, uploader });
+    return { secure_url: mediaAddress(id), width, height };
+  }
+
+  /**
+   * The media id behind a photo as calls take it: an address on this server, or a `data:` URL, which is stored first.
+   * Call it before the transaction: decoding a picture takes longer than a transaction may.
+   * @throws Problem 400 for any other address
+   */
+  async function take(source: string, preset: UploadPreset, uploader: Buffer): Promise<string> {
+    const data = DATA_ADDRESS.exec(source)?.[1];
+    const address =
+      data === undefined
+        ? withoutOwnOrigin(source)
+        : (await upload(Buffer.from(data, 'base64'), preset, uploader)).secure_url;
+    const id = ADDRESS.exec(address)?.[1];
+    if (id === undefined) throw badInput(mediaTexts.foreignAddress);
+    return id;
+  }
+
+  function withoutOwnOrigin(source: string): string {
+    return source.startsWith(`${publicUrl.origin}/`) ? source.slice(publicUrl.origin.length) : source;
+  }
+
+  /** @throws Problem 400 when one of them is not this browser's upload, of that preset and free to be claimed */
+  async function claim(tx: Sql, ids: readonly string[], options: ClaimOptions): Promise<void> {
+    const { shownTo, ...rest } = options;
+    const audience = typeof shownTo === 'string' ? shownTo : 'named';
+    const viewerIds = typeof shownTo === 'string' ? [] : shownTo.userIds;
+    const taken = await claimMedia(tx, { ids, audience, viewerIds, ...rest });
+    if (taken.length < new Set(ids).size) throw badInput(mediaTexts.foreignAddress);
+  }
+
+  /** From the commit on, pictures that named people saw are seen by these, or by nobody. */
+  async function showOnlyTo(tx: Sql, ids: readonly string[], userIds: readonly string[]): Promise<void> {
+    if (ids.length > 0) await setViewers(tx, ids, userIds);
+  }
+
+  /** Forgets pictures with the transaction, and their files once it is committed. */
+  async function release(tx: Sql, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const gone = await deleteMedia(tx, ids);
+    afterCommit(tx, () => {
+      for (const { id, preset } of gone) {
+        for (const width of widthsOf(preset)) void store.remove(keyOf(preset, id, width));
+      }
+    });
+  }
+
+  /** Forgets what was uploaded a day ago and never used. */
+  async function forgetUnclaimed(): Promise<void> {
+    for (;;) {
+      const ids = await findUnclaimed(db.sql, UNCLAIMED_PAGE);
+      await db.transaction((tx) => release(tx, ids));
+      if (ids.length < UNCLAIMED_PAGE) return;
+    }
+  }
+
+  async function releaseAllOf(tx: Sql, ownerId: string): Promise<void> {
+    await release(tx, await mediaOwnedBy(tx, ownerId));
+  }
+
+  /** The smallest kept rendition that is at least `width` wide, or the widest. Undefined when it is gone. */
+  function read(
+    media: Pick<MediaRow, 'id' | 'preset'>,
+    width = Number.POSITIVE_INFINITY,
+  ): Promise<Buffer | undefined> {
+    const widths = widthsOf(media.preset);
+    const nearest = widths.find((kept) => kept >= width) ?? Math.max(...widths);
+    return store.get(keyOf(media.preset, media.id, nearest));
+  }
+
+  /** @throws Problem 404, the same for a picture that is not there and one that is not for this caller */
+  async function show(
+    id: string,
+    width: number | undefined,
+    viewer: Viewer | null,
+    browser: Buffer | undefined,
+  ) {
+    const media = await findMedia(db.sql, id);
+    if (!media || !maySee(media, viewer, browser)) throw notFound();
+    const bytes = await read(media, width);
+    if (!bytes) throw notFound();
+    return { bytes, isPrivate: media.audience !== 'members' };
+  }
+
+  return { upload, take, claim, showOnlyTo, release, releaseAllOf, forgetUnclaimed, read, show };
+}
+
+function maySee(media: MediaRow, viewer: Viewer | null, browser: Buffer | undefined): boolean {
+  if (media.audience === 'uploader') return browser?.equals(media.uploader) ?? false;
+  if (!viewer) return false;
+  if (media.audience === 'members') return true;
+  if (media.audience === 'named') return media.viewerIds.includes(viewer.id);
+  return media.ownerId === viewer.id || viewer.isAdmin;
+}

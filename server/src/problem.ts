@@ -1,0 +1,40 @@
+/**
+ * A refusal that its reader can act on: `message` is written for the person, `code` for the program.
+ * Thrown anywhere below a route, it becomes the answer; nothing else of an error ever does.
+ */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Names a refusal once; each call of the result makes one, with details that travel in the body. */
+export function problem(status: number, code: string, message: string) {
+  return (details?: Readonly<Record<string, unknown>>) => new Problem(status, code, message, details);
+}
+
+export const badInput = (message: string) => new Problem(400, 'input.invalid', message);
+export const notSignedIn = problem(401, 'session.missing', 'Please sign in.');
+export const phoneNotVerified = problem(401, 'phone.unverified', 'Please verify your phone number first.');
+export const notAllowed = problem(403, 'access.denied', 'You are not allowed to do this.');
+export const notVerified = problem(403, 'access.unverified', 'Please finish your photo verification first.');
+export const notFound = problem(404, 'not_found', 'There is nothing here.');
+export const foreignOrigin = problem(403, 'origin.foreign', 'This page may not call this server.');
+export const tooManyRequests = problem(
+  429,
+  'rate.limited',
+  'That was a lot at once. Please try again in a moment.',
+);

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openTestDatabase } from '../db/test-database.ts';
+import { createPeople, type People } from './people.ts';
+import { createBrowser, type TestBrowser } from './test-browser.ts';
+
+export interface TestApp {
+  readonly url: string;
+  readonly people: People;
+  readonly features: Awaited<ReturnType<typeof createApp>>['features'];
+  readonly db: Awaited<ReturnType<typeof openTestDatabase>>;
+  /** Where codes and pictures are kept. */
+  readonly dataDir: string;
+  /** A browser in which nobody is signed in yet. */
+  browser(): TestBrowser;
+  /** Empties the database, as it was at the start. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a free port, over the test database, with settings as `npm start` has them unless changed here. */
+export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+  const db = await openTestDatabase();
+  await db.reset();
+  const dataDir = await mkdtemp(join(tmpdir(), `showup-app-${process.pid}-`));
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir,
+    demo: false,
+    demoPeople: 0,
+    databaseUrl: undefined,
+    smsProvider: 'outbox',
+    likeLimit: 50,
+    likeWindowHours: 12,
+    rateLimitFactor: 1_000,
+    logLevel: 'error',
+    ...changes,
+  };
+  const app = await createApp({ config, db, print: () => {} });
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const browsers: TestBrowser[] = [];
+  function browser(): TestBrowser {
+    const opened = createBrowser(url);
+    browsers.push(opened);
+    return opened;
+  }
+
+  return {
+    url,
+    db,
+    dataDir,
+    features: app.features,
+    browser,
+    people: createPeople({ browser, db, features: app.features, dataDir }),
+    reset: db.reset,
+    async close() {
+      for (const opened of browsers) opened.close();
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
