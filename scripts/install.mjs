@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
+import { root, runTool, StepFailed, since } from './run-tool.mjs';
+import { inTurn } from './turns.mjs';
+
+const stamp = join(root, 'node_modules', '.showup-installed');
+const wanted = () =>
+  `${fingerprint(['package-lock.json'])} ${process.platform}-${process.arch} ${process.versions.modules}`;
+
+/** Installs the packages of the lock file, unless node_modules holds exactly them already. Throws StepFailed. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await inTurn(async () => {
+    if (isInstalled()) return; // by the run that we waited for
+    const start = performance.now();
+    console.log('installing… (the first time takes about half a minute)');
+    // The build needs the development packages also where NODE_ENV=production would leave them out.
+    const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (code !== 0) throw new StepFailed('The packages could not be installed; npm says why above.');
+    markInstalled();
+    console.log(`installed in ${since(start)}`);
+  });
+}
+
+/** Writes down that node_modules matches the lock file, as after an `npm install` by hand. */
+export function markInstalled() {
+  writeFileSync(stamp, wanted());
+}
+
+function isInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted();
+}
+
+function npm(/** @type {string[]} */ args) {
+  const script = process.env.npm_execpath;
+  if (script && basename(script) === 'npm-cli.js')
+    return runTool(process.execPath, [script, ...args], { quiet: true });
+  return runTool(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true });
+}

@@ -1,0 +1,35 @@
+import { checkFiles, LONG_LINES, lineCount } from './file-rules.ts';
+import type { Finding } from './finding.ts';
+import { checkCycles, checkImports } from './import-rules.ts';
+import { checkPackages, checkRegistry } from './package-rules.ts';
+import { readSourceTree } from './source-tree.ts';
+import { checkTables } from './table-rules.ts';
+
+interface Layout {
+  readonly fileCount: number;
+  readonly importCount: number;
+  readonly findings: readonly Finding[];
+  /** Files that are not yet too long. */
+  readonly growing: readonly string[];
+}
+
+/** Holds the clone in `root` against the rules of the house. Throws when there is nothing to look at. */
+export function checkLayout(root: string): Layout {
+  const files = readSourceTree(root);
+  const importCount = files.reduce((sum, file) => sum + file.imports.length, 0);
+  if (files.length === 0 || importCount === 0) {
+    throw new Error(
+      `The layout rules looked at ${files.length} files and ${importCount} imports: that proves nothing.`,
+    );
+  }
+  const findings = [
+    ...checkImports(files),
+    ...checkCycles(files),
+    ...checkPackages(root, files),
+    ...checkRegistry(root),
+    ...checkFiles(files),
+    ...checkTables(files),
+  ];
+  const growing = files.filter(({ text }) => lineCount(text) > LONG_LINES).map(({ path }) => path);
+  return { fileCount: files.length, importCount, findings, growing };
+}

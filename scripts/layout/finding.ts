@@ -1,0 +1,6 @@
+export interface Finding {
+  readonly rule: string;
+  readonly path: string;
+  readonly line: number;
+  readonly says: string;
+}

@@ -1,0 +1,96 @@
+import type { Finding } from './finding.ts';
+import { featureOrder, type Place, placeOf } from './places.ts';
+import type { SourceFile } from './source-tree.ts';
+
+interface ImportRule {
+  readonly name: string;
+  readonly says: string;
+  readonly alsoForTests?: boolean;
+  forbids(from: Place, to: Place): boolean;
+}
+
+const rules: ImportRule[] = [
+  {
+    name: 'sides',
+    says: 'server and web meet in the contract, never directly, and the contract knows neither',
+    alsoForTests: true,
+    forbids: (from, to) => from.side !== 'tools' && to.side !== 'contract' && from.side !== to.side,
+  },
+  {
+    name: 'floors',
+    says: 'a floor imports only those below it (ground, features, app, demo, commands; ui, lib, features, app)',
+    forbids: (from, to) => from.side === to.side && (from.floor ?? 0) < (to.floor ?? 0),
+  },
+  {
+    name: 'feature-order',
+    says: `a feature imports only those to its left: ${featureOrder.join(' → ')}`,
+    forbids: (from, to) => areFeatures(from, to) && positionOf(to) > positionOf(from),
+  },
+  {
+    name: 'feature-door',
+    says: 'another feature is entered by its <feature>.service.ts (server), a component or <feature>.api.ts (web)',
+    forbids: (from, to) => areFeatures(from, to) && from.feature !== to.feature && !isDoor(to),
+  },
+  {
+    name: 'roles',
+    says: 'routes call services, services call queries, queries call the database',
+    forbids: ({ role: from }, { role: to }) =>
+      (from === 'routes' && (to === 'queries' || to === 'db')) ||
+      (from === 'service' && to === 'routes') ||
+      (from === 'queries' && (to === 'service' || to === 'routes')) ||
+      (from === 'db' && (to === 'queries' || to === 'service' || to === 'routes')),
+  },
+  {
+    name: 'ui-without-product',
+    says: 'web/src/ui holds what any product could use, so it does not know the contract',
+    forbids: (from, to) => from.path.startsWith('web/src/ui/') && to.side === 'contract',
+  },
+  {
+    name: 'tests-stay-out',
+    says: 'what runs for people imports nothing that is made for tests',
+    forbids: (from, to) => from.side !== 'tools' && to.isTest,
+  },
+];
+
+export function checkImports(files: readonly SourceFile[]): Finding[] {
+  return files.flatMap(({ path, imports }) => {
+    const from = placeOf(path);
+    return imports.flatMap(({ file, missing, specifier, line }): Finding[] => {
+      if (missing) return [{ rule: 'unresolved', path, line, says: `${specifier} leads to no file` }];
+      if (!file) return [];
+      const to = placeOf(file);
+      return rules
+        .filter((rule) => (rule.alsoForTests || !from.isTest) && rule.forbids(from, to))
+        .map((rule) => ({ rule: rule.name, path, line, says: `imports ${file}: ${rule.says}` }));
+    });
+  });
+}
+
+/** Each circle is told once, at the file where the walk closed it. Imports of types count: they tie files together as well. */
+export function checkCycles(files: readonly SourceFile[]): Finding[] {
+  const importsOf = new Map(files.map((file) => [file.path, file.imports.flatMap(({ file }) => file ?? [])]));
+  const finished = new Set<string>();
+  const findings: Finding[] = [];
+  const walk = (path: string, trail: readonly string[]) => {
+    if (finished.has(path)) return;
+    if (trail.includes(path)) {
+      const circle = [...trail.slice(trail.indexOf(path)), path];
+      findings.push({ rule: 'no-circles', path, line: 1, says: `imports itself: ${circle.join(' → ')}` });
+      return;
+    }
+    for (const next of importsOf.get(path) ?? []) walk(next, [...trail, path]);
+    finished.add(path);
+  };
+  for (const { path } of files) walk(path, []);
+  return findings;
+}
+
+const areFeatures = (from: Place, to: Place) =>
+  from.side === to.side && from.feature !== undefined && to.feature !== undefined;
+
+const positionOf = ({ feature = '' }: Place) => featureOrder.indexOf(feature);
+
+const isDoor = ({ path, side, feature }: Place) =>
+  side === 'web'
+    ? path.endsWith('.tsx') || path.endsWith(`/${feature}.api.ts`)
+    : path.endsWith(`/${feature}.service.ts`);

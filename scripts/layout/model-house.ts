@@ -1,0 +1,40 @@
+export type Tree = Record<string, string>;
+
+/** A small house in which everything is as it should be. */
+export const modelHouse: Tree = {
+  'package.json': '{ "devDependencies": { "vitest": "1" } }',
+  'package-lock.json': '{ "packages": { "node_modules/zod": { "version": "1.0.0" } } }',
+  'contract/package.json': '{ "dependencies": { "zod": "1" } }',
+  'contract/src/profiles.ts': "import * as z from 'zod/mini';\nexport const Name = z.string();",
+  'server/package.json': '{ "dependencies": { "@showup/contract": "*" } }',
+  'server/src/app.ts':
+    "import { createChat } from './features/chat/chat.service.ts';\nexport const app = createChat();",
+  'server/src/db/database.ts': 'export const sql = String.raw;',
+  'server/src/features/profiles/profiles.queries.ts':
+    "import { sql } from '../../db/database.ts';\nexport const addUser = () => sql`insert into users (id) values (1) on conflict do update set id = 2`;",
+  'server/src/features/profiles/profiles.service.ts':
+    "import { Name } from '@showup/contract/profiles';\nimport { addUser } from './profiles.queries.ts';\nexport const createProfiles = () => [Name, addUser];",
+  'server/src/features/chat/chat.queries.ts':
+    "import { sql } from '../../db/database.ts';\nexport const addMessage = () => sql`insert into messages select from users for update of users`;",
+  'server/src/features/chat/chat.service.ts':
+    "import { createProfiles } from '../profiles/profiles.service.ts';\nimport { addMessage } from './chat.queries.ts';\nexport const createChat = () => [createProfiles, addMessage];",
+  'server/src/features/chat/chat.routes.ts':
+    "import type { createChat } from './chat.service.ts';\nexport type Chat = typeof createChat;",
+  'server/src/features/chat/chat.test.ts':
+    "import '../../app.ts';\nimport { sql } from '../../db/database.ts';\nimport 'vitest';\nsql`delete from users`;",
+  'server/src/testing/test-app.ts': "export { app } from '../app.ts';",
+  'server/src/demo/demo.ts': "export { createChat } from '../features/chat/chat.service.ts';",
+  'web/package.json': '{ "dependencies": { "@showup/contract": "*" } }',
+  'web/src/main.tsx': "import './app/App.tsx';",
+  'web/src/app/App.tsx': "import '../features/chat/ChatScreen.tsx';",
+  'web/src/ui/Button.tsx': 'export const Button = () => <button type="button">go</button>;',
+  'web/src/lib/api.ts': "export { Name } from '@showup/contract/profiles';",
+  'web/src/features/profiles/profiles.api.ts':
+    "import '../../lib/api.ts';\nexport const profileKeys = ['profiles'] as const;",
+  'web/src/features/profiles/Card.tsx':
+    "import { Button } from '../../ui/Button.tsx';\nexport const Card = () => <Button />;",
+  'web/src/features/profiles/age.ts': 'export const age = 18;',
+  'web/src/features/chat/ChatScreen.tsx':
+    "import '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nexport const ChatScreen = () => <Card />;",
+  'web/src/features/chat/chat.api.ts': 'export const chatKeys = 1;',
+};

@@ -1,0 +1,55 @@
+/** From left to right: the right may import the left, never the reverse. The same on server and web. */
+export const featureOrder = [
+  'profiles',
+  'accounts',
+  'venues',
+  'verification',
+  'safety',
+  'matching',
+  'chat',
+  'moderation',
+];
+
+/** From the ground up: a floor may import those below it. What is in no folder named here stands on the ground. */
+const floors = {
+  server: ['ground', 'features', 'app', 'demo', 'commands'],
+  web: ['ui', 'lib', 'features', 'app'],
+};
+
+/** Where a file stands in the house. */
+export interface Place {
+  readonly path: string;
+  readonly side: 'contract' | 'server' | 'web' | 'tools';
+  /** 0 is the ground; absent where there are no floors. */
+  readonly floor?: number;
+  readonly feature?: string;
+  /** `chat.queries.ts` is `queries`; a file of the `db` folder is `db`. */
+  readonly role?: string;
+  /** Tests and what only they use look into every room, so most rules leave them alone. */
+  readonly isTest: boolean;
+}
+
+export function placeOf(path: string): Place {
+  const [workspace = '', , folder = '', name = ''] = path.split('/');
+  const side =
+    workspace === 'contract' || workspace === 'server' || workspace === 'web' ? workspace : 'tools';
+  const floor =
+    side === 'server' || side === 'web' ? floors[side].indexOf(floorName(side, folder)) : undefined;
+  const role = folder === 'db' ? 'db' : /\.(routes|service|queries)\.ts$/.exec(path)?.[1];
+  return {
+    path,
+    side,
+    ...(floor === undefined ? {} : { floor }),
+    ...(folder === 'features' ? { feature: name } : {}),
+    ...(role === undefined ? {} : { role }),
+    isTest:
+      side !== 'tools' && (/\.test\.tsx?$/.test(path) || folder === 'testing' || /\/test-[^/]+$/.test(path)),
+  };
+}
+
+function floorName(side: 'server' | 'web', folder: string): string {
+  if (side === 'web') return floors.web.includes(folder) ? folder : 'app'; // main.tsx
+  if (folder === 'app.ts') return 'app';
+  if (folder === 'main.ts') return 'commands';
+  return floors.server.includes(folder) ? folder : 'ground';
+}

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { type ESTree, type ParseResult, parseSync } from 'vite';
+
+export interface SourceFile {
+  /** From the root of the clone, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly program: ESTree.Program;
+  readonly comments: ParseResult['comments'];
+  readonly imports: readonly Import[];
+}
+
+export interface Import {
+  readonly specifier: string;
+  readonly line: number;
+  /** Exactly one of them is there: a file of ours, a package, or the reason why it is neither. */
+  readonly file?: string;
+  readonly package?: string;
+  readonly missing?: string;
+}
+
+const folders = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
+const contractPrefix = '@showup/contract/';
+
+/** Every TypeScript and JavaScript file of ours, read and parsed, with its imports resolved. */
+export function readSourceTree(root: string): SourceFile[] {
+  return folders.flatMap((folder) => filesIn(root, folder)).map((path) => readSource(root, path));
+}
+
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+function filesIn(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(root, path);
+    return /\.[cm]?[jt]sx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function readSource(root: string, path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8');
+  const { program, module, comments, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
+  const requests = [
+    ...module.staticImports.map((found) => found.moduleRequest),
+    ...module.staticExports.flatMap((found) => found.entries.flatMap((entry) => entry.moduleRequest ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => literalAt(text, start, end)),
+  ];
+  const imports = requests
+    .filter((request) => request !== undefined)
+    .map(({ value, start }) => ({
+      specifier: value,
+      line: lineAt(text, start),
+      ...resolve(root, path, value),
+    }));
+  return { path, text, program, comments, imports };
+}
+
+/** An import() of something computed names no file, so no rule can be asked about it. */
+function literalAt(text: string, start: number, end: number) {
+  const value = /^(['"`])(.*)\1$/.exec(text.slice(start, end))?.[2];
+  return value === undefined ? undefined : { value, start };
+}
+
+function resolve(
+  root: string,
+  from: string,
+  specifier: string,
+): Pick<Import, 'file' | 'package' | 'missing'> {
+  const plain = specifier.replace(/\?\w+$/, ''); // vite's ?url and ?raw
+  const file = plain.startsWith(contractPrefix)
+    ? `contract/src/${plain.slice(contractPrefix.length)}.ts`
+    : plain.startsWith('.')
+      ? posix.join(posix.dirname(from), plain)
+      : undefined;
+  if (file === undefined) return { package: plain.split('/', plain.startsWith('@') ? 2 : 1).join('/') };
+  return existsSync(join(root, file)) ? { file } : { missing: file };
+}

@@ -1,0 +1,86 @@
+import './node-version.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { createEmptyDatabase } from './journey-database.mjs';
+import { packaged, runTool, StepFailed, since } from './run-tool.mjs';
+import { complaint, journeysReport, readTotals, removeReport, vitestReport } from './test-totals.mjs';
+import { inTurn } from './turns.mjs';
+
+const totals = { passed: 0, failed: 0 };
+const onPostgres = process.argv.includes('--postgres');
+const server = process.env.TEST_DATABASE_URL;
+
+/** Nothing of the shell's own settings decides which database is tested. @type {NodeJS.ProcessEnv} */
+const env = { ...process.env };
+delete env.DATABASE_URL;
+if (!onPostgres) delete env.TEST_DATABASE_URL;
+
+/** In the order of what fails fastest. @type {Record<string, () => Promise<void>>} */
+const steps = {
+  types: () => inTurn(() => must('tsc', ['-b'])),
+  lint: () => must('biome', ['check', '.']),
+  layout: () => must('tsx', ['scripts/layout/main.ts']),
+  unit: () => runTests(vitestReport, 'vitest', ['run', '--allowOnly=false'], env),
+  build: ensureBuilt,
+  journeys: async () => {
+    const database = onPostgres && server ? await createEmptyDatabase(server) : undefined;
+    try {
+      const place = database ? { ...env, DATABASE_URL: database.url } : env;
+      await runTests(journeysReport, 'playwright', ['test', '--forbid-only'], place);
+    } finally {
+      await database?.drop();
+    }
+  },
+};
+
+async function must(/** @type {string} */ tool, /** @type {string[]} */ args) {
+  const code = await runTool(packaged(tool), args, { env });
+  if (code !== 0) throw new StepFailed(`${tool} ended with ${code}`);
+}
+
+/** @type {(report: string, tool: string, args: string[], env: NodeJS.ProcessEnv) => Promise<void>} */
+async function runTests(report, tool, args, env) {
+  removeReport(report);
+  const code = await runTool(packaged(tool), args, { env });
+  const counted = readTotals(report);
+  totals.passed += counted.passed;
+  totals.failed += counted.failed;
+  const reason = complaint(counted) ?? (code === 0 ? undefined : `${tool} ended with ${code}`);
+  if (reason) throw new StepFailed(reason);
+}
+
+function chosenSteps() {
+  const chosen = process.argv.slice(2).filter((arg) => arg !== '--postgres');
+  const unknown = chosen.find((name) => !(name in steps));
+  if (unknown)
+    throw new StepFailed(`There is no step "${unknown}"; the steps are ${Object.keys(steps).join(', ')}.`);
+  if (onPostgres && !server) {
+    throw new StepFailed(
+      'Set TEST_DATABASE_URL to a PostgreSQL where databases can be made: postgres://user@host/database',
+    );
+  }
+  if (chosen.length > 0) return Object.keys(steps).filter((name) => chosen.includes(name));
+  return onPostgres ? ['unit', 'build', 'journeys'] : Object.keys(steps); // the others know nothing of databases
+}
+
+const start = performance.now();
+let current = '';
+try {
+  const chosen = chosenSteps();
+  await ensureInstalled();
+  for (const name of chosen) {
+    current = name;
+    const began = performance.now();
+    console.log(`\n── ${name}${onPostgres ? ' on PostgreSQL' : ''}`);
+    await steps[name]?.();
+    console.log(`── ${name} done in ${since(began)}`);
+  }
+  console.log(`\nAll of ${chosen.join(', ')} in ${since(start)}.`);
+} catch (error) {
+  process.exitCode = 1;
+  totals.failed ||= 1; // a failed step without a failed test must not read like a success
+  if (!(error instanceof StepFailed)) console.error(error);
+  const reason = error instanceof StepFailed ? error.message : 'a fault of the scripts, shown above';
+  console.log(current ? `\nThe step ${current} failed after ${since(start)}: ${reason}` : reason);
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed`);

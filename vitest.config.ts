@@ -1,0 +1,24 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+// `source` lets the contract be read from its TypeScript, without a build before.
+const conditions = ['source', 'module', 'node', 'development|production'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: [
+      '{contract,server,web}/src/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.{ts,mjs}',
+      'e2e/**/*.test.ts',
+    ],
+    // Races and query plans show only on a real PostgreSQL: npm run test:postgres.
+    exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts'])],
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000, // opening an embedded database on a busy machine
+    reporters: ['default', ['json', { outputFile: 'artifacts/vitest.json' }]],
+  },
+});
