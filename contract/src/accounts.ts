@@ -47,6 +47,20 @@ export const EmailSignup = z.object({
 });
 export type EmailSignup = z.infer<typeof EmailSignup>;
 
+type SignupForm = z.input<typeof PhoneSignup> | z.input<typeof EmailSignup>;
+
+/** What names an email or a password is the email form, so that a refusal speaks of the form that was filled in. */
+export const Signup = z.pipe(
+  z.transform((form: SignupForm) => {
+    if (typeof form !== 'object' || form === null || Array.isArray(form)) return form;
+    return { ...form, by: 'email' in form || 'password' in form ? 'email' : 'phone' };
+  }),
+  z.discriminatedUnion('by', [
+    z.extend(PhoneSignup, { by: z.literal('phone') }),
+    z.extend(EmailSignup, { by: z.literal('email') }),
+  ]),
+);
+
 export const EmailLogin = z.object({
   email: Email,
   password: z
@@ -113,7 +127,7 @@ export const accountsEndpoints = {
     method: 'POST',
     path: '/auth/signup',
     access: 'public',
-    input: { body: z.union([PhoneSignup, EmailSignup]) },
+    input: { body: Signup },
     response: User,
     maxBodyBytes: PHOTO_BODY_BYTES,
   }),

@@ -42,7 +42,7 @@ export const DateOfBirth = calendarDate(profileTexts.allFields).check(
   z.refine((dob) => ageInYears(dob) >= MINIMUM_AGE, profileTexts.tooYoung),
 );
 
-export const Bio = z.string().check(z.trim(), z.maxLength(BIO_MAX, profileTexts.bioTooLong));
+export const Bio = text(Number.POSITIVE_INFINITY).check(z.maxLength(BIO_MAX, profileTexts.bioTooLong));
 
 export const Photos = z
   .array(photo(profileTexts.threePhotos), profileTexts.threePhotos)
@@ -90,6 +90,8 @@ export const User = z.object({
   isProfileHidden: z.boolean(),
   profilePic: z.nullable(z.string()),
   verifiedUser: z.boolean(),
+  /** `YYYY-MM` of the approval in person. */
+  verifiedMonth: z.nullable(z.string()),
   createdAt: Instant,
   userRole: z.enum(['User', 'Admin']),
   ...optionalFields,

@@ -73,9 +73,11 @@ export const PendingVerification = z.object({
 });
 export type PendingVerification = z.infer<typeof PendingVerification>;
 
-const Approval = z.object({ userId: Id, status: z.literal('Approved'), reason: z.optional(z.string()) });
+/** With `verificationId`, what is decided is the photo that was looked at, not one sent since. */
+const decided = { userId: Id, verificationId: z.optional(Id) };
+const Approval = z.object({ ...decided, status: z.literal('Approved'), reason: z.optional(z.string()) });
 const Rejection = z.object({
-  userId: Id,
+  ...decided,
   status: z.literal('Rejected'),
   reason: z.enum(REJECT_REASONS, verificationTexts.reason),
 });

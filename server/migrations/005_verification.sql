@@ -22,7 +22,8 @@ create table verifications (
   capture_seconds integer,
   status text not null default 'Pending' check (status in ('Pending', 'Approved', 'Rejected')),
   reason text,
-  submitted_at timestamptz(3) not null default now(),
+  -- Within the lock on the person, so that the latest entry is the one inserted last.
+  submitted_at timestamptz(3) not null default clock_timestamp(),
   decided_at timestamptz(3),
   decided_by uuid references users (id) on delete set null
 );
@@ -30,3 +31,6 @@ create table verifications (
 create unique index verifications_pending on verifications (user_id) where status = 'Pending';
 create index verifications_queue on verifications (submitted_at) where status = 'Pending';
 create index verifications_person on verifications (user_id, submitted_at desc);
+create index verifications_media on verifications (media_id) where media_id is not null;
+create index verifications_admin on verifications (decided_by) where decided_by is not null;
+create index verifications_venue on verifications (venue_id);

@@ -20,6 +20,7 @@ import { createVerification } from './features/verification/verification.service
 import { createCookieJar } from './http/cookies.ts';
 import { createServe } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
+import { refuseUnknown, serveWebApp } from './http/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLive } from './live/live.ts';
 import { mediaRoutes } from './media/media.routes.ts';
@@ -35,10 +36,12 @@ interface AppOptions {
   readonly db: Database;
   /** Where the codes of the outbox are shown. */
   readonly print: (line: string) => void;
+  /** The built web app; without it the server answers calls only. */
+  readonly webFolder?: string;
 }
 
 /** Builds the house: the ground floor, then the features from left to right, then the hooks that lead back up. */
-export async function createApp({ config, db, print }: AppOptions) {
+export async function createApp({ config, db, print, webFolder }: AppOptions) {
   const publicUrl = new URL(config.publicUrl);
   const http: FastifyInstance = await createHttpServer({ ...config, publicUrl });
   const jar = createCookieJar(publicUrl.protocol === 'https:');
@@ -75,6 +78,8 @@ export async function createApp({ config, db, print }: AppOptions) {
   verificationRoutes(serve, verification);
   matchingRoutes(serve, matching);
   chatRoutes(serve, chat);
+  if (webFolder === undefined) refuseUnknown(http);
+  else await serveWebApp(http, webFolder);
 
   return {
     http,

@@ -7,7 +7,6 @@ import { MigrationMismatchError, migrate, migrationsFolder } from './db/migrate.
 import { openDatabase } from './db/open-database.ts';
 import { DatabaseUnusableError } from './db/postgres.ts';
 import { openDemo } from './demo/demo.ts';
-import { serveWebApp } from './http/web-app.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** Requests under way may take this long to finish once the server was told to stop. */
@@ -44,9 +43,8 @@ async function start(): Promise<void> {
   const lock = await lockFolder(config.dataDir);
   const db = await openDatabase(config, { lock, log, onFailure: (error) => fail(error) });
   await migrate(db, migrationsFolder);
-  const app = await createApp({ config, db, print });
+  const app = await createApp({ config, db, print, webFolder });
   const demo = openDemo({ config, db, app, log });
-  await serveWebApp(app.http, webFolder);
   await app.http.listen({ port: config.port, host: config.host });
 
   let isStopping = false;

@@ -121,3 +121,7 @@ test('a folder that cannot be made or written is named in one line', async () =>
     await expect(lockFolder(wrong)).rejects.toThrow(/^The folder \S+ cannot be used: [^\n]+$/);
   }
 });
+
+test('a folder inside a file system that takes none is refused at once', async () => {
+  await expect(lockFolder('/proc/showup')).rejects.toThrow(FolderUnusableError);
+});

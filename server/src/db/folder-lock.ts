@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import {
@@ -45,8 +46,8 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   const folder = resolve(dir);
   const locks = join(folder, 'lock');
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await mkdir(locks, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
+    await makeFolder(locks);
     const mine = await acquire(folder, locks);
     return hold(folder, mine);
   } catch (error) {
@@ -54,6 +55,16 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new FolderUnusableError(`The folder ${folder} cannot be used: ${reason}`, { cause: error });
   }
+}
+
+/** One level at a time: `recursive` asks forever on file systems that answer ENOENT inside a folder that exists. */
+async function makeFolder(path: string): Promise<void> {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) await makeFolder(parent);
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    if (!existsSync(path)) throw error;
+  });
 }
 
 async function acquire(folder: string, locks: string): Promise<string> {

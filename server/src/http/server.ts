@@ -4,8 +4,8 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { UPLOAD_MAX_BYTES } from '@showup/contract/media';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { foreignOrigin, notFound, tooManyRequests } from '../problem.ts';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { foreignOrigin, tooManyRequests } from '../problem.ts';
 import { answerFailure } from './failure.ts';
 import { isOwnOrigin } from './origin.ts';
 
@@ -21,7 +21,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -68,9 +68,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     global: false,
     errorResponseBuilder: (_request, { ttl }) =>
       tooManyRequests({ retryAfterSeconds: Math.ceil(ttl / 1_000) }),
-  });
-  app.setNotFoundHandler(async () => {
-    throw notFound();
   });
   return app;
 }

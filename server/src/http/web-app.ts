@@ -6,6 +6,13 @@ import { notFound } from '../problem.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
+/** Without a web app to serve, an unknown address is simply refused. */
+export function refuseUnknown(app: FastifyInstance): void {
+  app.setNotFoundHandler(async () => {
+    throw notFound();
+  });
+}
+
 /** Serves the built web app; every page address answers its one HTML file, whose router takes it from there. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Gender, User } from '@showup/contract/profiles';
-import sharp from 'sharp';
 import * as z from 'zod/mini';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
+import { aPicture } from './pictures.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 export type Person = TestBrowser & { readonly id: string; readonly phone: string; readonly user: User };
@@ -57,11 +57,11 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
     return opened.call(accountsEndpoints.verifyUser, { body: { token, phoneNumber: phone } });
   }
 
-  async function photo(): Promise<Buffer> {
-    const background = { r: (made * 37) % 256, g: (made * 91) % 256, b: Math.floor(Math.random() * 256) };
-    return sharp({ create: { width: 300, height: 400, channels: 3, background } })
-      .jpeg()
-      .toBuffer();
+  /** The addresses of three pictures that this browser has just uploaded. */
+  async function threePhotos(opened: TestBrowser): Promise<string[]> {
+    const photos = [];
+    for (let i = 0; i < 3; i++) photos.push((await opened.upload(await aPicture(), 'profile')).secure_url);
+    return photos;
   }
 
   /** A new person, verified and connected unless wished otherwise. */
@@ -69,8 +69,7 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
     const opened = browser();
     const phone = nextPhone();
     await provePhone(opened, phone);
-    const photos = [];
-    for (let i = 0; i < 3; i++) photos.push((await opened.upload(await photo(), 'profile')).secure_url);
+    const photos = await threePhotos(opened);
     const user = await opened.call(accountsEndpoints.signup, {
       body: {
         fullName: wish.fullName ?? `Person ${made}`,
@@ -107,5 +106,5 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
     return { anna, ben };
   }
 
-  return { person, admin, matched, provePhone, nextPhone, lastCodeTo };
+  return { person, admin, matched, provePhone, nextPhone, lastCodeTo, threePhotos };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openTestDatabase } from '../db/test-database.ts';
+import { type Demo, openDemo } from '../demo/demo.ts';
 import { createPeople, type People } from './people.ts';
 import { createBrowser, type TestBrowser } from './test-browser.ts';
 
@@ -14,8 +15,11 @@ export interface TestApp {
   readonly db: Awaited<ReturnType<typeof openTestDatabase>>;
   /** Where codes and pictures are kept. */
   readonly dataDir: string;
-  /** A browser in which nobody is signed in yet. */
-  browser(): TestBrowser;
+  readonly config: Config;
+  /** The demo city, which exists once it has begun, and only with the setting `demo`. */
+  readonly demo: Demo;
+  /** A browser in which nobody is signed in yet; with the cookies of another, a second tab of that one. */
+  browser(cookies?: Map<string, string>): TestBrowser;
   /** Empties the database, as it was at the start. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -42,10 +46,11 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     ...changes,
   };
   const app = await createApp({ config, db, print: () => {} });
+  const demo = openDemo({ config, db, app, log: app.http.log });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const browsers: TestBrowser[] = [];
-  function browser(): TestBrowser {
-    const opened = createBrowser(url);
+  function browser(cookies?: Map<string, string>): TestBrowser {
+    const opened = createBrowser(url, cookies);
     browsers.push(opened);
     return opened;
   }
@@ -54,12 +59,15 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     url,
     db,
     dataDir,
+    config,
+    demo,
     features: app.features,
     browser,
     people: createPeople({ browser, db, features: app.features, dataDir }),
     reset: db.reset,
     async close() {
       for (const opened of browsers) opened.close();
+      await demo.close();
       await app.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -30,11 +30,16 @@ const payloads: { readonly [E in LiveEvent]: z.ZodMiniType<LivePayload<E>> } = l
 
 const EVENT_TIMEOUT_MS = 5_000;
 
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
-/** Cookies, calls and one socket: what a browser is to the server. */
-export function createBrowser(url: string) {
-  const cookies = new Map<string, string>();
+/** Cookies, calls and one socket: what a browser is to the server. With the cookies of another it is a second tab of that. */
+export function createBrowser(url: string, cookies = new Map<string, string>()) {
   const waiting = new Map<string, ((payload: unknown) => void)[]>();
   const arrived = new Map<string, unknown[]>();
   let socket: Socket | undefined;
@@ -99,6 +104,12 @@ export function createBrowser(url: string) {
     return new CallRefused(response, body);
   }
 
+  /** The bare answer to whatever is sent, also to what the contract would not take. */
+  async function answer(entry: Endpoint, input: z.infer<typeof Parts>): Promise<Answer> {
+    const { response, body } = await callForResponse(entry, input);
+    return { status: response.status, body, headers: response.headers };
+  }
+
   async function upload(bytes: Buffer, preset: UploadPreset): Promise<Uploaded> {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');
@@ -147,9 +158,12 @@ export function createBrowser(url: string) {
   }
 
   return {
+    /** By name; what the server sets is kept here, and what it clears goes. */
+    cookies,
     request,
     call,
     refusal,
+    answer,
     upload,
     connect,
     next,

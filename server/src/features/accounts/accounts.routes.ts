@@ -25,15 +25,15 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes): 
       exchange.setPhonePass(result.pass);
       return { isNewUser: true as const };
     }
-    exchange.setSession(result.sessionToken);
+    if ('sessionToken' in result) exchange.setSession(result.sessionToken);
     return result.user;
   });
 
-  serve(accountsEndpoints.signup, async (caller, { body }, exchange) => {
+  serve(accountsEndpoints.signup, async (caller, { body: { by, ...form } }, exchange) => {
     const { user, sessionToken } =
-      'email' in body
-        ? await accounts.signupByEmail(body, exchange.userAgent)
-        : await accounts.signupByPhone(caller, body, exchange.browser(), exchange.userAgent);
+      'email' in form
+        ? await accounts.signupByEmail(caller, form, exchange.userAgent)
+        : await accounts.signupByPhone(caller, form, exchange.browser(), exchange.userAgent);
     exchange.setSession(sessionToken);
     exchange.clearPhonePass();
     return user;
@@ -41,8 +41,8 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes): 
 
   serve(
     accountsEndpoints.login,
-    async (_caller, { body }, exchange) => {
-      const { user, sessionToken } = await accounts.login(body, exchange.userAgent);
+    async (caller, { body }, exchange) => {
+      const { user, sessionToken } = await accounts.login(caller, body, exchange.userAgent);
       exchange.setSession(sessionToken);
       return user;
     },

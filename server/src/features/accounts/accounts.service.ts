@@ -43,25 +43,30 @@ export function createAccounts({ db, live, profiles, codes, sessions, countMaxAg
   const leavingHandlers: LeavingHandler[] = [];
   let counted: { at: number; totalUsers: number } | undefined;
 
-  async function signIn(tx: Sql, userId: string, userAgent: string): Promise<SignedIn> {
+  /** A session that this browser held before ends with its tabs: the new one takes the place of its cookie. */
+  async function signIn(tx: Sql, { viewer }: Caller, userId: string, userAgent: string): Promise<SignedIn> {
+    if (viewer) {
+      await sessions.endSession(viewer.sessionId, tx);
+      afterCommit(tx, () => live.endSession(viewer.sessionId));
+    }
     const sessionToken = await sessions.startSession(tx, userId, userAgent);
     return { user: await profiles.user(userId, tx), sessionToken };
   }
 
   /**
    * Spends the token of a right code: the phone's person is signed in; a signed-in email account without a phone
-   * gets this one; a phone without a person gets a pass for the onboarding.
+   * gets this one and keeps its session; a phone without a person gets a pass for the onboarding.
    */
   async function verifyUser(caller: Caller, token: string, phone: string, userAgent: string) {
-    return db.transaction(async (tx): Promise<SignedIn | { pass: string }> => {
+    return db.transaction(async (tx): Promise<SignedIn | { user: User } | { pass: string }> => {
       await codes.spendToken(tx, token, phone);
       const owner = await profiles.findUserIdByPhone(tx, phone);
-      if (owner !== undefined) return signIn(tx, owner, userAgent);
+      if (owner !== undefined) return signIn(tx, caller, owner, userAgent);
       if (caller.viewer) {
         const { phoneNumber } = await profiles.user(caller.viewer.id, tx);
         if (phoneNumber === null) {
           if (!(await profiles.setPhone(tx, caller.viewer.id, phone))) throw phoneTaken();
-          return signIn(tx, caller.viewer.id, userAgent);
+          return { user: await profiles.user(caller.viewer.id, tx) };
         }
       }
       return { pass: await codes.givePass(tx, phone) };
@@ -79,28 +84,32 @@ export function createAccounts({ db, live, profiles, codes, sessions, countMaxAg
       if (userId === undefined) throw phoneTaken();
       await profiles.change(tx, userId, changes, photoIds, browser);
       await codes.deletePhonePasses(tx, phone);
-      return signIn(tx, userId, userAgent);
+      return signIn(tx, caller, userId, userAgent);
     });
   }
 
   /** @throws Problem 409 when the email has an account */
-  async function signupByEmail({ fullName, email, password }: EmailSignup, userAgent: string) {
+  async function signupByEmail(
+    caller: Caller,
+    { fullName, email, password }: EmailSignup,
+    userAgent: string,
+  ) {
     const passwordHash = await hashPassword(password);
     return db.transaction(async (tx) => {
       const userId = await profiles.createPerson(tx, { fullName, email });
       if (userId === undefined) throw emailTaken();
       await insertPassword(tx, userId, passwordHash);
-      return signIn(tx, userId, userAgent);
+      return signIn(tx, caller, userId, userAgent);
     });
   }
 
   /** @throws Problem 401, the same for an unknown email and a wrong password */
-  async function login({ email, password }: EmailLogin, userAgent: string) {
+  async function login(caller: Caller, { email, password }: EmailLogin, userAgent: string) {
     const userId = await profiles.findUserIdByEmail(db.sql, email);
     const stored = userId === undefined ? undefined : await findPassword(db.sql, userId);
     const isRight = await isRightPassword(stored, password);
     if (!isRight || userId === undefined) throw wrongPassword();
-    return db.transaction((tx) => signIn(tx, userId, userAgent));
+    return db.transaction((tx) => signIn(tx, caller, userId, userAgent));
   }
 
   async function logout({ viewer }: Caller): Promise<void> {

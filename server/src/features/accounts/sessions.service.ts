@@ -48,8 +48,8 @@ export function createSessions({ db, profiles, codes, isDemo }: Parts) {
     });
   }
 
-  async function endSession(sessionId: string): Promise<void> {
-    await deleteSession(db.sql, sessionId);
+  async function endSession(sessionId: string, sql: Sql = db.sql): Promise<void> {
+    await deleteSession(sql, sessionId);
   }
 
   return { startSession, authenticate, endSession, forgetExpired: () => deleteExpiredSessions(db.sql) };

@@ -9,7 +9,13 @@ export interface NewPerson {
   readonly role?: 'User' | 'Admin';
 }
 
+/** Held until the transaction ends, so that of several who prove the same phone one gets it and the rest are told. */
+async function lockPhone(sql: Sql, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('profiles.phone'), hashtext(${phone}))`;
+}
+
 export async function insertPerson(sql: Sql, person: NewPerson): Promise<string | undefined> {
+  if (person.phone !== undefined) await lockPhone(sql, person.phone);
   const [row] = await sql<{ id: string }[]>`
     insert into users (full_name, phone, email, is_demo, role)
     values (${person.fullName}, ${person.phone ?? null}, ${person.email ?? null},
@@ -25,7 +31,8 @@ export async function findUser(sql: Sql, userId: string): Promise<User | undefin
       identified_as as "identifiedAs", interested_in as "interestedIn",
       array(select '/media/' || photo from unnest(photos) photo) as photos, bio,
       is_profile_hidden as "isProfileHidden", '/media/' || profile_pic as "profilePic",
-      verified_at is not null as "verifiedUser", created_at as "createdAt", role as "userRole",
+      verified_at is not null as "verifiedUser",
+      to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as "verifiedMonth", created_at as "createdAt", role as "userRole",
       looking_for as "lookingFor", pets, drinking, smoking, workout,
       dietary_preference as "dietaryPreference", social_media as "socialMedia",
       sleeping_habits as "sleepingHabits", interests, location
@@ -45,6 +52,7 @@ export async function findUserIdByEmail(sql: Sql, email: string): Promise<string
 
 /** Answers false when the phone belongs to somebody else. */
 export async function setPhone(sql: Sql, userId: string, phone: string): Promise<boolean> {
+  await lockPhone(sql, phone);
   const rows = await sql`
     update users set phone = ${phone}
     where id = ${userId} and not exists (select from users other where other.phone = ${phone} and other.id <> ${userId})

@@ -1,4 +1,5 @@
 import { venuesEndpoints } from '@showup/contract/venues';
+import { perMinute } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Venues } from './venues.service.ts';
 
@@ -6,7 +7,11 @@ export function venuesRoutes(serve: Serve, venues: Venues): void {
   serve(venuesEndpoints.nearbyVenues, (viewer, { query: { radius, ...place } }) =>
     venues.nearbyVenues(viewer.id, place, radius),
   );
-  serve(venuesEndpoints.requestVenue, (viewer, { body }) => venues.requestVenue(viewer.id, body));
+  serve(
+    venuesEndpoints.requestVenue,
+    (viewer, { body }) => venues.requestVenue(viewer.id, body),
+    perMinute(60), // one address can be a whole bar
+  );
   serve(venuesEndpoints.venueOfCode, (_caller, { params }) => venues.venueOfCode(params.code));
   serve(venuesEndpoints.poster, (_admin, { params }) => venues.poster(params.venueId));
   serve(venuesEndpoints.display, (_caller, { params }) => venues.display(params.token));

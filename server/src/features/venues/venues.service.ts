@@ -48,18 +48,18 @@ export function createVenues({ db, publicUrl }: { db: Database; publicUrl: URL }
   async function venuesWithin(sql: Sql, viewerId: string, place: Place, km: number): Promise<Located[]> {
     const found: Located[] = [];
     for (const box of boxesAround(place, km)) {
-      for (const row of await findVenuesIn(sql, box, viewerId)) {
+      for (const row of await findVenuesIn(sql, box, place, viewerId, NEARBY_MAX)) {
         const distance = distanceKm(place, row);
         if (distance <= km) found.push({ row, distance });
       }
     }
-    return found.toSorted((a, b) => a.distance - b.distance);
+    return found.toSorted((a, b) => a.distance - b.distance).slice(0, NEARBY_MAX);
   }
 
   /** The nearest first, with the viewer's own requests; at most 200. @param radius in km */
   async function nearbyVenues(viewerId: string, place: Place, radius = NEARBY_RADIUS_KM): Promise<Venue[]> {
     const found = await venuesWithin(db.sql, viewerId, place, radius);
-    return found.slice(0, NEARBY_MAX).map(asVenue);
+    return found.map(asVenue);
   }
 
   /** A venue that nobody else sees yet; or the one of that name within 100 m, when there is one. */

@@ -24,22 +24,39 @@ export async function deleteOldChallenges(sql: Sql): Promise<void> {
   await sql`delete from capture_challenges where created_at < now() - interval '1 hour'`;
 }
 
-export interface LatestEntry {
-  status: VerificationStatus;
+export interface Standing {
+  status: VerificationStatus | null;
   reason: string | null;
 }
 
-export async function findLatest(sql: Sql, userId: string): Promise<LatestEntry | undefined> {
-  const [row] = await sql<LatestEntry[]>`
-    select status, reason from verifications where user_id = ${userId} order by submitted_at desc limit 1`;
+/** What became of the latest photo; whoever is verified is approved, with or without one. */
+export async function findStanding(sql: Sql, userId: string): Promise<Standing | undefined> {
+  const [row] = await sql<Standing[]>`
+    select case when u.verified_at is null then v.status else 'Approved' end as status,
+      case when u.verified_at is null then v.reason end as reason
+    from users u
+    left join lateral (
+      select status, reason from verifications where user_id = u.id order by submitted_at desc limit 1) v on true
+    where u.id = ${userId}`;
   return row;
 }
 
-/** Takes out the entry that a new photo replaces, and answers its picture. */
-export async function deletePending(sql: Sql, userId: string): Promise<string | undefined> {
-  const [row] = await sql<{ mediaId: string | null }[]>`
-    delete from verifications where user_id = ${userId} and status = 'Pending' returning media_id as "mediaId"`;
-  return row?.mediaId ?? undefined;
+interface Entry {
+  id: string;
+  mediaId: string | null;
+  venueId: string;
+  status: VerificationStatus;
+}
+
+export async function findLatest(sql: Sql, userId: string): Promise<Entry | undefined> {
+  const [row] = await sql<Entry[]>`
+    select id, media_id as "mediaId", venue_id as "venueId", status
+    from verifications where user_id = ${userId} order by submitted_at desc limit 1`;
+  return row;
+}
+
+export async function deleteEntry(sql: Sql, id: string): Promise<void> {
+  await sql`delete from verifications where id = ${id}`;
 }
 
 interface NewEntry {
@@ -95,22 +112,22 @@ export async function findPending(sql: Sql, limit: number): Promise<PendingRow[]
 }
 
 interface DecisionRow {
-  readonly userId: string;
+  readonly id: string;
   readonly status: 'Approved' | 'Rejected';
   readonly reason: string | null;
   readonly adminId: string;
 }
 
-/** Decides the pending entry of that person; answers its venue's place, or undefined when nothing is pending. */
-export async function decidePending(
+/** Answers the place of the venue. */
+export async function decideEntry(
   sql: Sql,
-  { userId, status, reason, adminId }: DecisionRow,
+  { id, status, reason, adminId }: DecisionRow,
 ): Promise<{ latitude: number; longitude: number } | undefined> {
   const [row] = await sql<{ latitude: number; longitude: number }[]>`
     update verifications v
     set status = ${status}, reason = ${reason}, decided_at = now(), decided_by = ${adminId}
     from venues place
-    where v.user_id = ${userId} and v.status = 'Pending' and place.id = v.venue_id
+    where v.id = ${id} and place.id = v.venue_id
     returning place.latitude, place.longitude`;
   return row;
 }

@@ -5,7 +5,11 @@ import type { Verification } from './verification.service.ts';
 
 export function verificationRoutes(serve: Serve, verification: Verification): void {
   serve(verificationEndpoints.checkVerification, (viewer) => verification.checkVerification(viewer.id));
-  serve(verificationEndpoints.captureChallenge, (viewer) => verification.captureChallenge(viewer.id));
+  serve(
+    verificationEndpoints.captureChallenge,
+    (viewer) => verification.captureChallenge(viewer.id),
+    perMinute(120),
+  );
   serve(
     verificationEndpoints.submitPhoto,
     (viewer, { body }, exchange) => verification.submitPhoto(viewer, body, exchange.browser()),

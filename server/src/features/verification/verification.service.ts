@@ -1,4 +1,5 @@
 import { ageInYears } from '@showup/contract/age';
+import { mediaTexts } from '@showup/contract/media';
 import type { CodeVerdict } from '@showup/contract/venues';
 import {
   CHALLENGE_MINUTES,
@@ -8,34 +9,45 @@ import {
   type VerificationState,
   verificationTexts,
 } from '@showup/contract/verification';
-import type { Database } from '../../db/database.ts';
+import type { Database, Sql } from '../../db/database.ts';
 import type { Viewer } from '../../http/caller.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
 import type { Live } from '../../live/live.ts';
 import { type Media, mediaAddress } from '../../media/media.service.ts';
-import { badInput, problem } from '../../problem.ts';
+import { badInput, notSignedIn, Problem, problem } from '../../problem.ts';
 import { readCodes } from '../../qr/read-code.ts';
 import { incompleteProfile, isComplete, type Profiles } from '../profiles/profiles.service.ts';
 import { isVenueCode, judgeCodes, type Venues } from '../venues/venues.service.ts';
 import {
-  decidePending,
+  decideEntry,
+  deleteEntry,
   deleteOldChallenges,
-  deletePending,
   findLatest,
   findMediaDecidedBefore,
   findPending,
+  findStanding,
   insertChallenge,
   insertEntry,
   spendChallenge,
 } from './verification.queries.ts';
 
 export type Verification = ReturnType<typeof createVerification>;
+type ChosenVenue = NonNullable<Awaited<ReturnType<Venues['choosableVenue']>>>;
 
 const alreadyVerified = problem(409, 'verification.done', 'Your photo is verified already.');
-const alreadyDecided = problem(
+const nothingToReview = problem(
+  404,
+  'verification.none',
+  'There is no photo of this person to review any more.',
+);
+const alreadyDecided = {
+  Approved: problem(409, 'verification.decided', 'This photo was approved already.'),
+  Rejected: problem(409, 'verification.decided', 'This photo was rejected already.'),
+};
+const replaced = problem(
   409,
-  'verification.decided',
-  'Nothing is waiting there: it was decided already, or taken back.',
+  'verification.replaced',
+  'This person has sent another photo since. Please look at that one.',
 );
 const ownEntry = problem(403, 'verification.own', 'Nobody can review their own photo.');
 
@@ -55,11 +67,11 @@ interface Parts {
 
 export function createVerification({ db, live, media, profiles, venues, isDemo }: Parts) {
   async function checkVerification(viewerId: string): Promise<VerificationState> {
-    const latest = await findLatest(db.sql, viewerId);
-    return stateOf(latest?.status ?? null, latest?.reason ?? null);
+    const standing = await findStanding(db.sql, viewerId);
+    return stateOf(standing?.status ?? null, standing?.reason ?? null);
   }
 
-  /** Handed out when the camera opens; single use. */
+  /** Handed out when the camera opens; single use, for 5 minutes. */
   async function captureChallenge(viewerId: string) {
     const challenge = newSecret();
     await insertChallenge(db.sql, viewerId, hashOf(challenge));
@@ -68,14 +80,16 @@ export function createVerification({ db, live, media, profiles, venues, isDemo }
 
   /**
    * Puts the photo in the admin's queue, in place of one that waits there already. What its code proves is judged now
-   * and shown to the admin; nothing is refused for it.
-   * @throws Problem 400 for a venue that this person cannot choose, 409 when they are verified
+   * and shown to the admin; nothing is refused for it. The same photo sent again, after an answer that got lost, is
+   * the one that waits.
+   * @throws Problem 400 for a venue that this person cannot choose, 403 for an incomplete profile, 409 when they are verified
    */
   async function submitPhoto(
     viewer: Viewer,
     input: VerificationPhoto,
     browser: Buffer,
   ): Promise<VerificationState> {
+    const receivedAt = new Date();
     if (viewer.isVerified) throw alreadyVerified();
     if (!isComplete(await profiles.user(viewer.id))) throw incompleteProfile();
     const { location, challenge } = input;
@@ -83,18 +97,18 @@ export function createVerification({ db, live, media, profiles, venues, isDemo }
     if (!venue) throw badInput(verificationTexts.venue);
 
     const mediaId = await media.take(input.photo, 'verification', browser);
-    const { bytes } = await media.show(mediaId, undefined, viewer, browser);
-    const codeVerdict: CodeVerdict = judgeCodes(await readCodes(bytes, isVenueCode), venue, new Date());
+    const codeVerdict = await judgePhoto(mediaId, venue, receivedAt, viewer, browser);
 
     await db.transaction(async (tx) => {
       const standing = await profiles.lockStanding(tx, viewer.id);
-      if (standing?.isVerified) throw alreadyVerified();
-      const captureSeconds =
-        challenge === undefined
-          ? undefined
-          : await spendChallenge(tx, viewer.id, hashOf(challenge), CHALLENGE_MINUTES);
-      const replaced = await deletePending(tx, viewer.id);
-      if (replaced !== undefined) await media.release(tx, [replaced]);
+      if (!standing) throw notSignedIn();
+      if (standing.isVerified) throw alreadyVerified();
+      const latest = await findLatest(tx, viewer.id);
+      if (latest?.status === 'Pending') {
+        if (latest.mediaId === mediaId && latest.venueId === venue._id) return;
+        await deleteEntry(tx, latest.id);
+        if (latest.mediaId !== null) await media.release(tx, [latest.mediaId]);
+      }
       await media.claim(tx, [mediaId], {
         preset: 'verification',
         uploader: browser,
@@ -109,12 +123,34 @@ export function createVerification({ db, live, media, profiles, venues, isDemo }
         venueId: venue._id,
         distanceKm: venues.distanceKm(location, venue),
         codeVerdict,
-        captureSeconds,
+        captureSeconds: await secondsSince(tx, viewer.id, challenge),
       });
     });
     return stateOf('Pending', null);
   }
 
+  /** From the challenge to now; undefined without one that is this person's, unused and fresh. */
+  async function secondsSince(tx: Sql, userId: string, challenge: string | undefined) {
+    if (challenge === undefined) return undefined;
+    return spendChallenge(tx, userId, hashOf(challenge), CHALLENGE_MINUTES);
+  }
+
+  /** @throws Problem 400 when that picture is not this person's */
+  async function judgePhoto(
+    mediaId: string,
+    venue: ChosenVenue,
+    at: Date,
+    viewer: Viewer,
+    browser: Buffer,
+  ): Promise<CodeVerdict> {
+    const { bytes } = await media.show(mediaId, undefined, viewer, browser).catch((error: unknown) => {
+      const isUnknown = error instanceof Problem && error.status === 404;
+      throw isUnknown ? badInput(mediaTexts.foreignAddress) : error;
+    });
+    return judgeCodes(await readCodes(bytes, isVenueCode), venue, at);
+  }
+
+  /** Whoever has waited longest comes first; at most 100. */
   async function pendingVerifications(): Promise<PendingVerification[]> {
     const rows = await findPending(db.sql, QUEUE_PAGE);
     return rows.map(({ mediaId, dob, ...row }) => ({
@@ -125,16 +161,23 @@ export function createVerification({ db, live, media, profiles, venues, isDemo }
     }));
   }
 
-  /** Approval and everything that follows from it are one commit. @throws Problem 409 when nothing waits there any more */
+  /**
+   * Approval and everything that follows from it are one commit.
+   * @throws Problem 404 when there is no photo, 409 when it was decided already or replaced by another
+   */
   async function decideVerification(admin: Viewer, decision: Decision): Promise<void> {
-    const { userId, status } = decision;
+    const { userId, verificationId, status } = decision;
     const reason = decision.status === 'Rejected' ? decision.reason : null;
     if (userId === admin.id && !isDemo) throw ownEntry();
     await db.transaction(async (tx) => {
       // The person before the entry, as in submitPhoto: both wait at the same door.
       await profiles.lockStanding(tx, userId);
-      const place = await decidePending(tx, { userId, status, reason, adminId: admin.id });
-      if (!place) throw alreadyDecided();
+      const latest = await findLatest(tx, userId);
+      if (!latest) throw nothingToReview();
+      if (verificationId !== undefined && verificationId !== latest.id) throw replaced();
+      if (latest.status !== 'Pending') throw alreadyDecided[latest.status]();
+      const place = await decideEntry(tx, { id: latest.id, status, reason, adminId: admin.id });
+      if (!place) throw nothingToReview();
       if (status === 'Approved') await profiles.markVerified(tx, userId, venues.cellOf(place));
     });
     live.toUser(userId, 'verificationUpdate', stateOf(status, reason));

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const entry = join(import.meta.dirname, '..', 'server', 'dist', 'main.js');
+const OutboxLine = z.object({ to: z.string(), code: z.string() });
+
+/** The built server as a process of its own, on a free port and an empty data folder. */
+export interface AppServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The last code sent to that phone, as the outbox has it. */
+  lastCode(phone: string): Promise<string>;
+  /** Stops the process and starts it again on the same data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+/** @param settings environment variables beside the defaults of a journey: a demo without people */
+export async function startAppServer(settings: Record<string, string> = {}): Promise<AppServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'showup-journey-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child = await launch();
+
+  async function launch(): Promise<ChildProcess> {
+    const { PATH = '', HOME = '', DATABASE_URL } = process.env;
+    const started = spawn(process.execPath, [entry], {
+      env: {
+        PATH,
+        HOME,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO_PEOPLE: '0',
+        RATE_LIMIT_FACTOR: '100',
+        ...(DATABASE_URL && { DATABASE_URL }),
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      started.stdout?.on('data', (chunk: Buffer) => {
+        if (chunk.includes('Showup is at')) resolve();
+      });
+      started.once('exit', (code) => reject(new Error(`The server ended with ${code} at its start.`)));
+    });
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+
+  return {
+    url,
+    dataDir,
+    async lastCode(phone) {
+      const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n');
+      const sent = lines.map((line) => OutboxLine.parse(JSON.parse(line))).findLast(({ to }) => to === phone);
+      if (!sent) throw new Error(`No code was sent to ${phone}.`);
+      return sent.code;
+    },
+    async restart() {
+      await end();
+      child = await launch();
+    },
+    async stop() {
+      await end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

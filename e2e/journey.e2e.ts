@@ -1,0 +1,175 @@
+import { expect, test } from '@playwright/test';
+import { venuesEndpoints } from '@showup/contract/venues';
+import { verificationEndpoints } from '@showup/contract/verification';
+import sharp from 'sharp';
+import { type AppServer, startAppServer } from './app-server.ts';
+import { type Newcomer, onboard, showUp, signIn } from './onboarding.ts';
+import { atTheBlueDoor, openPersona, type Persona } from './persona.ts';
+
+const anna: Newcomer = {
+  fullName: 'Anna',
+  phone: '9845012345',
+  born: { day: '12', month: '04', year: '1996' },
+  identifiedAs: 'Female',
+  interestedIn: ['Male'],
+  bio: 'Dances badly, on purpose.',
+};
+const ben: Newcomer = {
+  fullName: 'Ben',
+  phone: '9845067890',
+  born: { day: '03', month: '11', year: '1994' },
+  identifiedAs: 'Male',
+  interestedIn: ['Female', 'Other'],
+  bio: 'Knows where the good filter coffee is.',
+};
+
+let server: AppServer;
+const personas: Persona[] = [];
+
+test.beforeAll(async () => {
+  server = await startAppServer();
+});
+test.afterAll(async () => {
+  for (const persona of personas) await persona.close();
+  await server.stop();
+});
+
+async function open(name: string, device?: Parameters<typeof openPersona>[2]): Promise<Persona> {
+  const persona = await openPersona(server, name, device);
+  personas.push(persona);
+  return persona;
+}
+
+/** The address that the poster on the wall of The Blue Door holds, as the admin prints it. */
+async function posterAddress({ context }: Persona): Promise<string> {
+  const { latitude, longitude } = atTheBlueDoor;
+  const nearby = await context.request.get('/locations/nearby', { params: { latitude, longitude } });
+  const venues = venuesEndpoints.nearbyVenues.response.parse(await nearby.json());
+  const venue = venues.find(({ name }) => name === 'The Blue Door');
+  const poster = await context.request.get(`/locations/poster/${venue?._id}`);
+  return venuesEndpoints.poster.response.parse(await poster.json()).address;
+}
+
+async function approve(admin: Persona, newcomer: Newcomer, facts: readonly string[]): Promise<void> {
+  const { page } = admin;
+  const review = page.getByRole('article', { name: newcomer.fullName });
+  await expect(review.getByRole('heading', { name: new RegExp(newcomer.fullName) })).toBeVisible();
+  for (const fact of facts) await expect(review.getByText(fact)).toBeVisible();
+  await expect(review.getByRole('list', { name: 'Profile photos' }).getByRole('img')).toHaveCount(3);
+  await expect(review.getByRole('button', { name: 'Enlarge the capture' }).getByRole('img')).toBeVisible();
+  await admin.picture(`admin-${newcomer.fullName.toLowerCase()}`);
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.getByText('User approved successfully')).toBeVisible();
+}
+
+test('two people and an admin: from a phone number to a match and a chat', async () => {
+  test.setTimeout(400_000);
+  const a = await open('anna');
+  const b = await open('ben', { theme: 'light' });
+  const admin = await open('admin', { isDesktop: true });
+
+  await test.step('the login screen counts the people in a place', async () => {
+    await a.page.goto('/login');
+    await expect(a.page.getByText(/active (people|person) in your Area/)).toBeVisible();
+    await a.page.goto('/login?location=pune');
+    await expect(a.page.getByText(/active (people|person) in Pune/)).toBeVisible();
+    await a.page.getByLabel('Phone number').fill('98450');
+    await a.page.getByRole('button', { name: 'Verify' }).click();
+    await expect(a.page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();
+  });
+
+  await test.step('the admin signs in and finds nobody waiting', async () => {
+    await signIn(admin, server, '9000000000');
+    await expect(admin.page).toHaveURL(/\/admin/);
+    await expect(admin.page.getByText('Pending Verifications').first()).toBeVisible();
+    await admin.picture('admin-empty');
+  });
+
+  const poster = await posterAddress(admin);
+
+  await test.step('Anna signs up, shows up and is approved; her screen goes on by itself', async () => {
+    await a.film({ seed: anna.fullName, identifiedAs: 'Female', code: poster });
+    await signIn(a, server, anna.phone);
+    await onboard(a, anna);
+    await showUp(a);
+    await approve(admin, anna, [
+      'Poster of The Blue Door',
+      'Female',
+      'interested in Male',
+      'from the venue',
+      'Captured live',
+    ]);
+    await expect(a.page.getByText('No more profiles to show.')).toBeVisible();
+    await a.picture('anna-empty-deck');
+  });
+
+  await test.step('Ben does the same', async () => {
+    await b.film({ seed: ben.fullName, identifiedAs: 'Male', code: poster });
+    await signIn(b, server, ben.phone);
+    await onboard(b, ben);
+    await showUp(b);
+    await approve(admin, ben, ['Poster of The Blue Door']);
+    await expect(b.page.getByText('Anna').first()).toBeVisible();
+    await b.picture('ben-deck');
+  });
+
+  await test.step('Anna likes Ben; he is told, and likes her back', async () => {
+    await a.page.reload();
+    await expect(a.page.getByRole('button', { name: 'Like Ben' })).toBeVisible();
+    await a.picture('anna-deck');
+    await a.page.getByRole('button', { name: 'Like Ben' }).click();
+    await expect(b.page.getByText('Someone liked you! Check your likes.')).toBeVisible();
+    await b.picture('ben-liked');
+    await b.page.getByRole('link', { name: /Likes$/ }).click();
+    await expect(b.page.getByText('Anna').first()).toBeVisible();
+    await b.picture('ben-likes');
+    await b.page.getByRole('link', { name: /Home$/ }).click();
+    await b.page.getByRole('button', { name: 'Like Anna' }).click();
+    await expect(b.page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
+    await expect(a.page.getByText('You have a new match! 🎉')).toBeVisible();
+    await b.picture('ben-match');
+  });
+
+  await test.step('they chat: text both ways, an image, unread, online, read', async () => {
+    await b.page.getByRole('link', { name: 'Start a chat?' }).click();
+    await expect(b.page.getByText('Active now').filter({ visible: true })).toBeVisible();
+    await b.page.getByRole('textbox', { name: 'Message Anna' }).fill('Dosa or appam?');
+    await b.page.getByRole('button', { name: 'Send' }).click();
+    await expect(a.page.getByText('1 new messages').filter({ visible: true }).first()).toBeVisible();
+    await expect(a.page.getByRole('link', { name: /Chats$/ })).toContainText('1');
+    await a.page.getByRole('link', { name: /Chats$/ }).click();
+    await expect(a.page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    await expect(a.page.getByText('1 online')).toBeVisible();
+    await a.picture('anna-chats');
+    await a.page.getByRole('main').getByText('Ben').first().click();
+    await expect(a.page.getByText('Dosa or appam?').filter({ visible: true }).first()).toBeVisible();
+    await expect(b.page.getByText('Read', { exact: true }).last()).toBeAttached();
+    await a.page.getByRole('textbox', { name: 'Message Ben' }).fill('Appam. With stew.');
+    await a.page.getByRole('button', { name: 'Send' }).click();
+    await expect(b.page.getByText('Appam. With stew.').filter({ visible: true }).first()).toBeVisible();
+    const chooser = a.page.waitForEvent('filechooser');
+    await a.page.getByRole('button', { name: 'Add image' }).click();
+    const image = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#4aa398' } })
+      .jpeg()
+      .toBuffer();
+    await (await chooser).setFiles({ name: 'evening.jpg', mimeType: 'image/jpeg', buffer: image });
+    await a.page.getByRole('button', { name: 'Send' }).click();
+    await expect(b.page.getByRole('log').getByRole('img')).toBeVisible();
+    await a.picture('anna-chat');
+    await b.picture('ben-chat');
+  });
+
+  await test.step('a restart loses nobody and nothing', async () => {
+    await server.restart();
+    await a.page.reload();
+    await expect(a.page.getByText('Dosa or appam?').filter({ visible: true }).first()).toBeVisible();
+    await b.page.goto('/chats');
+    await expect(b.page.getByRole('main').getByText('Anna').first()).toBeVisible();
+    await b.page.goto('/');
+    await expect(b.page.getByText('No more profiles to show.')).toBeVisible();
+    await admin.page.reload();
+    await expect(admin.page.getByText('Nobody is waiting')).toBeVisible();
+    const state = await a.context.request.get(verificationEndpoints.checkVerification.path);
+    expect(await state.json()).toEqual({ verificationStatus: 'Approved', status: 'Approved', reason: null });
+  });
+});

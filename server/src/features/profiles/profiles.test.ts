@@ -1,0 +1,166 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { interestTags } from '@showup/contract/profile-options';
+import { profilesEndpoints, profileTexts } from '@showup/contract/profiles';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const woman = { identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false } as const;
+const man = { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false } as const;
+
+const aWoman = () => app.people.person({ ...woman, interestedIn: [...woman.interestedIn] });
+const aMan = () => app.people.person({ ...man, interestedIn: [...man.interestedIn] });
+
+const update = (person: Person, body: unknown) => person.answer(profilesEndpoints.updateProfile, { body });
+const check = (person: Person) => person.call(accountsEndpoints.checkAuth, {});
+const hide = (person: Person, isProfileHidden: boolean) =>
+  person.answer(profilesEndpoints.toggleVisibility, { body: { isProfileHidden } });
+
+async function deckOf(viewer: Person): Promise<string[]> {
+  return (await viewer.call(matchingEndpoints.potentialMatches, { query: {} })).map(({ _id }) => _id);
+}
+
+test('any subset of one’s own fields can be changed, and the rest stays', async () => {
+  const anna = await aWoman();
+  const changes = {
+    bio: 'New here.',
+    lookingFor: null,
+    interests: [interestTags[0], interestTags[3]],
+    location: 'Pune',
+    drinking: null,
+  };
+  const user = await anna.call(profilesEndpoints.updateProfile, { body: changes });
+  expect(user).toEqual({ ...anna.user, ...changes, verifiedUser: true });
+  expect(await check(anna)).toEqual(user);
+  expect(await anna.call(profilesEndpoints.updateProfile, { body: {} })).toEqual(user);
+});
+
+test('nobody can give themselves a role, a phone, an email, a verification or another id', async () => {
+  const anna = await app.people.person({ ...woman, interestedIn: ['Male'], isVerified: false });
+  const before = await check(anna);
+  const { status, body } = await update(anna, {
+    userRole: 'Admin',
+    role: 'Admin',
+    phoneNumber: '9999999999',
+    phone: '9999999999',
+    email: 'root@example.com',
+    verifiedUser: true,
+    verified_at: '2026-01-01',
+    _id: '00000000-0000-4000-8000-000000000000',
+    id: '00000000-0000-4000-8000-000000000000',
+    profilePic: anna.user.photos[0],
+    isDemo: true,
+    createdAt: '2000-01-01T00:00:00.000Z',
+  });
+  expect([status, body]).toEqual([200, before]);
+});
+
+test.each([
+  [{ fullName: ' ' }, profileTexts.allFields],
+  [{ fullName: null }, profileTexts.allFields],
+  [{ dob: '2020-01-01' }, profileTexts.tooYoung],
+  [{ dob: '' }, profileTexts.allFields],
+  [{ identifiedAs: 'Robot' }, profileTexts.identity],
+  [{ interestedIn: [] }, profileTexts.interest],
+  [{ photos: [] }, profileTexts.threePhotos],
+  [{ bio: 'x'.repeat(151) }, profileTexts.bioTooLong],
+  [{ interests: interestTags.slice(0, 11) }, 'You can select a maximum of 10 interests.'],
+  [{ interests: ['Taxidermy'] }, 'Please choose from the interests shown.'],
+  [{ pets: 'Dragon' }, 'Please choose one of the answers.'],
+])('%j is refused in its own words, and nothing changes', async (body, message) => {
+  const anna = await aWoman();
+  const before = await check(anna);
+  expect(await update(anna, { location: 'Goa', ...body })).toMatchObject({ status: 400, body: { message } });
+  expect(await check(anna)).toEqual(before);
+});
+
+test('ten interests are allowed', async () => {
+  const anna = await aWoman();
+  const interests = interestTags.slice(0, 10);
+  expect((await update(anna, { interests })).body).toMatchObject({ interests });
+});
+
+test('a woman who hides leaves every deck at once, and comes back when she shows herself', async () => {
+  const [anna, ben] = [await aWoman(), await aMan()];
+  expect(await deckOf(ben)).toEqual([anna.id]);
+  expect((await hide(anna, true)).body).toEqual({ isProfileHidden: true });
+  expect(await deckOf(ben)).toEqual([]);
+  expect((await check(anna)).isProfileHidden).toBe(true);
+  expect((await hide(anna, false)).body).toEqual({ isProfileHidden: false });
+  expect(await deckOf(ben)).toEqual([anna.id]);
+});
+
+test('only women can hide, on either way to do it; anyone may be visible', async () => {
+  const ben = await aMan();
+  const other = await app.people.person({ isConnected: false });
+  const refusal = { status: 403, body: { code: 'profiles.visibility' } };
+  for (const person of [ben, other]) {
+    expect(await hide(person, true)).toMatchObject(refusal);
+    expect(await update(person, { isProfileHidden: true, bio: 'Hidden' })).toMatchObject(refusal);
+    expect((await hide(person, false)).status).toBe(200);
+    expect(await check(person)).toMatchObject({ isProfileHidden: false, bio: 'Here for the music.' });
+  }
+  expect(await hide(ben, true)).toMatchObject({
+    body: { message: 'Only people who identify as Female can hide their profile.' },
+  });
+});
+
+test('whoever stops identifying as Female is visible again', async () => {
+  const anna = await aWoman();
+  await hide(anna, true);
+  expect(await update(anna, { identifiedAs: 'Male', isProfileHidden: true })).toMatchObject({ status: 403 });
+  expect((await update(anna, { identifiedAs: 'Other' })).body).toMatchObject({
+    identifiedAs: 'Other',
+    isProfileHidden: false,
+  });
+  expect((await update(anna, { identifiedAs: 'Female', isProfileHidden: true })).body).toMatchObject({
+    isProfileHidden: true,
+  });
+});
+
+test('toggling visibility needs a yes or a no', async () => {
+  const anna = await aWoman();
+  for (const isProfileHidden of [undefined, null, 'true', 1]) {
+    const answer = await anna.answer(profilesEndpoints.toggleVisibility, { body: { isProfileHidden } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'Please say whether to hide your profile.' },
+    });
+  }
+});
+
+test('preferences are read and changed, in one order, and change whom one sees', async () => {
+  const [anna, ben] = [await aWoman(), await aMan()];
+  expect(await ben.call(profilesEndpoints.getPreferences, {})).toEqual({ interestedIn: ['Female'] });
+  expect(await deckOf(ben)).toEqual([anna.id]);
+  const changed = await ben.call(profilesEndpoints.updatePreferences, {
+    body: { interestedIn: ['Other', 'Male', 'Other'] },
+  });
+  expect(changed).toEqual({ interestedIn: ['Male', 'Other'] });
+  expect(await ben.call(profilesEndpoints.getPreferences, {})).toEqual(changed);
+  expect(await deckOf(ben)).toEqual([]);
+  expect(await ben.answer(profilesEndpoints.updatePreferences, { body: { interestedIn: [] } })).toMatchObject(
+    {
+      status: 400,
+      body: { message: profileTexts.interest },
+    },
+  );
+});
+
+test('a card shows the age and hides the birthday', async () => {
+  const [anna, ben] = [await aWoman(), await aMan()];
+  const [card] = await ben.call(matchingEndpoints.potentialMatches, { query: {} });
+  expect(card).toMatchObject({ _id: anna.id, verifiedMonth: expect.stringMatching(/^\d{4}-\d{2}$/) });
+  expect(card?.dob).toMatch(/^\d{4}-01-01$/);
+  const body = JSON.stringify(card);
+  for (const secret of [anna.phone, '1996-04-12', 'pune']) expect(body).not.toContain(secret);
+});

@@ -1,0 +1,192 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openVenue, states, there } from './test-captures.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openVenue>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  at = await openVenue(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const rejection = ({ id: userId }: Person) =>
+  ({ body: { userId, status: 'Rejected', reason: 'Face is not clear' } }) as const;
+
+test('a photo waits for an admin, who sees all that it takes to decide', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  expect(await at.check(anna)).toEqual(states.none);
+  const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
+  const { photo } = await at.submit(anna, {
+    photo: await at.capture(anna, await at.poster()),
+    location: { latitude: there.latitude + 0.01, longitude: there.longitude, accuracy: 12 },
+    challenge,
+  });
+
+  expect(await at.check(anna)).toEqual(states.pending);
+  expect(await at.pending(admin)).toEqual([
+    {
+      userId: anna.id,
+      verificationId: expect.any(String),
+      verifiedPhotos: photo,
+      photos: anna.user.photos,
+      fullName: anna.user.fullName,
+      age: 30,
+      identifiedAs: 'Other',
+      interestedIn: ['Male', 'Female', 'Other'],
+      locationName: 'The Blue Door',
+      distance: expect.closeTo(1.112, 3),
+      accuracy: 12,
+      codeVerdict: 'poster',
+      isLiveCapture: true,
+      captureSeconds: expect.any(Number),
+      submittedAt: expect.any(String),
+    },
+  ]);
+});
+
+test('approval tells the person at once, verifies them, and cannot happen twice', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  await at.submit(anna);
+  await at.approve(admin, anna);
+
+  expect(await anna.next('verificationUpdate')).toEqual(states.approved);
+  expect(await at.check(anna)).toEqual(states.approved);
+  expect(await anna.call(accountsEndpoints.checkAuth, {})).toMatchObject({ verifiedUser: true });
+  expect(await at.pending(admin)).toEqual([]);
+  const [row] = await app.db.sql<{ cell: string }[]>`select cell from users where id = ${anna.id}`;
+  expect(row?.cell).toBe(app.features.venues.cellOf(there));
+
+  const again = await admin.refusal(verificationEndpoints.decideVerification, rejection(anna));
+  expect(again).toMatchObject({ status: 409, problem: { message: 'This photo was approved already.' } });
+});
+
+test('rejection gives its reason, and another photo may follow', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  await at.submit(anna);
+  await admin.call(verificationEndpoints.decideVerification, rejection(anna));
+  expect(await anna.next('verificationUpdate')).toEqual(states.rejected);
+  expect(await at.check(anna)).toEqual(states.rejected);
+  expect(await anna.call(accountsEndpoints.checkAuth, {})).toMatchObject({ verifiedUser: false });
+
+  await at.submit(anna);
+  expect(await at.check(anna)).toEqual(states.pending);
+  await at.approve(admin, anna);
+  expect(await at.check(anna)).toEqual(states.approved);
+});
+
+test('two admins who decide at once make one decision', async () => {
+  const [anna, one, two] = [await at.newcomer(), await app.people.admin(), await app.people.admin()];
+  await at.submit(anna);
+  const outcomes = await Promise.allSettled([
+    at.approve(one, anna),
+    two.call(verificationEndpoints.decideVerification, rejection(anna)),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await anna.next('verificationUpdate');
+  expect(anna.unasked('verificationUpdate')).toBe(0);
+});
+
+test('a new photo takes the place of the one that waits, which is gone from then on', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const { photo: first } = await at.submit(anna);
+  const [seen] = await at.pending(admin);
+  const { photo: second } = await at.submit(anna);
+  expect((await at.pending(admin)).map(({ verifiedPhotos }) => verifiedPhotos)).toEqual([second]);
+  expect((await at.look(anna, first)).status).toBe(404);
+
+  const tooLate = await admin.refusal(verificationEndpoints.decideVerification, {
+    body: { userId: anna.id, verificationId: seen?.verificationId, status: 'Approved' },
+  });
+  expect(tooLate).toMatchObject({ status: 409, problem: { code: 'verification.replaced' } });
+  expect(await at.check(anna)).toEqual(states.pending);
+});
+
+test('whoever has waited longest comes first', async () => {
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  await at.submit(anna);
+  await at.submit(ben);
+  await at.submit(anna);
+  expect((await at.pending(admin)).map(({ userId }) => userId)).toEqual([ben.id, anna.id]);
+});
+
+test('the photo is seen by its owner and admins only, and kept by no cache', async () => {
+  const [anna, admin, stranger] = [await at.newcomer(), await app.people.admin(), await app.people.person()];
+  const { photo } = await at.submit(anna);
+  expect(await at.look(anna, photo)).toEqual({ status: 200, caching: 'private, no-store' });
+  expect((await at.look(admin, photo)).status).toBe(200);
+  expect((await at.look(stranger, photo)).status).toBe(404);
+  expect((await at.look(app.browser(), photo)).status).toBe(404);
+});
+
+test('only admins review, and never themselves', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  await at.submit(anna);
+  expect((await anna.refusal(verificationEndpoints.pendingVerifications, {})).status).toBe(403);
+  expect((await anna.refusal(verificationEndpoints.decideVerification, rejection(anna))).status).toBe(403);
+
+  await at.submit(admin);
+  const own = await admin.refusal(verificationEndpoints.decideVerification, rejection(admin));
+  expect(own).toMatchObject({ status: 403, problem: { message: 'Nobody can review their own photo.' } });
+  expect(await at.check(admin)).toEqual(states.pending);
+});
+
+test('a rejection needs one of the reasons, and a decision needs a photo', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const none = await admin.refusal(verificationEndpoints.decideVerification, rejection(anna));
+  expect(none).toMatchObject({
+    status: 404,
+    problem: { message: 'There is no photo of this person to review any more.' },
+  });
+  const response = await admin.request('/auth/update-verification-status', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userId: anna.id, status: 'Rejected', reason: 'No' }),
+  });
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { message: verificationTexts.reason },
+  ]);
+});
+
+test('the photo goes 30 days after the decision; what was decided stays', async () => {
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  const { photo: old } = await at.submit(anna);
+  const { photo: recent } = await at.submit(ben);
+  await at.approve(admin, anna);
+  await at.approve(admin, ben);
+  await app.db
+    .sql`update verifications set decided_at = now() - interval '31 days' where user_id = ${anna.id}`;
+  await app.features.verification.forgetDecided();
+  expect((await at.look(admin, old)).status).toBe(404);
+  expect((await at.look(admin, recent)).status).toBe(200);
+  expect(await at.check(anna)).toEqual(states.approved);
+});
+
+test('an account that is deleted takes its entry and photo along', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const { photo } = await at.submit(anna);
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  expect(await at.pending(admin)).toEqual([]);
+  expect((await at.look(admin, photo)).status).toBe(404);
+});
+
+test('in the demo one person may play both parts', async () => {
+  const demo = await startTestApp({ demo: true });
+  try {
+    const self = await demo.people.admin();
+    const bar = await openVenue(demo);
+    await bar.submit(self);
+    await bar.approve(self, self);
+    expect(await bar.check(self)).toEqual(states.approved);
+  } finally {
+    await demo.close();
+  }
+});

@@ -1,0 +1,66 @@
+import { verificationEndpoints } from '@showup/contract/verification';
+import { drawCapture } from '../../demo/pictures/capture.ts';
+import type { Person } from '../../testing/people.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+type Verification = TestApp['features']['verification'];
+type Submission = Parameters<Verification['submitPhoto']>[1];
+
+export const there = { latitude: 18.5365, longitude: 73.8941 };
+
+/** What checkVerification answers. */
+export const states = {
+  none: { verificationStatus: null, status: null, reason: null },
+  pending: { verificationStatus: 'Pending', status: 'Pending', reason: null },
+  approved: { verificationStatus: 'Approved', status: 'Approved', reason: null },
+  rejected: { verificationStatus: 'Rejected', status: 'Rejected', reason: 'Face is not clear' },
+};
+
+/** A venue, and the people who take photos there and review them. */
+export async function openVenue(app: TestApp) {
+  const venue = await addVenue('The Blue Door');
+
+  function addVenue(name: string) {
+    return app.db.transaction((tx) =>
+      app.features.venues.addVenue(tx, { name, address: '12 Lane 5', category: 'Bar', ...there }),
+    );
+  }
+
+  async function capture(person: Person, code?: string): Promise<string> {
+    const picture = await drawCapture({ seed: person.id, ...(code !== undefined && { code }) });
+    return (await person.upload(picture, 'verification')).secure_url;
+  }
+
+  const poster = async (of = venue) => (await app.features.venues.poster(of._id)).address;
+
+  /** A fresh photo of the poster, sent from beside it, unless changed. */
+  async function submission(person: Person, changes: Partial<Submission>): Promise<Submission> {
+    const photo = changes.photo ?? (await capture(person, await poster()));
+    return { location: there, locationId: venue._id, ...changes, photo };
+  }
+
+  return {
+    venue,
+    addVenue,
+    capture,
+    newcomer: () => app.people.person({ isVerified: false }),
+    poster,
+    async submit(person: Person, changes: Partial<Submission> = {}): Promise<Submission> {
+      const body = await submission(person, changes);
+      await person.call(verificationEndpoints.submitPhoto, { body });
+      return body;
+    },
+    refused: async (person: Person, changes: Partial<Submission> = {}) =>
+      person.refusal(verificationEndpoints.submitPhoto, { body: await submission(person, changes) }),
+    /** How a picture answers; the whole of it is taken, because one left half sent keeps the server open. */
+    async look(browser: Pick<Person, 'request'>, photo: string) {
+      const response = await browser.request(photo);
+      await response.arrayBuffer();
+      return { status: response.status, caching: response.headers.get('cache-control') };
+    },
+    check: (person: Person) => person.call(verificationEndpoints.checkVerification, {}),
+    pending: (admin: Person) => admin.call(verificationEndpoints.pendingVerifications, {}),
+    approve: (admin: Person, { id: userId }: Person) =>
+      admin.call(verificationEndpoints.decideVerification, { body: { userId, status: 'Approved' } }),
+  };
+}

@@ -1,0 +1,146 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { mediaTexts } from '@showup/contract/media';
+import { type CodeVerdict, venuesEndpoints } from '@showup/contract/venues';
+import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawCapture } from '../../demo/pictures/capture.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { liveProof, periodAt } from '../venues/venue-code.ts';
+import { openVenue, states, there } from './test-captures.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openVenue>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  at = await openVenue(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+test('the code in the photo is judged: live, poster, expired, of another venue, or not readable', async () => {
+  const admin = await app.people.admin();
+  const other = await at.addVenue('Monsoon Radio');
+  const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, at.venue._id));
+  const old = liveProof(at.venue.secret, periodAt(new Date()) - 10);
+  const display = await app.browser().call(venuesEndpoints.display, { params: { token } });
+  const codes: [CodeVerdict, string | undefined][] = [
+    ['live', display.address],
+    ['poster', await at.poster()],
+    ['expired', `http://localhost:3000/v/${at.venue.code}.${old}`],
+    ['other-venue', await at.poster(other)],
+    ['unreadable', 'https://menu.example/table/7'],
+    ['unreadable', undefined],
+  ];
+  for (const [, code] of codes) {
+    const person = await at.newcomer();
+    await at.submit(person, { photo: await at.capture(person, code) });
+  }
+  const verdicts = (await at.pending(admin)).map(({ codeVerdict }) => codeVerdict);
+  expect(verdicts).toEqual(codes.map(([verdict]) => verdict));
+}, 90_000); // a photo without our code is looked at in every way there is
+
+test('the same photo sent again, after an answer that got lost, is one entry and stays a live capture', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
+  const body = await at.submit(anna, { challenge });
+  const [before] = await at.pending(admin);
+  expect(await anna.call(verificationEndpoints.submitPhoto, { body })).toEqual(states.pending);
+  expect(await at.pending(admin)).toEqual([before]);
+  expect(before?.isLiveCapture).toBe(true);
+});
+
+test('photos of one person sent at the same time leave one entry', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  await Promise.all([at.submit(anna), at.submit(anna), at.submit(anna)]);
+  expect(await at.pending(admin)).toHaveLength(1);
+});
+
+test('a capture challenge counts once, for its own person, and for five minutes', async () => {
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
+  const isLive = async () => (await at.pending(admin)).map(({ isLiveCapture }) => isLiveCapture);
+
+  await at.submit(ben, { challenge });
+  await at.submit(anna, { challenge });
+  expect(await isLive()).toEqual([false, true]);
+  await at.submit(anna, { challenge });
+  expect(await isLive()).toEqual([false, false]);
+
+  const { challenge: stale } = await anna.call(verificationEndpoints.captureChallenge, {});
+  await app.db.sql`update capture_challenges set created_at = now() - interval '301 seconds'`;
+  await at.submit(anna, { challenge: stale });
+  const entries = await at.pending(admin);
+  expect(entries[1]).toMatchObject({ userId: anna.id, isLiveCapture: false, captureSeconds: null });
+});
+
+test('what is missing is said in the words of the product', async () => {
+  const anna = await at.newcomer();
+  const said = async (body: object) => {
+    const response = await anna.request('/auth/set-verification-photo', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return [response.status, await response.json()];
+  };
+  const whole = { photo: '/media/x', location: there, locationId: at.venue._id };
+  const { photo: _photo, ...noPhoto } = whole;
+  const { location: _location, ...noPlace } = whole;
+  const { locationId: _venue, ...noVenue } = whole;
+  expect(await said(noPhoto)).toMatchObject([400, { message: verificationTexts.photo }]);
+  expect(await said(noPlace)).toMatchObject([400, { message: verificationTexts.coordinates }]);
+  expect(await said(noVenue)).toMatchObject([400, { message: verificationTexts.venue }]);
+});
+
+test('a venue is one that the person sees: their own request is, another’s is not', async () => {
+  const [anna, ben] = [await at.newcomer(), await at.newcomer()];
+  const requested = await anna.call(venuesEndpoints.requestVenue, {
+    body: { name: 'New Bar', address: '1 Lane', category: 'Bar', ...there },
+  });
+  const said = { status: 400, problem: { message: verificationTexts.venue } };
+  expect(await at.refused(ben, { locationId: requested._id })).toMatchObject(said);
+  expect(await at.refused(ben, { locationId: ben.id })).toMatchObject(said);
+  await at.submit(anna, { locationId: requested._id });
+  expect(await at.check(anna)).toEqual(states.pending);
+});
+
+test('a photo is this browser’s own verification upload; nothing else is taken or looked up', async () => {
+  const [anna, ben] = [await at.newcomer(), await at.newcomer()];
+  const said = { status: 400, problem: { message: mediaTexts.foreignAddress } };
+  expect(await at.refused(anna, { photo: await at.capture(ben) })).toMatchObject(said);
+  expect(await at.refused(anna, { photo: anna.user.photos[0] ?? '' })).toMatchObject(said);
+  expect(await at.refused(anna, { photo: 'https://pictures.example/1.jpg' })).toMatchObject(said);
+  expect(await at.check(anna)).toEqual(states.none);
+});
+
+test('a photo may come as data', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
+  await at.submit(anna, { photo: `data:image/jpeg;base64,${picture.toString('base64')}` });
+  expect((await at.pending(admin))[0]?.codeVerdict).toBe('poster');
+});
+
+test('whoever is verified already is told so', async () => {
+  const anna = await app.people.person();
+  expect(await at.check(anna)).toEqual(states.approved);
+  expect(await at.refused(anna)).toMatchObject({
+    status: 409,
+    problem: { message: 'Your photo is verified already.' },
+  });
+});
+
+test('an email account completes its profile first', async () => {
+  const browser = app.browser();
+  await browser.call(accountsEndpoints.signup, {
+    body: { fullName: 'Mia', email: 'mia@example.com', password: 'correct horse' },
+  });
+  const picture = await drawCapture({ seed: 'mia' });
+  const photo = (await browser.upload(picture, 'verification')).secure_url;
+  const answer = await browser.refusal(verificationEndpoints.submitPhoto, {
+    body: { photo, location: there, locationId: at.venue._id },
+  });
+  expect(answer).toMatchObject({ status: 403, problem: { code: 'profiles.incomplete' } });
+});

@@ -1,0 +1,12 @@
+// Applies the kept theme before the first paint. A file of its own, since the content policy allows no inline script.
+(() => {
+  const names =
+    'light dark cupcake bumblebee emerald corporate synthwave retro cyberpunk valentine halloween garden forest aqua lofi pastel fantasy wireframe black luxury dracula cmyk autumn business acid lemonade night coffee winter dim nord sunset';
+  let kept = null;
+  try {
+    kept = localStorage.getItem('theme');
+  } catch {
+    // Storage can be blocked; the default serves.
+  }
+  document.documentElement.dataset.theme = names.split(' ').includes(kept) ? kept : 'coffee';
+})();

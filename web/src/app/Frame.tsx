@@ -1,0 +1,74 @@
+import { Compass, Heart, MessageCircle, User } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Outlet, useLocation, useSearchParams } from 'react-router';
+import { useUnreadTotal } from '../features/chat/chat.api.ts';
+import { useChatLive } from '../features/chat/chat.live.ts';
+import { useLikesReceivedCount } from '../features/matching/matching.api.ts';
+import { useMatchingLive } from '../features/matching/matching.live.ts';
+import { useViewer } from '../features/profiles/profiles.api.ts';
+import { BottomTabs } from '../ui/BottomTabs.tsx';
+import { Wordmark } from '../ui/Wordmark.tsx';
+
+const OPEN_CHAT = 'with';
+
+/** From here on the tabs stand on a rail at the left, and chats have room for list and conversation. */
+const WIDE = '(width >= 64rem)';
+
+function watchWidth(changed: () => void) {
+  const wide = window.matchMedia(WIDE);
+  wide.addEventListener('change', changed);
+  return () => wide.removeEventListener('change', changed);
+}
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
+}
+
+/** What surrounds every screen of a verified person: live events, and the four tabs with their badges. */
+export function Frame() {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const openChat = pathname === '/chats' ? search.get(OPEN_CHAT) : null;
+  useMatchingLive();
+  useChatLive(useViewer()._id, openChat);
+  const likes = useLikesReceivedCount();
+  const unread = useUnreadTotal(openChat);
+  const isWide = useIsWide();
+  const isIn = (...paths: string[]) => paths.includes(pathname);
+
+  return (
+    <>
+      <Outlet />
+      {(isWide || openChat === null) && !isIn('/itsamatch') && (
+        <BottomTabs
+          head={<Wordmark />}
+          tabs={[
+            {
+              to: '/profile',
+              label: 'Profile',
+              icon: User,
+              current: isIn('/profile', '/myprofile', '/editprofile', '/settings', '/mylikes'),
+            },
+            { to: '/', label: 'Home', icon: Compass, current: isIn('/', '/filter') },
+            {
+              to: '/likes',
+              label: 'Likes',
+              icon: Heart,
+              current: isIn('/likes'),
+              badge: likes,
+              badgeLabel: 'people liked you',
+            },
+            {
+              to: '/chats',
+              label: 'Chats',
+              icon: MessageCircle,
+              current: isIn('/chats'),
+              badge: unread,
+              badgeLabel: 'unread messages',
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { BIO_MAX } from '@showup/contract/profiles';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import * as z from 'zod/mini';
+import { notify } from '../../ui/notify.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { PhotoPicker } from '../profiles/PhotoPicker.tsx';
+import { useSignup } from './accounts.api.ts';
+import { accountNotices } from './accounts.texts.ts';
+import { failureText } from './failure-text.ts';
+import { OnboardingPage } from './OnboardingPage.tsx';
+import { bioStep, genderStep, nameStep, onboardingDraft, openStep } from './onboarding-draft.ts';
+import { useOnboarding } from './use-onboarding.ts';
+
+export function BioScreen() {
+  const { draft, note, keep, isKeeping, viewer } = useOnboarding();
+  const signup = useSignup();
+  const [tried, setTried] = useState(false);
+  const step = openStep(draft);
+  if (step !== '/bio') return <Navigate to={step} replace />;
+  const parsed = bioStep(draft);
+  const errors = tried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
+
+  async function create() {
+    setTried(true);
+    const [name, gender] = [nameStep(draft), genderStep(draft)];
+    if (!parsed.success || !name.success || !gender.success) {
+      window.scrollTo({ top: 0 });
+      return;
+    }
+    try {
+      if (viewer) await keep();
+      else await signup.mutateAsync({ ...name.data, ...gender.data, ...parsed.data });
+      onboardingDraft.clear();
+      notify.success(viewer ? accountNotices.saved : accountNotices.created);
+    } catch (failure) {
+      notify.error(failureText(failure));
+    }
+  }
+
+  return (
+    <OnboardingPage
+      step={3}
+      title="Three photos, a few words"
+      back="/gender"
+      action="Create Account"
+      busy={isKeeping || signup.isPending}
+      onSubmit={() => void create()}
+    >
+      <PhotoPicker
+        label="Photos"
+        slots={draft.photos}
+        onChange={(update) => note((now) => ({ photos: [...update(now.photos)] }))}
+        error={errors.photos?.[0]}
+      />
+      <TextArea
+        label="Bio"
+        placeholder="What would you talk about on a first date?"
+        rows={3}
+        value={draft.bio}
+        maxLength={BIO_MAX}
+        onChange={(event) => note(() => ({ bio: event.target.value }))}
+        error={errors.bio?.[0]}
+      />
+      {draft.identifiedAs === 'Female' && (
+        <Toggle
+          label="Hide my profile"
+          hint="Nobody new sees you. Whoever you like still does."
+          checked={draft.isProfileHidden}
+          onChange={(isProfileHidden) => note(() => ({ isProfileHidden }))}
+        />
+      )}
+    </OnboardingPage>
+  );
+}

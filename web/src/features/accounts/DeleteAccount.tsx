@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { useDeleteAccount } from './accounts.api.ts';
+import { accountNotices } from './accounts.texts.ts';
+import { failureText } from './failure-text.ts';
+
+/** Asks once more, and says what goes. */
+export function DeleteAccount() {
+  const [isAsking, setAsking] = useState(false);
+  const deletion = useDeleteAccount();
+  const navigate = useNavigate();
+
+  async function leave() {
+    try {
+      await deletion.mutateAsync();
+      notify.success(accountNotices.deleted);
+      void navigate('/login', { replace: true, state: null });
+    } catch (failure) {
+      notify.error(failureText(failure));
+    }
+  }
+
+  return (
+    <>
+      <Button variant="plain" size="medium" className="text-error" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      {isAsking && (
+        <Dialog
+          title="Delete your account?"
+          locked={deletion.isPending}
+          onClose={() => setAsking(false)}
+          foot={
+            <>
+              <Button variant="danger" wide busy={deletion.isPending} onClick={() => void leave()}>
+                Delete for good
+              </Button>
+              <Button variant="quiet" wide disabled={deletion.isPending} onClick={() => setAsking(false)}>
+                Keep my account
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Your profile and photos, your likes and matches, and your messages are deleted at once, for
+            everyone. This cannot be undone.
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { NAME_MAX } from '@showup/contract/profiles';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { notify } from '../../ui/notify.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { BirthdayField } from './BirthdayField.tsx';
+import { failureText } from './failure-text.ts';
+import { OnboardingPage } from './OnboardingPage.tsx';
+import { nameComplaint } from './onboarding-draft.ts';
+import { useOnboarding } from './use-onboarding.ts';
+
+export function NameScreen() {
+  const { draft, note, keep, isKeeping, viewer } = useOnboarding();
+  const navigate = useNavigate();
+  const [tried, setTried] = useState(false);
+  const complaint = nameComplaint(draft);
+  const shown = tried ? complaint : undefined;
+
+  async function go() {
+    setTried(true);
+    if (complaint) return;
+    try {
+      await keep();
+      void navigate('/gender');
+    } catch (failure) {
+      notify.error(failureText(failure));
+    }
+  }
+
+  return (
+    <OnboardingPage
+      step={1}
+      title="Who are you?"
+      back={viewer ? undefined : '/login'}
+      action="Continue"
+      busy={isKeeping}
+      onSubmit={() => void go()}
+    >
+      <TextField
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={NAME_MAX}
+        value={draft.fullName}
+        onChange={(event) => note(() => ({ fullName: event.target.value }))}
+        error={shown?.field === 'fullName' ? shown.text : undefined}
+      />
+      <BirthdayField
+        value={draft.birthday}
+        onChange={(birthday) => note(() => ({ birthday }))}
+        error={shown?.field === 'dob' ? shown.text : undefined}
+      />
+    </OnboardingPage>
+  );
+}

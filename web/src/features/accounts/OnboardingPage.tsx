@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { ProgressBar } from '../../ui/Progress.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { BackLink } from '../profiles/BackLink.tsx';
+import { LogOutButton } from './LogOutButton.tsx';
+
+type Props = {
+  step: 1 | 2 | 3;
+  title: string;
+  /** The screen before; a signed-in person logs out instead where there is none. */
+  back: string | undefined;
+  action: string;
+  busy?: boolean | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+const STEPS = 3;
+
+/** One step of the onboarding: how far it is, what is asked, and the one button. */
+export function OnboardingPage({ step, title, back, action, busy, onSubmit, children }: Props) {
+  const form = useId();
+  return (
+    <Page
+      header={
+        <TopBar
+          left={back && <BackLink to={back} label="Back" />}
+          title={<ProgressBar value={step / STEPS} label={`Step ${step} of ${STEPS}`} />}
+          right={back === undefined && <LogOutButton variant="plain" size="medium" />}
+        />
+      }
+      foot={
+        <Button type="submit" form={form} wide busy={busy}>
+          {action}
+        </Button>
+      }
+      className="pt-4 pb-4"
+    >
+      <title>{`${title} · Showup`}</title>
+      <h1 className="font-display text-display font-bold text-balance">{title}</h1>
+      <form
+        id={form}
+        noValidate
+        className="mt-7 flex flex-col gap-7"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,114 @@
+import { COUNTRY_CODE } from '@showup/contract/accounts';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { BackLink } from '../profiles/BackLink.tsx';
+import { useCodeState, useSession, useVerifyCode, useVerifyUser } from './accounts.api.ts';
+import { accountNotices } from './accounts.texts.ts';
+import { authenticationFailedText, codeRefusedText } from './failure-text.ts';
+import { beginDraft } from './onboarding-draft.ts';
+import { maskedPhone, pendingPhone } from './phone-number.ts';
+import { ResendWait } from './ResendWait.tsx';
+
+export function OtpScreen() {
+  const [phone] = useState(() => pendingPhone.read());
+  return phone === undefined ? <Navigate to="/login" replace /> : <CodeEntry phone={phone} />;
+}
+
+function CodeEntry({ phone }: { phone: string }) {
+  const codeState = useCodeState();
+  const isSignedIn = Boolean(useSession().data);
+  const verifyCode = useVerifyCode();
+  const verifyUser = useVerifyUser();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const [attempt, setAttempt] = useState(0);
+  const isChecking = verifyCode.isPending || verifyUser.isPending;
+
+  /** Answers undefined where the boxes are to be filled again. */
+  async function tokenFor(code: string) {
+    try {
+      return (await verifyCode.mutateAsync({ phoneNumber: phone, code })).token;
+    } catch (failure) {
+      notify.error(codeRefusedText(failure));
+      setAttempt(attempt + 1);
+    }
+  }
+
+  async function check(code: string) {
+    const token = await tokenFor(code);
+    if (token === undefined) return;
+    try {
+      const result = await verifyUser.mutateAsync({ token, phoneNumber: phone });
+      notify.success(accountNotices.codeRight);
+      pendingPhone.clear();
+      if ('isNewUser' in result) {
+        beginDraft(phone);
+        void navigate('/name', { replace: true });
+      } else if (!isSignedIn) {
+        notify.success(accountNotices.loggedIn);
+      }
+    } catch (failure) {
+      notify.error(authenticationFailedText(failure));
+      setAttempt(attempt + 1);
+    }
+  }
+
+  const phoneEntry = { pathname: '/login', search };
+  return (
+    <Page
+      header={<TopBar left={<BackLink to={phoneEntry} state={state} label="Back to your phone number" />} />}
+      className="pt-4"
+    >
+      <title>Enter the code · Showup</title>
+      <h1 className="font-display text-display font-bold">Enter the code</h1>
+      <p className="mt-3 text-muted">
+        We sent it to{' '}
+        <span className="font-medium whitespace-nowrap text-base-content tabular-nums">
+          {COUNTRY_CODE} {maskedPhone(phone)}
+        </span>
+      </p>
+      <div className="mt-8 min-h-18">
+        {codeState.isError ? (
+          <LoadFailed error={codeState.error} retry={codeState.refetch} retrying={codeState.isRefetching} />
+        ) : (
+          codeState.data && (
+            <CodeBoxes
+              key={attempt}
+              label="Code"
+              labelHidden
+              length={codeState.data.codeLength}
+              onComplete={(code) => void check(code)}
+              disabled={isChecking}
+              autoFocus
+            />
+          )
+        )}
+      </div>
+      <div className="mt-4 flex min-h-11 items-center gap-3 text-muted" aria-live="polite">
+        {isChecking ? (
+          <>
+            <Spinner /> Checking…
+          </>
+        ) : (
+          <p>
+            No code?{' '}
+            <Link
+              to={phoneEntry}
+              state={state}
+              className="inline-block py-2.5 text-base-content underline underline-offset-4"
+            >
+              Resend OTP
+            </Link>
+            <ResendWait until={codeState.data?.resendAt ?? null} />
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}

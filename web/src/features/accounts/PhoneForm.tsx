@@ -1,0 +1,59 @@
+import { accountTexts, COUNTRY_CODE, PhoneNumber } from '@showup/contract/accounts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useSendCode } from './accounts.api.ts';
+import { codeNotSentText } from './failure-text.ts';
+import { pendingPhone, phoneDigits } from './phone-number.ts';
+
+export function PhoneForm() {
+  const [phone, setPhone] = useState(() => pendingPhone.read() ?? '');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const sendCode = useSendCode();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!PhoneNumber.safeParse(phone).success) {
+      setError(accountTexts.phone);
+      field.current?.focus();
+      return;
+    }
+    try {
+      await sendCode.mutateAsync(phone);
+    } catch (failure) {
+      notify.error(codeNotSentText(failure));
+      return;
+    }
+    pendingPhone.write(phone);
+    // Where a link led before the sign-in travels along.
+    void navigate({ pathname: '/otp', search }, { state });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4">
+      <TextField
+        ref={field}
+        label="Phone number"
+        prefix={COUNTRY_CODE}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        name="phone"
+        value={phone}
+        onChange={(event) => {
+          setPhone(phoneDigits(event.target.value));
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <Button type="submit" wide busy={sendCode.isPending}>
+        Verify
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { ageText } from '@showup/contract/age';
+import {
+  BadgeCheck,
+  Heart,
+  type LucideIcon,
+  Palette,
+  Pencil,
+  Shield,
+  SlidersHorizontal,
+  User,
+} from 'lucide-react';
+import { Page } from '../../ui/Page.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { AvatarPicker } from '../profiles/AvatarPicker.tsx';
+import { useViewer } from '../profiles/profiles.api.ts';
+import { VisibilityToggle } from '../profiles/VisibilityToggle.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { LogOutButton } from './LogOutButton.tsx';
+import { ProfileRow } from './ProfileRow.tsx';
+import { ShareLink } from './ShareLink.tsx';
+
+type Way = { to: string; label: string; icon: LucideIcon };
+
+const ways: readonly Way[] = [
+  { to: '/myprofile', label: 'View profile', icon: User },
+  { to: '/editprofile', label: 'Edit profile', icon: Pencil },
+  { to: '/mylikes', label: 'My likes', icon: Heart },
+  { to: '/filter', label: 'Preferences', icon: SlidersHorizontal },
+  { to: '/settings', label: 'Settings', icon: Palette },
+];
+
+const desk: Way = { to: '/admin', label: 'Admin', icon: Shield };
+
+/** One's own profile in short, and the ways to everything that is one's own. */
+export function ProfileScreen() {
+  const { fullName, dob, userRole, createdAt, verifiedUser } = useViewer();
+  return (
+    <Page header={<TopBar title="Profile" right={<ShareLink />} />} className="gap-6 pt-2 pb-8">
+      <title>Profile · Showup</title>
+      <div className="flex flex-col items-center gap-4 text-center">
+        <AvatarPicker />
+        <div className="min-w-0">
+          <h2 className="font-display text-title font-bold break-words">
+            {fullName} <span className="font-medium tabular-nums">{ageText(dob)}</span>
+          </h2>
+          <p className="mt-1 inline-flex items-center gap-1.5 text-body">
+            {verifiedUser && <BadgeCheck size={18} className="text-primary-ink" aria-hidden />}
+            {verifiedUser ? 'Verified in person' : 'Not verified yet'}
+          </p>
+          <p className="text-note text-muted">Member since {monthText(createdAt)}</p>
+        </div>
+      </div>
+      <nav aria-label="Your account">
+        <ul className="overflow-hidden rounded-panel border border-hairline bg-base-200">
+          {(userRole === 'Admin' ? [...ways, desk] : ways).map((way) => (
+            <ProfileRow key={way.to} {...way} />
+          ))}
+        </ul>
+      </nav>
+      <VisibilityToggle />
+      <div className="mt-auto flex flex-col items-center gap-2">
+        <LogOutButton variant="quiet" wide />
+        <DeleteAccount />
+      </div>
+    </Page>
+  );
+}
+
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
+
+function monthText(instant: string): string {
+  return month.format(new Date(instant));
+}

@@ -1,0 +1,124 @@
+import {
+  accountsEndpoints,
+  type EmailLogin,
+  type EmailSignup,
+  type PhoneSignup,
+  SIGNED_IN_COOKIE,
+} from '@showup/contract/accounts';
+import type { User } from '@showup/contract/profiles';
+import { hashKey, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallFailed, call } from '../../lib/api.ts';
+import { disconnectLive } from '../../lib/socket.ts';
+import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
+import { forgetDevice } from './forget-device.ts';
+
+export const accountsKeys = {
+  codeState: ['accounts', 'code-state'] as const,
+  totalUsers: ['accounts', 'total-users'] as const,
+};
+
+/** The person signed in, or null. The server is asked only where this browser may have a session. */
+async function checkAuth(): Promise<User | null> {
+  if (!document.cookie.includes(`${SIGNED_IN_COOKIE}=1`)) return null;
+  try {
+    return await call(accountsEndpoints.checkAuth, {});
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export function useSession() {
+  return useQuery({
+    queryKey: profilesKeys.viewer,
+    queryFn: checkAuth,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * Forgets everything that was loaded or kept for the person who has left, and hears no more events for them.
+ * Nobody is signed in first: the guards take the screens away before what these have loaded goes.
+ */
+export function forgetSession(cache: QueryClient): void {
+  disconnectLive();
+  forgetDevice();
+  setViewer(cache, null);
+  const viewer = hashKey(profilesKeys.viewer);
+  cache.removeQueries({ predicate: ({ queryHash }) => queryHash !== viewer });
+}
+
+export function useCodeState() {
+  return useQuery({
+    queryKey: accountsKeys.codeState,
+    queryFn: () => call(accountsEndpoints.codeState, {}),
+    staleTime: 0,
+  });
+}
+
+export function useTotalUsers() {
+  return useQuery({
+    queryKey: accountsKeys.totalUsers,
+    queryFn: () => call(accountsEndpoints.totalUsers, {}),
+  });
+}
+
+export function useSendCode() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (phoneNumber: string) => call(accountsEndpoints.sendCode, { body: { phoneNumber } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: accountsKeys.codeState }),
+  });
+}
+
+export function useVerifyCode() {
+  return useMutation({
+    mutationFn: (body: { phoneNumber: string; code: string }) => call(accountsEndpoints.verifyCode, { body }),
+  });
+}
+
+export function useVerifyUser() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { token: string; phoneNumber: string }) =>
+      call(accountsEndpoints.verifyUser, { body }),
+    onSuccess: async (result) => {
+      if ('isNewUser' in result) await cache.invalidateQueries({ queryKey: accountsKeys.codeState });
+      else setViewer(cache, result);
+    },
+  });
+}
+
+export function useSignup() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PhoneSignup | EmailSignup) => call(accountsEndpoints.signup, { body }),
+    onSuccess: (user) => setViewer(cache, user),
+    // The proof of a phone lasts two hours; the guard leads back to it when it is over.
+    onError: () => cache.invalidateQueries({ queryKey: accountsKeys.codeState }),
+  });
+}
+
+export function useLogin() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EmailLogin) => call(accountsEndpoints.login, { body }),
+    onSuccess: (user) => setViewer(cache, user),
+  });
+}
+
+export function useLogout() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(accountsEndpoints.logout, {}),
+    onSuccess: () => forgetSession(cache),
+  });
+}
+
+export function useDeleteAccount() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(accountsEndpoints.deleteAccount, {}),
+    onSuccess: () => forgetSession(cache),
+  });
+}

@@ -1,0 +1,16 @@
+/** What these screens say besides the contract's own sentences. */
+export const accountNotices = {
+  codeNotSent: 'Failed to send OTP. Please try again.',
+  codeRight: 'OTP verified successfully',
+  codeWrong: 'OTP verification failed',
+  authenticationFailed: 'Authentication failed: ',
+  created: 'Account created successfully',
+  loggedIn: 'Logged in successfully',
+  loggedOut: 'Logged out successfully',
+  deleted: 'Your account is deleted.',
+  saved: 'Profile updated successfully',
+  notSaved: 'Failed to update profile',
+  linkCopied: 'Link copied to clipboard!',
+  failed: 'Something went wrong. Please try again.',
+  notADay: 'Please enter a date of birth that is possible.',
+} as const;

@@ -1,0 +1,22 @@
+import type { Birthday } from './onboarding-draft.ts';
+
+export const birthdayParts = [
+  { part: 'day', label: 'Day', digits: 2, example: 'DD', autoComplete: 'bday-day' },
+  { part: 'month', label: 'Month', digits: 2, example: 'MM', autoComplete: 'bday-month' },
+  { part: 'year', label: 'Year', digits: 4, example: 'YYYY', autoComplete: 'bday-year' },
+] as const satisfies readonly { part: keyof Birthday; [fact: string]: unknown }[];
+
+/** A whole date as it may be pasted: `12/04/1998`, `12.4.1998`, `1998-04-12`; the day comes first where the year does not. */
+export function wholeBirthday(text: string): Birthday | undefined {
+  const [first, second, third, ...rest] = text.match(/\d+/g) ?? [];
+  if (!first || !second || !third || rest.length > 0 || second.length > 2) return undefined;
+  if (first.length === 4 && third.length <= 2) return { year: first, month: second, day: third };
+  if (first.length <= 2 && third.length === 4) return { day: first, month: second, year: third };
+  return undefined;
+}
+
+/** Whether a part cannot go on: it is full, or no day or month begins with this digit. */
+export function isFull(part: keyof Birthday, text: string): boolean {
+  if (part === 'year') return text.length === 4;
+  return text.length === 2 || Number(text) > (part === 'day' ? 3 : 1);
+}

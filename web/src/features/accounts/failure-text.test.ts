@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { CallFailed, offline } from '../../lib/api.ts';
+import { authenticationFailedText, codeNotSentText, codeRefusedText } from './failure-text.ts';
+
+test('a code that could not be sent says so, and a refusal says why', () => {
+  expect(codeNotSentText(offline())).toBe('Failed to send OTP. Please try again.');
+  expect(codeNotSentText(new CallFailed(503, 'codes.not_sent', 'The provider is down.'))).toBe(
+    'Failed to send OTP. Please try again.',
+  );
+  expect(codeNotSentText(new CallFailed(429, 'rate.limited', 'Please try again in a moment.'))).toBe(
+    'Please try again in a moment.',
+  );
+});
+
+test('a wrong code is told from a lost connection', () => {
+  expect(codeRefusedText(new CallFailed(401, 'codes.wrong', 'No.'))).toBe('OTP verification failed');
+  expect(codeRefusedText(offline())).toMatch(/^No connection/);
+});
+
+test('a failed sign-in begins with its name, once', () => {
+  expect(authenticationFailedText(new CallFailed(403, 'accounts.banned', 'This account is closed.'))).toBe(
+    'Authentication failed: This account is closed.',
+  );
+  const told = 'Authentication failed: please ask for a new code.';
+  expect(authenticationFailedText(new CallFailed(401, 'codes.token', told))).toBe(told);
+});

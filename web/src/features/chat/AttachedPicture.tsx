@@ -1,0 +1,27 @@
+import { X } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+type Props = { preview: string | null; isReading: boolean; onRemove: () => void };
+
+/** The picture about to be sent. */
+export function AttachedPicture({ preview, isReading, onRemove }: Props) {
+  if (preview === null && !isReading) return null;
+  return (
+    <div className="relative ml-3 grid size-24 place-items-center overflow-hidden rounded-control bg-base-200">
+      {isReading && <Spinner />}
+      {preview !== null && !isReading && (
+        <>
+          <img src={preview} alt="The one you are about to send" className="size-full object-cover" />
+          <IconButton
+            icon={X}
+            label="Remove image"
+            ground="photo"
+            onClick={onRemove}
+            className="absolute top-0.5 right-0.5"
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Conversation } from './Conversation.tsx';
+import { ThreadSkeleton, UnknownConversation } from './ConversationSkeleton.tsx';
+import { chatTexts } from './chat.texts.ts';
+import { PartnerList } from './PartnerList.tsx';
+import { UnmatchDialog } from './UnmatchDialog.tsx';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
+import { useOpenPartner } from './use-open-partner.ts';
+
+/** What the list is told by the conversation that vanished. */
+interface Arrival {
+  readonly isGone: true;
+}
+
+function isArrival(state: unknown): state is Arrival {
+  return typeof state === 'object' && state !== null && 'isGone' in state && state.isGone === true;
+}
+
+/** The list of matches, or the conversation with the one in `?with=`; a wide screen has room for both. */
+export function ChatsScreen() {
+  const [search] = useSearchParams();
+  const openId = search.get('with');
+  const { partner, list, isGone } = useOpenPartner(openId);
+  const [parting, setParting] = useState<ChatPartner | null>(null);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const room = useKeyboardRoom();
+  const leave = () => void navigate('/chats', { replace: true });
+
+  // Whoever is ending the match needs no telling.
+  const isParting = parting !== null && parting._id === openId;
+  if (isGone && !isParting)
+    return <Navigate to="/chats" replace state={{ isGone: true } satisfies Arrival} />;
+
+  return (
+    <div ref={room}>
+      <title>{`${partner?.fullName ?? chatTexts.title} · Showup`}</title>
+      <Page fill width="full" padded={false} className="lg:flex-row">
+        <PartnerList
+          openId={openId}
+          isNoticeShown={isArrival(state)}
+          className={classNames(
+            'mx-auto w-full max-w-column lg:mx-0 lg:w-88 lg:flex-none lg:border-r',
+            openId !== null && 'max-lg:hidden',
+          )}
+        />
+        {openId === null ? (
+          <div className="hidden flex-1 lg:flex">
+            <EmptyState
+              icon={MessageCircle}
+              title="Your conversations"
+              text="Choose someone on the left to read and write."
+            />
+          </div>
+        ) : partner ? (
+          <Conversation
+            key={partner._id}
+            partner={partner}
+            onBack={leave}
+            onUnmatch={() => setParting(partner)}
+          />
+        ) : (
+          <UnknownConversation onBack={leave}>
+            {list.isError && !list.data ? (
+              <LoadFailed error={list.error} retry={list.refetch} retrying={list.isRefetching} />
+            ) : (
+              <ThreadSkeleton />
+            )}
+          </UnknownConversation>
+        )}
+      </Page>
+      {parting && (
+        <UnmatchDialog
+          partner={parting}
+          onClose={() => setParting(null)}
+          onDone={() => {
+            leave();
+            setParting(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

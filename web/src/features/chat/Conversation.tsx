@@ -1,0 +1,65 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { useState } from 'react';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useOnlineUsers } from '../matching/matching.api.ts';
+import { Composer } from './Composer.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { ThreadSkeleton } from './ConversationSkeleton.tsx';
+import { useConversation } from './chat.api.ts';
+import { MessageThread } from './MessageThread.tsx';
+import { PartnerProfile } from './PartnerProfile.tsx';
+import { useOutbox } from './use-outbox.ts';
+import { useReading } from './use-reading.ts';
+import { useTyping } from './use-typing.ts';
+
+type Props = { partner: ChatPartner; onBack: () => void; onUnmatch: () => void };
+
+export function Conversation({ partner, onBack, onUnmatch }: Props) {
+  const conversation = useConversation(partner._id);
+  const outbox = useOutbox(partner._id);
+  const isOnline = useOnlineUsers().includes(partner._id);
+  const isTyping = useTyping(partner._id);
+  const [isProfileOpen, setProfileOpen] = useState(false);
+  useReading(partner._id, conversation.isSuccess);
+
+  return (
+    <section aria-label={`Chat with ${partner.fullName}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <ConversationHeader
+        partner={partner}
+        isOnline={isOnline}
+        onBack={onBack}
+        onProfile={() => setProfileOpen(true)}
+        onUnmatch={onUnmatch}
+      />
+      {conversation.isPending ? (
+        <ThreadSkeleton />
+      ) : conversation.data ? (
+        <MessageThread
+          partner={partner}
+          loaded={conversation.data}
+          outbox={outbox.outbox}
+          isTyping={isTyping}
+          onRetry={outbox.retry}
+          onGiveUp={outbox.giveUp}
+        />
+      ) : (
+        <LoadFailed
+          error={conversation.error}
+          retry={conversation.refetch}
+          retrying={conversation.isRefetching}
+        />
+      )}
+      <Composer partner={partner} onSend={outbox.send} />
+      {isProfileOpen && (
+        <PartnerProfile
+          partner={partner}
+          onClose={() => setProfileOpen(false)}
+          onUnmatch={() => {
+            setProfileOpen(false);
+            onUnmatch();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { ChevronLeft, HeartOff } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { chatTexts, presenceText } from './chat.texts.ts';
+import { PartnerAvatar } from './PartnerRow.tsx';
+
+type Props = {
+  partner: ChatPartner;
+  isOnline: boolean;
+  onBack: () => void;
+  onProfile: () => void;
+  onUnmatch: () => void;
+};
+
+export function ConversationHeader({ partner, isOnline, onBack, onProfile, onUnmatch }: Props) {
+  return (
+    <TopBar
+      line
+      left={<IconButton icon={ChevronLeft} label="Back" onClick={onBack} className="lg:hidden" />}
+      title={
+        <div className="relative flex min-w-0 items-center gap-3">
+          <button
+            type="button"
+            aria-label={`View ${partner.fullName}’s profile`}
+            onClick={onProfile}
+            // The name beside it can be pressed as well.
+            className="grid size-11 shrink-0 place-items-center rounded-full after:absolute after:inset-0"
+          >
+            <PartnerAvatar partner={partner} size={40} />
+          </button>
+          <div className="min-w-0">
+            <h1 className="truncate text-body font-semibold" dir="auto">
+              {partner.fullName}
+            </h1>
+            <p className={classNames('text-note', isOnline ? 'text-success' : 'text-muted')}>
+              {presenceText(isOnline)}
+            </p>
+          </div>
+        </div>
+      }
+      right={
+        <Menu
+          label="More"
+          items={[{ label: chatTexts.unmatch, icon: HeartOff, danger: true, onSelect: onUnmatch }]}
+        />
+      }
+    />
+  );
+}

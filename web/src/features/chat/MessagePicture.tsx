@@ -1,0 +1,51 @@
+import { ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ProgressRing } from '../../ui/Progress.tsx';
+import { pictureAt } from '../profiles/profiles.api.ts';
+import { chatTexts } from './chat.texts.ts';
+
+type Props = {
+  address: string;
+  label: string;
+  /** How much of it has been sent, 0 to 1; none when it is there. */
+  progress: number | undefined;
+  onView: () => void;
+  /** Stands in the corner, on the picture. */
+  mark: ReactNode;
+};
+
+/** A picture in a frame of one size, so that nothing moves when it arrives; in full when it is pressed. */
+export function MessagePicture({ address, label, progress, onView, mark }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <div className="on-photo relative aspect-4/3 w-60 max-w-full bg-base-300 text-base-content">
+      {broken === address ? (
+        <p className="flex h-full flex-col items-center justify-center gap-2 p-4 text-center text-note">
+          <ImageOff size={24} aria-hidden />
+          {chatTexts.imageGone}
+        </p>
+      ) : (
+        <button type="button" onClick={onView} className="block size-full focus-visible:-outline-offset-4">
+          <img
+            src={pictureAt(address, 480)}
+            alt={label}
+            width={240}
+            height={180}
+            decoding="async"
+            draggable={false}
+            onError={() => setBroken(address)}
+            className="size-full object-cover"
+          />
+        </button>
+      )}
+      {progress !== undefined && (
+        <span className="pointer-events-none absolute inset-0 grid place-items-center">
+          <span className="grid size-14 place-items-center rounded-full bg-base-100/80">
+            <ProgressRing value={progress} label="Sending the image" />
+          </span>
+        </span>
+      )}
+      {mark && <span className="pointer-events-none absolute right-2 bottom-2 flex">{mark}</span>}
+    </div>
+  );
+}

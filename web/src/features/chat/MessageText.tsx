@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { isEmojiOnly, textParts } from './text-parts.ts';
+
+/** What was written, with its links; `children` stand at its end. */
+export function MessageText({ text, children }: { text: string; children: ReactNode }) {
+  const parts = textParts(text);
+  return (
+    <p
+      dir="auto"
+      className="flow-root px-4 py-2.5 text-body wrap-anywhere whitespace-pre-wrap [&_a:focus-visible]:outline-current"
+    >
+      <span className={classNames(isEmojiOnly(text) && 'text-display')}>
+        {parts.map(({ text: part, href }, at) =>
+          href === undefined ? (
+            part
+          ) : (
+            <a
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+              key={at}
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="underline decoration-1 underline-offset-2"
+            >
+              {part}
+            </a>
+          ),
+        )}
+      </span>
+      {children}
+    </p>
+  );
+}

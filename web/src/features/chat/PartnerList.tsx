@@ -1,0 +1,143 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { Heart, MessageCircleOff, Moon } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { useOnlineUsers } from '../matching/matching.api.ts';
+import { useChatPartners, useUnreadCounts } from './chat.api.ts';
+import { chatTexts, onlineCount } from './chat.texts.ts';
+import { PartnerRow } from './PartnerRow.tsx';
+
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6] as const;
+
+type Props = {
+  openId: string | null;
+  /** Says that the conversation asked for is no longer here. */
+  isNoticeShown: boolean;
+  className: string;
+};
+
+/** Everyone one is matched with, the latest conversation first. */
+export function PartnerList({ openId, isNoticeShown, className }: Props) {
+  const partners = useChatPartners();
+  const online = useOnlineUsers();
+  const [onlineOnly, setOnlineOnly] = useState(false);
+  const { title } = chatTexts;
+
+  return (
+    <section aria-label={title} className={classNames('flex min-h-0 flex-1 flex-col', className)}>
+      <TopBar
+        // Beside an open conversation its name is the heading of the screen.
+        title={openId === null ? title : <h2 className="font-display text-lead font-semibold">{title}</h2>}
+        right={
+          <p className="pr-3 text-note text-muted tabular-nums">
+            {onlineCount(Math.max(0, online.length - 1))}
+          </p>
+        }
+      />
+      <div className="px-5 pb-2">
+        <Toggle label={chatTexts.onlineOnly} checked={onlineOnly} onChange={setOnlineOnly} />
+        {isNoticeShown && (
+          <Notice live icon={MessageCircleOff} className="mt-2">
+            {chatTexts.gone}
+          </Notice>
+        )}
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-4">
+        {partners.isPending ? (
+          <Placeholders />
+        ) : partners.isError && !partners.data ? (
+          <LoadFailed error={partners.error} retry={partners.refetch} retrying={partners.isRefetching} />
+        ) : (
+          <Rows
+            partners={onlineOnly ? partners.data.filter(({ _id }) => online.includes(_id)) : partners.data}
+            openId={openId}
+            onlineOnly={onlineOnly}
+            onShowAll={() => setOnlineOnly(false)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type RowsProps = {
+  partners: readonly ChatPartner[];
+  openId: string | null;
+  onlineOnly: boolean;
+  onShowAll: () => void;
+};
+
+function Rows({ partners, openId, onlineOnly, onShowAll }: RowsProps) {
+  const online = useOnlineUsers();
+  const { data: unread = {} } = useUnreadCounts();
+  if (partners.length === 0) return onlineOnly ? <NoneOnline onShowAll={onShowAll} /> : <NoMatches />;
+  return (
+    <ul>
+      {partners.map((partner) => (
+        <PartnerRow
+          key={partner._id}
+          partner={partner}
+          isOnline={online.includes(partner._id)}
+          unread={partner._id === openId ? 0 : (unread[partner._id] ?? 0)}
+          isOpen={partner._id === openId}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NoneOnline({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon={Moon}
+      title={chatTexts.noneOnline}
+      text="You can write to your matches all the same: they will see it when they are back."
+      action={
+        <Button variant="quiet" size="medium" onClick={onShowAll}>
+          Show all matches
+        </Button>
+      }
+    />
+  );
+}
+
+function NoMatches() {
+  return (
+    <EmptyState
+      icon={Heart}
+      title="No matches yet"
+      text="When you and someone else like each other, this is where you talk."
+      action={
+        <Link to="/" className={buttonClass({ size: 'medium' })}>
+          Meet people
+        </Link>
+      }
+    />
+  );
+}
+
+function Placeholders() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading your chats">
+      {PLACEHOLDERS.map((place) => (
+        <div key={place} data-placeholder className="flex min-h-18 items-center gap-3 px-3 py-2">
+          <span className="size-13 shrink-0 overflow-hidden rounded-full">
+            <Skeleton className="size-full" />
+          </span>
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { HeartOff } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { ProfileSheet } from '../matching/ProfileSheet.tsx';
+import { chatTexts } from './chat.texts.ts';
+
+type Props = { partner: ChatPartner; onClose: () => void; onUnmatch: () => void };
+
+/** A match's profile, over the conversation. */
+export function PartnerProfile({ partner, onClose, onUnmatch }: Props) {
+  return (
+    <ProfileSheet
+      card={partner}
+      onClose={onClose}
+      actions={
+        <Button variant="quiet" wide onClick={onUnmatch}>
+          <HeartOff size={20} aria-hidden />
+          {chatTexts.unmatch}
+        </Button>
+      }
+    />
+  );
+}

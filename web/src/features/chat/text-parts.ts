@@ -1,0 +1,43 @@
+export type TextPart = { readonly text: string; readonly href?: string };
+
+/** Up to a space, a quote, a bracket or a character that turns the direction of what follows. */
+const LINK = /https:\/\/[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
+/** A sentence's own signs at the end are not part of the address. */
+const TRAILING = /[.,:;!?…]+$/u;
+
+/** A bracket belongs to the sentence unless the address opened it. */
+function withoutSentence(found: string): string {
+  const text = found.replace(TRAILING, '');
+  const isUnopened = text.endsWith(')') && !text.includes('(');
+  return isUnopened ? withoutSentence(text.slice(0, -1)) : text;
+}
+
+/** Where the address leads; nowhere when it hides its host behind a name in front of an @. */
+function addressOf(text: string): string | undefined {
+  const address = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = address?.protocol === 'https:' && address.username === '' && address.password === '';
+  return isPlain ? address?.href : undefined;
+}
+
+/** A message as plain pieces and links: https only, shown as it was written. */
+export function textParts(message: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of message.matchAll(LINK)) {
+    const text = withoutSentence(found);
+    const href = addressOf(text);
+    if (href === undefined) continue;
+    if (index > end) parts.push({ text: message.slice(end, index) });
+    parts.push({ text, href });
+    end = index + text.length;
+  }
+  if (end < message.length) parts.push({ text: message.slice(end) });
+  return parts;
+}
+
+const FEW_EMOJI =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s){1,16}$/u;
+
+export function isEmojiOnly(message: string): boolean {
+  return FEW_EMOJI.test(message) && message.trim() !== '';
+}

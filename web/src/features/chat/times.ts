@@ -1,0 +1,50 @@
+const DAY_MS = 86_400_000;
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const shortWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** 24-hour `HH:MM`, by the clock of this device. */
+export function clockTime(instant: string): string {
+  return clock.format(new Date(instant));
+}
+
+/** How many midnights lie between, on the calendar of this device. */
+function daysBetween(earlier: Date, later: Date): number {
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  // Rounded: a day can have 23 or 25 hours.
+  return Math.round((midnight(later) - midnight(earlier)) / DAY_MS);
+}
+
+export function isSameDay(one: string, other: string): boolean {
+  return daysBetween(new Date(one), new Date(other)) === 0;
+}
+
+/** `Today`, `Yesterday`, `Thursday` within a week, then the date. */
+export function dayLabel(instant: string, now = new Date()): string {
+  const date = new Date(instant);
+  const days = daysBetween(date, now);
+  if (days <= 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  if (days < 7) return weekday.format(date);
+  return (date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(date);
+}
+
+/** `You matched on Thursday`. */
+export function matchedLabel(matchedAt: string, now = new Date()): string {
+  const day = dayLabel(matchedAt, now);
+  const isNear = day === 'Today' || day === 'Yesterday';
+  return isNear ? `You matched ${day.toLowerCase()}` : `You matched on ${day}`;
+}
+
+/** As short as a list needs it: the time today, then the day. */
+export function listTime(instant: string, now = new Date()): string {
+  const date = new Date(instant);
+  const days = daysBetween(date, now);
+  if (days <= 0) return clock.format(date);
+  if (days === 1) return 'Yesterday';
+  return (days < 7 ? shortWeekday : shortDay).format(date);
+}

@@ -1,0 +1,48 @@
+import { ageText } from '@showup/contract/age';
+import type { ProfileCard } from '@showup/contract/profiles';
+import { BadgeCheck, Sparkles } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { verifiedIn } from './verified-in.ts';
+
+/** Names of more characters are set smaller, so that they leave something of the photo. */
+const LONG_NAME = 24;
+
+type Props = {
+  card: ProfileCard;
+  /** Where a title already says who it is. */
+  nameless?: boolean;
+};
+
+/** What stands in white at the foot of a person's photo. */
+export function CardFacts({ card, nameless = false }: Props) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-1.5">
+        {card.verifiedMonth && (
+          <p className="photo-pill">
+            <BadgeCheck size={16} aria-hidden />
+            Verified in person · {verifiedIn(card.verifiedMonth)}
+          </p>
+        )}
+        <p className="photo-pill">{card.identifiedAs}</p>
+      </div>
+      {!nameless && (
+        <h2
+          className={classNames(
+            'mt-2 font-display font-bold break-words',
+            card.fullName.length > LONG_NAME ? 'text-title' : 'text-display',
+          )}
+        >
+          {card.fullName} <span className="font-medium tabular-nums">{ageText(card.dob)}</span>
+        </h2>
+      )}
+      {card.bio && <p className="mt-1.5 text-body break-words">{card.bio}</p>}
+      {card.why && (
+        <p className="mt-2 flex items-center gap-1.5 text-body text-white/85">
+          <Sparkles size={16} className="shrink-0" aria-hidden />
+          {card.why}
+        </p>
+      )}
+    </>
+  );
+}

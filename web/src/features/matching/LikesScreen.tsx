@@ -1,0 +1,77 @@
+import type { ProfileCard } from '@showup/contract/profiles';
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { AnswerButtons } from './AnswerButtons.tsx';
+import { CardList } from './CardList.tsx';
+import { cardsIn } from './card-pages.ts';
+import { openCards } from './deck.ts';
+import { useAnswered, useWhoLikedMe } from './matching.api.ts';
+import { ProfileSheet } from './ProfileSheet.tsx';
+import { useLike, useReject } from './use-answers.tsx';
+import { useOpenedProfile } from './use-opened-profile.ts';
+
+/** Who liked me and waits for an answer. */
+export function LikesScreen() {
+  const list = useWhoLikedMe();
+  const cards = openCards(cardsIn(list.data), useAnswered());
+  const { opened, close } = useOpenedProfile(cards);
+  const { mutate: like } = useLike();
+  const { mutate: reject } = useReject();
+
+  function answer(card: ProfileCard, give: (card: ProfileCard) => void) {
+    close();
+    give(card);
+  }
+
+  return (
+    <Page
+      className="px-3 pb-4"
+      padded={false}
+      header={
+        <TopBar
+          title="Likes"
+          right={
+            <Link to="/mylikes" className={buttonClass({ variant: 'plain', size: 'medium' })}>
+              My likes
+            </Link>
+          }
+        />
+      }
+    >
+      <title>Likes · Showup</title>
+      <CardList list={list} cards={cards} empty={<NoLikes />} />
+      {opened && (
+        <ProfileSheet
+          card={opened}
+          onClose={close}
+          actions={
+            <AnswerButtons
+              name={opened.fullName}
+              onReject={() => answer(opened, reject)}
+              onLike={() => answer(opened, like)}
+            />
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+function NoLikes() {
+  return (
+    <EmptyState
+      icon={Heart}
+      title="No likes yet"
+      text="When someone likes you, they appear here. You can go first."
+      action={
+        <Link to="/" className={buttonClass({})}>
+          Meet people
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { ProfileCard } from '@showup/contract/profiles';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { buttonClass } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { pictureAt, useViewer } from '../profiles/profiles.api.ts';
+import { matchingTexts } from './matching.texts.ts';
+
+/** Kept by the browser with this place in its history, so that a reload shows it again. */
+const MatchState = z.object({ match: ProfileCard });
+
+/** Two people who like each other meet. */
+export function MatchScreen() {
+  const state = MatchState.safeParse(useLocation().state);
+  return state.success ? <Celebration match={state.data.match} /> : <Navigate to="/" replace />;
+}
+
+function Celebration({ match }: { match: ProfileCard }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const sentence = `You and ${match.fullName} like each other.`;
+  return (
+    <Page
+      header={
+        <TopBar
+          right={<IconButton icon={X} label="Close" onClick={() => void navigate('/', { replace: true })} />}
+        />
+      }
+      foot={
+        <div className="flex flex-col gap-2">
+          <Link to={`/chats?with=${match._id}`} replace className={buttonClass({ wide: true })}>
+            {matchingTexts.startChat}
+          </Link>
+          <Link to="/" replace className={buttonClass({ variant: 'quiet', wide: true })}>
+            {matchingTexts.goHome}
+          </Link>
+        </div>
+      }
+    >
+      <title>{`${matchingTexts.match} · Showup`}</title>
+      <div className="m-auto flex w-full flex-col items-center gap-7 py-4 text-center">
+        <div className="flex w-full justify-center">
+          <Portrait photo={viewer.photos[0]} name={viewer.fullName} side="left" />
+          <Portrait photo={match.photos[0]} name={match.fullName} side="right" />
+        </div>
+        <div>
+          <h1 className="font-display text-display font-bold text-balance text-primary-ink">
+            {matchingTexts.match}
+          </h1>
+          <p className="mt-2 text-lead text-balance break-words text-muted">{sentence}</p>
+        </div>
+        <Announcement text={`${matchingTexts.match} ${sentence}`} />
+      </div>
+    </Page>
+  );
+}
+
+type PortraitProps = { photo: string | undefined; name: string; side: 'left' | 'right' };
+
+const sides = {
+  left: 'z-1 -mr-4 animate-meet-left -rotate-4',
+  right: 'mt-8 -ml-4 animate-meet-right rotate-4',
+};
+
+function Portrait({ photo, name, side }: PortraitProps) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <figure
+      className={classNames(
+        'relative aspect-3/4 w-[46%] max-w-52 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
+        sides[side],
+      )}
+    >
+      <img
+        src={photo && !isBroken ? pictureAt(photo, 480) : '/default-profile.jpg'}
+        alt=""
+        width={480}
+        height={640}
+        draggable={false}
+        onError={() => setBroken(true)}
+        className="size-full object-cover"
+      />
+      <figcaption className="photo-foot absolute inset-x-0 bottom-0 px-7 pb-3">
+        <span className="line-clamp-2 font-display text-lead font-semibold break-words">{name}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A live region speaks only what changes in it, so it is empty for a moment. */
+function Announcement({ text }: { text: string }) {
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const soon = setTimeout(() => setSpoken(text), 150);
+    return () => clearTimeout(soon);
+  }, [text]);
+  return (
+    <p role="status" className="sr-only">
+      {spoken}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { BackLink } from '../profiles/BackLink.tsx';
+import { CardList } from './CardList.tsx';
+import { cardsIn } from './card-pages.ts';
+import { useLikedProfiles } from './matching.api.ts';
+import { ProfileSheet } from './ProfileSheet.tsx';
+import { useOpenedProfile } from './use-opened-profile.ts';
+
+/** Whom I liked and who has not answered so far. */
+export function MyLikesScreen() {
+  const list = useLikedProfiles();
+  const cards = cardsIn(list.data);
+  const { opened, close } = useOpenedProfile(cards);
+  return (
+    <Page
+      className="px-3 pb-4"
+      padded={false}
+      header={<TopBar title="My likes" left={<BackLink to="/profile" label="Back to profile" />} />}
+    >
+      <title>My likes · Showup</title>
+      <CardList list={list} cards={cards} empty={<NobodyLiked />} />
+      {opened && <ProfileSheet card={opened} onClose={close} />}
+    </Page>
+  );
+}
+
+function NobodyLiked() {
+  return (
+    <EmptyState
+      icon={Heart}
+      title="You have not liked anyone yet"
+      text="Whom you like stays here until they answer."
+      action={
+        <Link to="/" className={buttonClass({})}>
+          Meet people
+        </Link>
+      }
+    />
+  );
+}

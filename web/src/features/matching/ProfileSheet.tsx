@@ -1,0 +1,22 @@
+import { ageText } from '@showup/contract/age';
+import type { ProfileCard } from '@showup/contract/profiles';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PhotoCarousel } from '../../ui/PhotoCarousel.tsx';
+import { pictureAt } from '../profiles/profiles.api.ts';
+import { CardFacts } from './CardFacts.tsx';
+
+type Props = { card: ProfileCard; onClose: () => void; actions?: ReactNode };
+
+/** A person's profile in front of a grid. */
+export function ProfileSheet({ card, onClose, actions }: Props) {
+  return (
+    <Dialog title={`${card.fullName}, ${ageText(card.dob)}`} onClose={onClose} foot={actions}>
+      <div className="-mx-3 h-[min(60dvh,34rem)] min-h-80">
+        <PhotoCarousel key={card._id} photos={card.photos} label={card.fullName} src={pictureAt} priority>
+          <CardFacts card={card} nameless />
+        </PhotoCarousel>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { matchingEndpoints } from '@showup/contract/matching';
+import { type Gender, profilesEndpoints, type User } from '@showup/contract/profiles';
+import {
+  type QueryClient,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, callPage } from '../../lib/api.ts';
+import { profilesKeys } from '../profiles/profiles.api.ts';
+import { cardsIn } from './card-pages.ts';
+import { openCards } from './deck.ts';
+
+export const matchingKeys = {
+  decks: ['matching', 'deck'] as const,
+  /** `genders` undefined is everyone the person is interested in. */
+  deck: (genders: readonly Gender[] | undefined) => ['matching', 'deck', genders ?? 'everyone'] as const,
+  /** Rejected people who were asked for again: they stand behind the deck. */
+  secondLook: ['matching', 'second-look'] as const,
+  whoLikedMe: ['matching', 'who-liked-me'] as const,
+  likedProfiles: ['matching', 'liked-profiles'] as const,
+  preferences: ['matching', 'preferences'] as const,
+  onlineUsers: ['matching', 'online-users'] as const,
+  /** The ids of those who were answered here: a list that was asked for before the answer must not show them again. */
+  answered: ['matching', 'answered'] as const,
+};
+
+/** A badge says 99+ beyond this, so nobody needs to be counted further. */
+const COUNTED = 100;
+const FIRST_PAGE = '';
+const nobody: ReadonlySet<string> = new Set();
+const noIds: readonly string[] = [];
+
+export function useWhoLikedMe() {
+  return useInfiniteQuery({
+    queryKey: matchingKeys.whoLikedMe,
+    queryFn: ({ pageParam }) =>
+      callPage(matchingEndpoints.whoLikedMe, { query: { cursor: pageParam || undefined } }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+export function useLikedProfiles() {
+  return useInfiniteQuery({
+    queryKey: matchingKeys.likedProfiles,
+    queryFn: ({ pageParam }) =>
+      callPage(matchingEndpoints.likedProfiles, { query: { cursor: pageParam || undefined } }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** How many people wait in Likes; exact below 100. */
+export function useLikesReceivedCount(): number {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useWhoLikedMe();
+  const count = openCards(cardsIn(data), useAnswered()).length;
+  useEffect(() => {
+    if (hasNextPage && count < COUNTED && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, count, isFetching, isError, fetchNextPage]);
+  return count;
+}
+
+/** Oneself and one's matches who are online, as the server told last. */
+export function useOnlineUsers(): readonly string[] {
+  const { data } = useQuery<readonly string[]>({ queryKey: matchingKeys.onlineUsers, queryFn: skipToken });
+  return data ?? noIds;
+}
+
+export function useAnswered(): ReadonlySet<string> {
+  const { data } = useQuery<ReadonlySet<string>>({
+    queryKey: matchingKeys.answered,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? nobody;
+}
+
+export function answeredIn(cache: QueryClient): ReadonlySet<string> {
+  return cache.getQueryData<ReadonlySet<string>>(matchingKeys.answered) ?? nobody;
+}
+
+export function useUnmatch() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (unmatchedUserId: string) => call(matchingEndpoints.unmatch, { body: { unmatchedUserId } }),
+    onSuccess: () => refreshMatches(cache),
+    onError: logOnly,
+  });
+}
+
+/** Chat stands to the right and is not known here; everything it keeps has a key that begins so. */
+const CHAT_KEY = ['chat'] as const;
+
+/** Whoever is matched has changed: the conversations and the likes are asked for again. */
+export function refreshMatches(cache: QueryClient): void {
+  for (const queryKey of [CHAT_KEY, matchingKeys.whoLikedMe, matchingKeys.likedProfiles]) {
+    void cache.invalidateQueries({ queryKey });
+  }
+}
+
+/** For failures that the screen itself shows, by what comes back: no message interrupts. */
+export function logOnly(error: Error): void {
+  // biome-ignore lint/suspicious/noConsole: this is the log of a browser.
+  console.warn(error.message);
+}
+
+export function usePreferences() {
+  return useQuery({
+    queryKey: matchingKeys.preferences,
+    queryFn: () => call(profilesEndpoints.getPreferences, {}),
+  });
+}
+
+export function useUpdatePreferences() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (interestedIn: Gender[]) =>
+      call(profilesEndpoints.updatePreferences, { body: { interestedIn } }),
+    onSuccess: (saved) => {
+      cache.setQueryData(matchingKeys.preferences, saved);
+      cache.setQueryData<User | null>(profilesKeys.viewer, (user) => user && { ...user, ...saved });
+      // Another choice is another deck: none of the old cards is to be seen first.
+      cache.removeQueries({ queryKey: matchingKeys.decks });
+      refreshMatches(cache);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import type { LivePayload } from '@showup/contract/live';
+import type { ProfileCard } from '@showup/contract/profiles';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive } from '../../lib/socket.ts';
+import { notify } from '../../ui/notify.tsx';
+import { type CardPages, withCardFirst, withoutCard } from './card-pages.ts';
+import { matchingKeys, refreshMatches } from './matching.api.ts';
+import { matchingTexts } from './matching.texts.ts';
+import { isMatchMadeHere } from './use-answers.tsx';
+
+/** The liker stands first in Likes. */
+export function receiveLike(cache: QueryClient, { likedBy }: LivePayload<'newLike'>): void {
+  const queryKey = matchingKeys.whoLikedMe;
+  cache.setQueryData<CardPages>(queryKey, (pages) => withCardFirst(pages, likedBy));
+  // A list under way may have been read before this like.
+  if (cache.isFetching({ queryKey }) > 0) {
+    void cache.cancelQueries({ queryKey }).then(() => cache.invalidateQueries({ queryKey }));
+  }
+}
+
+/** Two who matched are in no list of likes any more, and talk in the chats. */
+export function receiveMatch(cache: QueryClient, { matchedUser }: LivePayload<'newMatch'>): void {
+  dropFromLists(cache, matchedUser._id);
+  refreshMatches(cache);
+}
+
+/** An ended match is nowhere: neither is shown to the other again. */
+export function receiveUnmatch(cache: QueryClient, { userId }: LivePayload<'unmatched'>): void {
+  dropFromLists(cache, userId);
+  refreshMatches(cache);
+}
+
+export function receiveOnlineUsers(cache: QueryClient, userIds: LivePayload<'getOnlineUsers'>): void {
+  cache.setQueryData<readonly string[]>(matchingKeys.onlineUsers, userIds);
+}
+
+function dropFromLists(cache: QueryClient, userId: string): void {
+  for (const queryKey of [matchingKeys.whoLikedMe, matchingKeys.likedProfiles]) {
+    cache.setQueryData<CardPages>(queryKey, (pages) => withoutCard(pages, userId));
+  }
+  cache.setQueriesData<ProfileCard[]>({ queryKey: matchingKeys.decks }, (deck) =>
+    deck?.filter((card) => card._id !== userId),
+  );
+}
+
+/** Keeps likes, matches and who is online as the server tells them. */
+export function useMatchingLive(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    // The server tells who is online only when it changes, so the list is kept while no screen shows it.
+    cache.setQueryDefaults(matchingKeys.onlineUsers, { gcTime: Number.POSITIVE_INFINITY });
+    const stops = [
+      onLive('newLike', (event) => {
+        receiveLike(cache, event);
+        notify.plain(matchingTexts.likedYou);
+      }),
+      onLive('newMatch', (event) => {
+        receiveMatch(cache, event);
+        if (!isMatchMadeHere(cache, event.matchedUser)) notify.plain(matchingTexts.newMatch);
+      }),
+      onLive('unmatched', (event) => receiveUnmatch(cache, event)),
+      onLive('getOnlineUsers', (userIds) => receiveOnlineUsers(cache, userIds)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [cache]);
+}

@@ -1,0 +1,97 @@
+import { matchingEndpoints } from '@showup/contract/matching';
+import type { ProfileCard } from '@showup/contract/profiles';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { CallFailed, call } from '../../lib/api.ts';
+import { notify } from '../../ui/notify.tsx';
+import { openCards, REFILL_AT } from './deck.ts';
+import { answeredIn, logOnly, matchingKeys, refreshMatches } from './matching.api.ts';
+
+export const answerKey = ['matching', 'answer'] as const;
+const likeKey = [...answerKey, 'like'] as const;
+const rejectKey = [...answerKey, 'reject'] as const;
+
+/** Takes the card away at once; a match leads to the match screen. */
+export function useLike() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationKey: likeKey,
+    mutationFn: (card: ProfileCard) => call(matchingEndpoints.like, { body: { likedUserId: card._id } }),
+    onMutate: ({ _id }) => setAnswered(cache, [_id], true),
+    onSuccess: ({ matched }, card) => {
+      if (matched) {
+        refreshMatches(cache);
+        void navigate('/itsamatch', { state: { match: card } });
+      } else void cache.invalidateQueries({ queryKey: matchingKeys.likedProfiles });
+    },
+    onError: (error, { _id }) => {
+      bringBack(cache, _id, error);
+      if (isLimit(error))
+        notify.plain(error.message, { id: 'like-limit', icon: <Clock size={20} aria-hidden /> });
+    },
+    onSettled: () => refillWhenLow(cache),
+  });
+}
+
+/** Takes the card away at once. */
+export function useReject() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: rejectKey,
+    mutationFn: (card: ProfileCard) => call(matchingEndpoints.reject, { body: { rejectedUserId: card._id } }),
+    onMutate: ({ _id }) => setAnswered(cache, [_id], true),
+    onError: (error, { _id }) => bringBack(cache, _id, error),
+    onSettled: () => refillWhenLow(cache),
+  });
+}
+
+function isLimit(error: Error): boolean {
+  return error instanceof CallFailed && error.status === 403;
+}
+
+export function setAnswered(cache: QueryClient, userIds: readonly string[], isAnswered: boolean): void {
+  const answered = new Set(answeredIn(cache));
+  for (const userId of userIds) {
+    if (isAnswered) answered.add(userId);
+    else answered.delete(userId);
+  }
+  cache.setQueryData<ReadonlySet<string>>(matchingKeys.answered, answered);
+}
+
+/** What failed can be tried again, unless the person is gone or a match already: such a card would only block the way. */
+function bringBack(cache: QueryClient, userId: string, error: Error): void {
+  const isSettled = error instanceof CallFailed && (error.status === 404 || error.status === 409);
+  if (!isSettled) setAnswered(cache, [userId], false);
+  logOnly(error);
+}
+
+/** A deck that the server had nobody left for is not asked again for every answer. */
+function refillWhenLow(cache: QueryClient): void {
+  const answered = answeredIn(cache);
+  const shown = cache.getQueriesData<ProfileCard[]>({ queryKey: matchingKeys.decks, type: 'active' });
+  for (const [queryKey, deck = []] of shown) {
+    if (deck.length === 0 || openCards(deck, answered).length > REFILL_AT) continue;
+    void cache.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  }
+}
+
+/** Whether this very tab made the match, so that its match screen tells of it. */
+export function isMatchMadeHere(cache: QueryClient, card: Pick<ProfileCard, '_id'>): boolean {
+  return cache
+    .getMutationCache()
+    .findAll({ mutationKey: likeKey })
+    .some(
+      ({ state }) =>
+        isCardOf(state.variables, card._id) && (state.status === 'pending' || isMatched(state.data)),
+    );
+}
+
+function isCardOf(liked: unknown, userId: string): boolean {
+  return typeof liked === 'object' && liked !== null && '_id' in liked && liked._id === userId;
+}
+
+function isMatched(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'matched' in reply && reply.matched === true;
+}

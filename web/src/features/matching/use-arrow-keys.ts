@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Lets the arrow keys turn the photos of a card from wherever nothing else listens to them. */
+export function useArrowKeys(card: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function pass(event: KeyboardEvent) {
+      const isTurn = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+      const isElsewhere = event.target instanceof Node && !card.current?.contains(event.target);
+      if (!isTurn || !isElsewhere || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
+        return;
+      const carousel = card.current?.firstElementChild;
+      carousel?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true }));
+    }
+    window.addEventListener('keydown', pass);
+    return () => window.removeEventListener('keydown', pass);
+  }, [card]);
+}

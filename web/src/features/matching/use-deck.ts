@@ -1,0 +1,67 @@
+import { matchingEndpoints } from '@showup/contract/matching';
+import type { Gender, ProfileCard } from '@showup/contract/profiles';
+import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallFailed, call, callPage } from '../../lib/api.ts';
+import { notify } from '../../ui/notify.tsx';
+import { useViewer } from '../profiles/profiles.api.ts';
+import type { CardPage } from './card-pages.ts';
+import { gendersAsked, openCards, refillDeck } from './deck.ts';
+import { deckFilter } from './deck-filter.ts';
+import { answeredIn, matchingKeys, useAnswered } from './matching.api.ts';
+import { matchingTexts } from './matching.texts.ts';
+import { answerKey, setAnswered } from './use-answers.tsx';
+
+const isOneOf = (genders: readonly Gender[] | undefined) => (card: ProfileCard) =>
+  genders?.includes(card.identifiedAs) ?? true;
+
+/** The cards that wait for an answer: the deck, and behind it the rejected people asked for again. */
+export function useDeck() {
+  const { interestedIn } = useViewer();
+  const [chosen] = useState(deckFilter.read);
+  const genders = gendersAsked(chosen, interestedIn);
+  const cache = useQueryClient();
+  const queryKey = matchingKeys.deck(genders);
+  const deck = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const fresh = await call(matchingEndpoints.potentialMatches, { query: { genders } });
+      return refillDeck(cache.getQueryData<ProfileCard[]>(queryKey) ?? [], fresh, answeredIn(cache));
+    },
+  });
+  const secondLook = useQuery<CardPage>({ queryKey: matchingKeys.secondLook, queryFn: skipToken });
+  const again = secondLook.data?.items.filter(isOneOf(genders)) ?? [];
+  const cards = openCards([...(deck.data ?? []), ...again], useAnswered());
+  const isAnswering = useIsMutating({ mutationKey: answerKey }) > 0;
+  const isRefilling = (isAnswering || deck.isFetching) && deck.data !== undefined && deck.data.length > 0;
+  return { deck, cards, genders, isLoading: cards.length === 0 && (deck.isPending || isRefilling) };
+}
+
+/** Puts rejected people behind the deck, a page at a time and from the start again after the last one. */
+export function useViewRejected(genders: readonly Gender[] | undefined) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const next = cache.getQueryData<CardPage>(matchingKeys.secondLook)?.next;
+      const page = next === undefined ? undefined : await rejectedFrom(next, genders);
+      return page && page.items.length > 0 ? page : rejectedFrom(undefined, genders);
+    },
+    onSuccess: (page) => {
+      const userIds = page.items.map((card) => card._id);
+      cache.setQueryData<CardPage>(matchingKeys.secondLook, page);
+      setAnswered(cache, userIds, false);
+      if (userIds.length === 0) notify.plain(matchingTexts.noRejected);
+    },
+    onError: (error) => notify.error(error instanceof CallFailed ? error.message : matchingTexts.notSaved),
+  });
+}
+
+/** The first page from `cursor` on that has someone of these genders; an empty one when there is nobody. */
+async function rejectedFrom(
+  cursor: string | undefined,
+  genders: readonly Gender[] | undefined,
+): Promise<CardPage> {
+  const { items, next } = await callPage(matchingEndpoints.rejectedProfiles, { query: { cursor } });
+  const wanted = items.filter(isOneOf(genders));
+  return wanted.length === 0 && next !== undefined ? rejectedFrom(next, genders) : { items: wanted, next };
+}

@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router';
+import { Badge } from '../../ui/Badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Page } from '../../ui/Page.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import { LogOutButton } from '../verification/LogOutButton.tsx';
+import { OldestWaiting } from '../verification/OldestWaiting.tsx';
+import { PendingVerifications } from '../verification/PendingVerifications.tsx';
+import { usePendingVerifications } from '../verification/verification.api.ts';
+
+interface AdminTab {
+  /** In the address, so that a reload and a link lead to the same tab. */
+  readonly name: string;
+  readonly label: string;
+  readonly useCount: () => number;
+  readonly Desk: ComponentType;
+  /** Stands at the right of the head. */
+  readonly Aside: ComponentType;
+}
+
+const verifications: AdminTab = {
+  name: 'verifications',
+  label: 'Pending Verifications',
+  useCount: () => usePendingVerifications().data?.length ?? 0,
+  Desk: PendingVerifications,
+  Aside: OldestWaiting,
+};
+
+const tabs: readonly AdminTab[] = [verifications];
+
+/** The admins' desk: a tab for each kind of work that waits. */
+export function AdminScreen() {
+  const [search, setSearch] = useSearchParams();
+  const current = tabs.find(({ name }) => name === search.get('tab')) ?? verifications;
+  return (
+    <Page
+      width="full"
+      className="pt-4 pb-6 lg:h-[calc(var(--page-height)-4rem)] lg:flex-none"
+      header={
+        <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-hairline px-6 lg:flex lg:h-16 lg:gap-x-8">
+          <h1 className="py-3 whitespace-nowrap">
+            <Wordmark className="text-lead! text-primary-ink" />{' '}
+            <span className="font-display text-lead text-muted">admin</span>
+          </h1>
+          <nav
+            aria-label="Desks"
+            className="order-3 min-w-0 flex-1 overflow-x-auto lg:order-none lg:self-stretch"
+          >
+            <ul className="flex h-full gap-6">
+              {tabs.map((tab) => (
+                <li key={tab.name}>
+                  <TabButton
+                    tab={tab}
+                    isCurrent={tab === current}
+                    onPick={() => setSearch({ tab: tab.name }, { replace: true })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="order-4 lg:order-none">
+            <current.Aside />
+          </div>
+          <div className="order-2 -mr-5 ml-auto lg:order-none lg:ml-0">
+            <LogOutButton />
+          </div>
+        </div>
+      }
+    >
+      <title>Admin · Showup</title>
+      <current.Desk />
+    </Page>
+  );
+}
+
+function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boolean; onPick: () => void }) {
+  const count = tab.useCount();
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onPick}
+      className={classNames(
+        'flex h-full min-h-11 items-center gap-2 border-b-2 text-body whitespace-nowrap focus-visible:-outline-offset-2',
+        isCurrent ? 'border-primary-ink! font-medium text-primary-ink' : 'border-transparent! text-muted',
+      )}
+    >
+      {tab.label}
+      <Badge count={count} label="waiting" />
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import { mediaTexts } from '@showup/contract/media';
+import { Camera } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { compressToJpeg, upload } from '../../lib/upload.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { ProgressRing } from '../../ui/Progress.tsx';
+import { pictureAt, useUpdateProfilePic, useViewer } from './profiles.api.ts';
+import { profileNotices } from './profiles.texts.ts';
+
+const SIZE = 112;
+
+/** The viewer's own round picture, and the way to another one. Without one the first photo stands in. */
+export function AvatarPicker() {
+  const { profilePic, photos } = useViewer();
+  const update = useUpdateProfilePic();
+  const input = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState<number>();
+  const shown = profilePic ?? photos[0];
+
+  async function take(file: File) {
+    if (!file.type.startsWith('image/')) {
+      notify.error(mediaTexts.notAnImage);
+      return;
+    }
+    setShare(0);
+    try {
+      const { secure_url } = await upload(await compressToJpeg(file), 'avatar', setShare);
+      await update.mutateAsync(secure_url);
+      notify.success(profileNotices.saved);
+    } catch {
+      notify.error(profileNotices.photoFailed);
+    }
+    setShare(undefined);
+  }
+
+  return (
+    <div className="relative" style={{ width: SIZE, height: SIZE }}>
+      <Avatar
+        photo={shown && pictureAt(shown, 2 * SIZE)}
+        alt="Your picture"
+        size={SIZE}
+        fallback="/default-profile.jpg"
+      />
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void take(file);
+          currentTarget.value = '';
+        }}
+      />
+      {share === undefined ? (
+        <IconButton
+          icon={Camera}
+          label="Change your picture"
+          ground="filled"
+          className="absolute -right-1 -bottom-1 ring-4 ring-base-100"
+          onClick={() => input.current?.click()}
+        />
+      ) : (
+        <span className="absolute inset-0 grid place-items-center rounded-full bg-base-100/80">
+          <ProgressRing value={share} label="Uploading your picture" />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { interestTags } from '@showup/contract/profile-options';
+import { BIO_MAX, INTERESTS_MAX, ProfileChanges, profileTexts } from '@showup/contract/profiles';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import * as z from 'zod/mini';
+import { Button } from '../../ui/Button.tsx';
+import { ChipGroup } from '../../ui/ChipGroup.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { AnswerFields } from './AnswerFields.tsx';
+import { BackLink } from './BackLink.tsx';
+import { PhotoPicker } from './PhotoPicker.tsx';
+import { changesOf, editOf, type ProfileEdit } from './profile-edit.ts';
+import { useUpdateProfile, useViewer } from './profiles.api.ts';
+import { profileNotices } from './profiles.texts.ts';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
+
+const interestChoices = interestTags.map((value) => ({ value, label: value }));
+
+export function EditProfileScreen() {
+  const viewer = useViewer();
+  const update = useUpdateProfile();
+  const [edit, setEdit] = useState(() => editOf(viewer));
+  const [tried, setTried] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+
+  const changes = changesOf(viewer, edit);
+  const isChanged = Object.keys(changes).length > 0;
+  const parsed = ProfileChanges.safeParse(changes);
+  const errors = tried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
+  const change = (part: Partial<ProfileEdit>) => setEdit((now) => ({ ...now, ...part }));
+
+  async function save() {
+    setTried(true);
+    if (!parsed.success) {
+      window.scrollTo({ top: 0 });
+      return;
+    }
+    try {
+      if (isChanged) await update.mutateAsync(parsed.data);
+      setSaved(true);
+      notify.success(profileNotices.saved);
+    } catch {
+      notify.error(profileNotices.notSaved);
+    }
+  }
+
+  if (isSaved) return <Navigate to="/myprofile" replace />;
+  return (
+    <Page
+      header={<TopBar title="Edit profile" left={<BackLink to="/myprofile" label="Back to my profile" />} />}
+      foot={
+        <Button wide size="large" busy={update.isPending} onClick={() => void save()}>
+          Save Changes
+        </Button>
+      }
+      className="gap-8 pt-3 pb-4"
+    >
+      <title>Edit profile · Showup</title>
+      <PhotoPicker
+        label="Photos"
+        slots={edit.slots}
+        onChange={(next) => setEdit((now) => ({ ...now, slots: next(now.slots) }))}
+        error={errors.photos?.[0]}
+      />
+      <TextArea
+        label="Bio"
+        value={edit.bio}
+        maxLength={BIO_MAX}
+        onChange={(event) => change({ bio: event.target.value })}
+        error={errors.bio?.[0]}
+      />
+      <TextField
+        label="Location"
+        hint="Your part of town, in your own words. Only you see it."
+        autoComplete="off"
+        maxLength={80}
+        value={edit.location}
+        onChange={(event) => change({ location: event.target.value })}
+        error={errors.location?.[0]}
+      />
+      <AnswerFields answers={edit.answers} onChange={(answers) => change({ answers })} />
+      <ChipGroup
+        label={`Interests · ${edit.interests.length} of ${INTERESTS_MAX}`}
+        options={interestChoices}
+        values={edit.interests}
+        onChange={(interests) => {
+          if (interests.length <= INTERESTS_MAX) change({ interests });
+          else notify.error(profileTexts.tooManyInterests, { id: 'interests' });
+        }}
+      />
+      <UnsavedChanges when={isChanged} />
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import { ArrowLeft, ArrowRight, ImagePlus, type LucideIcon, RotateCcw, Trash2 } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { ProgressRing } from '../../ui/Progress.tsx';
+import { pictureAt } from './profiles.api.ts';
+import type { PhotoUpload } from './use-photo-uploads.ts';
+
+type Props = {
+  place: number;
+  /** The last place there is. */
+  last: number;
+  photo: string | null;
+  /** Shown instead of the photo's address. */
+  preview: string | undefined;
+  upload: PhotoUpload | undefined;
+  canMove: boolean;
+  onChoose: () => void;
+  onRetry: (file: File) => void;
+  onGiveUp: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  className: string;
+};
+
+export function PhotoSlot(props: Props) {
+  const { place, photo, preview, upload, onChoose, className } = props;
+  const name = `Photo ${place + 1}`;
+  return (
+    <div className={classNames('relative aspect-3/4', className)}>
+      {upload ? (
+        <Sending name={name} {...props} upload={upload} />
+      ) : photo === null ? (
+        <button
+          type="button"
+          onClick={onChoose}
+          aria-label={`Add photo ${place + 1}`}
+          className="grid size-full place-items-center rounded-panel border-2 border-dashed border-base-content/25 bg-base-200 text-muted transition hover:border-base-content/50 active:scale-[0.98]"
+        >
+          <ImagePlus size={28} aria-hidden />
+        </button>
+      ) : (
+        <>
+          <Picture address={preview ?? pictureAt(photo, place === 0 ? 1080 : 480)} alt={name} />
+          <div className="absolute top-1.5 right-1.5">
+            <Menu ground="photo" label={`Change photo ${place + 1}`} items={actions(props)} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function actions({ place, last, canMove, onChoose, onMove, onRemove }: Props): MenuItem[] {
+  const move = (label: string, icon: LucideIcon, to: number): MenuItem[] =>
+    canMove && to >= 0 && to <= last ? [{ label, icon, onSelect: () => onMove(to) }] : [];
+  return [
+    { label: 'Replace', icon: ImagePlus, onSelect: onChoose },
+    ...move('Move left', ArrowLeft, place - 1),
+    ...move('Move right', ArrowRight, place + 1),
+    { label: 'Remove', icon: Trash2, danger: true, onSelect: onRemove },
+  ];
+}
+
+/** The file itself under its progress, or the two ways on where it did not arrive. */
+function Sending({
+  name,
+  upload,
+  onRetry,
+  onGiveUp,
+}: Pick<Props, 'onRetry' | 'onGiveUp'> & { name: string; upload: PhotoUpload }) {
+  return (
+    <>
+      <Picture address={upload.preview} alt={name} />
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 rounded-panel bg-base-100/80 p-2">
+        {upload.failed ? (
+          <>
+            <Button variant="primary" size="medium" className="px-4" onClick={() => onRetry(upload.file)}>
+              <RotateCcw size={18} aria-hidden />
+              Retry
+            </Button>
+            <Button variant="plain" size="medium" className="px-2" onClick={onGiveUp}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <ProgressRing value={upload.share} label={`Uploading ${name.toLowerCase()}`} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Picture({ address, alt }: { address: string; alt: string }) {
+  return (
+    <img
+      src={address}
+      alt={alt}
+      decoding="async"
+      draggable={false}
+      onError={({ currentTarget }) => {
+        if (!currentTarget.src.endsWith('/default-profile.jpg')) currentTarget.src = '/default-profile.jpg';
+      }}
+      className="size-full rounded-panel bg-base-300 object-cover"
+    />
+  );
+}

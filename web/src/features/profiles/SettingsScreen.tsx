@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Page } from '../../ui/Page.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { applyTheme, currentTheme } from '../../ui/themes.ts';
+import { BackLink } from './BackLink.tsx';
+import { ChatPreview } from './ChatPreview.tsx';
+import { ThemePicker } from './ThemePicker.tsx';
+
+/** The colours of the app in this browser, tried on a conversation. */
+export function SettingsScreen() {
+  const [theme, setTheme] = useState(currentTheme);
+  return (
+    <Page
+      header={<TopBar title="Settings" left={<BackLink to="/profile" label="Back to profile" />} />}
+      className="gap-6 pt-2 pb-4"
+    >
+      <title>Settings · Showup</title>
+      <ChatPreview />
+      <ThemePicker
+        value={theme}
+        onChange={(name) => {
+          applyTheme(name);
+          setTheme(name);
+        }}
+      />
+    </Page>
+  );
+}

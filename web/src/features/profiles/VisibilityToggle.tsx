@@ -1,0 +1,37 @@
+import { notify } from '../../ui/notify.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { useToggleVisibility, useViewer } from './profiles.api.ts';
+import { profileNotices } from './profiles.texts.ts';
+
+/** Whether a woman's profile is in the decks of others; nothing for anyone else. */
+export function VisibilityToggle() {
+  const { identifiedAs, isProfileHidden } = useViewer();
+  const toggle = useToggleVisibility();
+  if (identifiedAs !== 'Female') return null;
+
+  async function show(isVisible: boolean) {
+    try {
+      await toggle.mutateAsync(!isVisible);
+      notify.success(isVisible ? profileNotices.visible : profileNotices.hidden);
+    } catch {
+      notify.error(profileNotices.visibilityFailed);
+    }
+  }
+
+  // The answer that was asked for shows at once; a failure takes it back.
+  const isHidden = toggle.isPending ? toggle.variables : isProfileHidden;
+  return (
+    <Toggle
+      label="Show my profile"
+      hint={
+        isHidden
+          ? 'Hidden: nobody new sees you. Whoever you like still does.'
+          : 'People who might suit you see you on their Home.'
+      }
+      checked={!isHidden}
+      onChange={(isVisible) => {
+        if (!toggle.isPending) void show(isVisible);
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { mediaTexts } from '@showup/contract/media';
+import { useEffect, useRef, useState } from 'react';
+import { compressToJpeg, upload } from '../../lib/upload.ts';
+import { notify } from '../../ui/notify.tsx';
+import { photoUploaded, profileNotices } from './profiles.texts.ts';
+
+/** A picture on its way into a place; `failed` waits there to be tried again. */
+export interface PhotoUpload {
+  readonly file: File;
+  /** Shows the file itself, before it has arrived. */
+  readonly preview: string;
+  readonly share: number;
+  readonly failed: boolean;
+}
+
+type Uploads = Readonly<Record<number, PhotoUpload>>;
+
+/** Uploads pictures into the places of a profile; `onUploaded` hears the address of each. */
+export function usePhotoUploads(onUploaded: (place: number, address: string) => void) {
+  const [uploads, setUploads] = useState<Uploads>({});
+  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
+  const made = useRef<string[]>([]);
+
+  useEffect(() => {
+    const addresses = made.current;
+    return () => {
+      for (const address of addresses) URL.revokeObjectURL(address);
+    };
+  }, []);
+
+  function change(place: number, part: Partial<PhotoUpload>) {
+    setUploads((all) => {
+      const one = all[place];
+      return one ? { ...all, [place]: { ...one, ...part } } : all;
+    });
+  }
+
+  async function send(place: number, file: File) {
+    if (!file.type.startsWith('image/')) {
+      notify.error(mediaTexts.notAnImage);
+      return;
+    }
+    const preview = URL.createObjectURL(file);
+    made.current.push(preview);
+    setUploads((all) => ({ ...all, [place]: { file, preview, share: 0, failed: false } }));
+    try {
+      const jpeg = await compressToJpeg(file);
+      const { secure_url } = await upload(jpeg, 'profile', (share) => change(place, { share }));
+      setPreviews((all) => ({ ...all, [secure_url]: preview }));
+      onUploaded(place, secure_url);
+      forget(place);
+      notify.success(photoUploaded(place + 1));
+    } catch {
+      change(place, { failed: true });
+      notify.error(profileNotices.photoFailed);
+    }
+  }
+
+  function forget(place: number) {
+    setUploads(({ [place]: _gone, ...rest }) => rest);
+  }
+
+  return {
+    uploads,
+    isUploading: Object.values(uploads).some(({ failed }) => !failed),
+    /** The picture that was just sent, so that it need not be loaded back. */
+    previewOf: (address: string) => previews[address],
+    send,
+    forget,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Venue } from '@showup/contract/venues';
+import { MapPin } from 'lucide-react';
+import { distanceText } from '../../lib/distance.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+interface Marked {
+  readonly id: string;
+  /** Why it stands first. */
+  readonly mark: string;
+}
+
+type Props = {
+  venues: readonly Venue[];
+  marked: Marked | undefined;
+  onChoose: (venue: Venue) => void;
+};
+
+/** Venues to choose from, the marked one first and the others as they come. */
+export function VenueList({ venues, marked, onChoose }: Props) {
+  const first = venues.filter(({ _id }) => _id === marked?.id);
+  const rest = venues.filter(({ _id }) => _id !== marked?.id);
+  return (
+    <ul aria-label="Nearby venues" className="flex flex-col gap-2">
+      {first.map((venue) => (
+        <VenueRow key={venue._id} venue={venue} mark={marked?.mark} onChoose={onChoose} />
+      ))}
+      {rest.map((venue) => (
+        <VenueRow key={venue._id} venue={venue} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
+}
+
+function VenueRow({
+  venue,
+  mark,
+  onChoose,
+}: Pick<Props, 'onChoose'> & { venue: Venue; mark?: string | undefined }) {
+  const { name, category, address, distance } = venue;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={mark ? 'true' : undefined}
+        onClick={() => onChoose(venue)}
+        className={classNames(
+          'flex w-full items-center gap-4 rounded-panel border px-4 py-3.5 text-left transition active:scale-[0.99]',
+          mark
+            ? 'border-primary-ink bg-primary/12'
+            : 'border-hairline bg-base-200 hover:border-base-content/25',
+        )}
+      >
+        <MapPin
+          size={24}
+          className={classNames('shrink-0', mark ? 'text-primary-ink' : 'text-muted')}
+          aria-hidden
+        />
+        <span className="min-w-0 flex-1">
+          {mark && <span className="mb-0.5 block text-note font-semibold">{mark}</span>}
+          <span className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1 text-lead font-medium break-words">{name}</span>{' '}
+            <span className="shrink-0 text-body tabular-nums">{distanceText(distance)}</span>
+          </span>{' '}
+          <span className={classNames('block text-body break-words', !mark && 'text-muted')}>
+            {category} · {address}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function VenueListSkeleton() {
+  return (
+    <div aria-busy aria-label="Looking for venues near you" role="status" className="flex flex-col gap-2">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-4 rounded-panel border border-hairline px-4 py-3.5">
+          <Skeleton className="size-6" />
+          <div className="flex flex-1 flex-col gap-2 py-0.5">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-56 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { demoEndpoints } from '@showup/contract/demo';
+import {
+  NEARBY_RADIUS_KM,
+  type Venue,
+  VenueCategory,
+  type VenueRequest,
+  venuesEndpoints,
+} from '@showup/contract/venues';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { CallFailed, call } from '../../lib/api.ts';
+import type { Place } from '../../lib/distance.ts';
+import { stored } from '../../lib/stored.ts';
+import { msUntilNextCode, RETRY_MS } from './display-clock.ts';
+
+export const venuesKeys = {
+  nearby: ['venues', 'nearby'] as const,
+  nearbyAt: ({ latitude, longitude }: Place) => ['venues', 'nearby', latitude, longitude] as const,
+  ofCode: (code: string) => ['venues', 'code', code] as const,
+  display: (token: string) => ['venues', 'display', token] as const,
+  demoCity: ['venues', 'demo-city'] as const,
+};
+
+/** The venue that the person means to verify at; with its own coordinates, never theirs. */
+const SelectedVenue = z.object({
+  _id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  category: VenueCategory,
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Chosen by scanning its code rather than from the list. */
+  isScanned: z.boolean(),
+});
+export type SelectedVenue = z.infer<typeof SelectedVenue>;
+
+export const selectedVenue = stored(() => localStorage, 'selectedLocation', SelectedVenue);
+
+/** About ten metres: smaller moves do not ask the server again. */
+const rounded = (degrees: number) => Number(degrees.toFixed(4));
+
+export function useNearbyVenues(place: Place | undefined) {
+  const at = place && { latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
+  return useQuery({
+    queryKey: at ? venuesKeys.nearbyAt(at) : venuesKeys.nearby,
+    queryFn: at
+      ? () =>
+          call(venuesEndpoints.nearbyVenues, {
+            query: {
+              latitude: String(at.latitude),
+              longitude: String(at.longitude),
+              radius: String(NEARBY_RADIUS_KM),
+            },
+          })
+      : skipToken,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRequestVenue() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: VenueRequest): Promise<Venue> => call(venuesEndpoints.requestVenue, { body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: venuesKeys.nearby }),
+  });
+}
+
+export function useVenueOfCode(code: string) {
+  return useQuery({
+    queryKey: venuesKeys.ofCode(code),
+    queryFn: () => call(venuesEndpoints.venueOfCode, { params: { code } }),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Asked about something that does not exist, rather than not answered. */
+export function isUnknown(error: Error | null): boolean {
+  return error instanceof CallFailed && (error.status === 404 || error.status === 400);
+}
+
+/** The code that a tablet shows, asked for again whenever it changes; a lost network is tried until it is back. */
+export function useDisplay(token: string) {
+  return useQuery({
+    queryKey: venuesKeys.display(token),
+    queryFn: () => call(venuesEndpoints.display, { params: { token } }),
+    retry: false,
+    staleTime: 0,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data, error, dataUpdatedAt } }) => {
+      if (isUnknown(error)) return false;
+      return error || !data ? RETRY_MS : msUntilNextCode(data.changesAt, dataUpdatedAt);
+    },
+  });
+}
+
+/** The city of this server's demo; null where it is none. */
+export function useDemoCity() {
+  return useQuery({
+    queryKey: venuesKeys.demoCity,
+    queryFn: () => call(demoEndpoints.demoCity, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,46 @@
+import { ChevronLeft } from 'lucide-react';
+import { distanceKm, distanceText } from '../../lib/distance.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { SelectedVenue } from '../venues/venues.api.ts';
+import type { Coordinates } from './verification.stored.ts';
+
+type Props = {
+  venue: SelectedVenue;
+  coordinates: Coordinates | undefined;
+  onChange: () => void;
+  /** A photo that is being sent stays at its venue. */
+  disabled?: boolean;
+};
+
+/** Over the camera: the venue that the photo is for, and the way back to the others. */
+export function CameraHead({ venue, coordinates, onChange, disabled = false }: Props) {
+  const away = coordinates && ` · ${distanceText(distanceKm(coordinates, venue))} away`;
+  return (
+    <div className="photo-head on-photo absolute inset-x-0 top-0 z-10 pb-6 text-white">
+      <div className="flex items-center gap-3 px-4 pt-[calc(var(--safe-top)+1rem)]">
+        <IconButton
+          icon={ChevronLeft}
+          label="Back to the places"
+          ground="photo"
+          onClick={onChange}
+          disabled={disabled}
+        />
+        <div className="min-w-0 flex-1 text-shadow-sm">
+          <h1 className="truncate text-body font-semibold">{venue.name}</h1>
+          <p className="text-note">
+            {venue.category}
+            {away}
+          </p>
+        </div>
+        <button
+          type="button"
+          onClick={onChange}
+          disabled={disabled}
+          className="min-h-11 px-1 text-body underline decoration-1 underline-offset-4 text-shadow-sm disabled:opacity-50"
+        >
+          Change
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { CameraOff } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { compressToJpeg } from '../../lib/upload.ts';
+import type { CameraFailure } from '../../lib/use-camera.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { verificationNotices } from './verification.texts.ts';
+
+const words: Record<CameraFailure, { title: string; text: string }> = {
+  refused: {
+    title: 'The camera is blocked',
+    text: 'Allow the camera for this site in your browser’s settings, then try again.',
+  },
+  missing: {
+    title: 'No camera found',
+    text: 'Connect a camera and try again, or open Showup on your phone.',
+  },
+  busy: {
+    title: 'The camera does not answer',
+    text: 'Another app may be using it. Close that app, then try again.',
+  },
+  unsupported: {
+    title: 'The camera needs a secure connection',
+    text: 'Open this page at an address that begins with https, or choose a picture.',
+  },
+};
+
+type Props = {
+  failure: CameraFailure;
+  venueName: string;
+  onRetry: () => void;
+  onChange: () => void;
+  onPicture: (jpeg: Blob) => void;
+};
+
+/** Why there is no camera, and the ways on. */
+export function NoCamera({ failure, venueName, onRetry, onChange, onPicture }: Props) {
+  const { title, text } = words[failure];
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = '';
+    if (file) compressToJpeg(file).then(onPicture, () => notify.error(verificationNotices.pictureUnreadable));
+  }
+
+  return (
+    <Page
+      header={
+        <TopBar
+          title={venueName}
+          right={
+            <Button variant="plain" size="medium" onClick={onChange}>
+              Change
+            </Button>
+          }
+        />
+      }
+    >
+      <title>Your photo · Showup</title>
+      <div role="alert" className="flex flex-1">
+        <EmptyState
+          icon={CameraOff}
+          title={title}
+          text={text}
+          action={
+            <span className="flex flex-col gap-2">
+              {failure !== 'unsupported' && <Button onClick={onRetry}>Try again</Button>}
+              <label
+                className={`${buttonClass({ variant: 'quiet' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink`}
+              >
+                Choose a picture
+                <input
+                  type="file"
+                  accept="image/jpeg,image/png,image/webp"
+                  capture="environment"
+                  onChange={choose}
+                  className="sr-only"
+                />
+              </label>
+              <span className="text-note text-muted">
+                A chosen picture counts as not taken live, so it may be looked at more closely.
+              </span>
+            </span>
+          }
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { profilesKeys } from '../profiles/profiles.api.ts';
+import { LogOutButton } from './LogOutButton.tsx';
+import { VerifySteps } from './VerifySteps.tsx';
+import { useVerification } from './verification.api.ts';
+import { useVerificationLive } from './verification.live.ts';
+import { clearVerificationStorage } from './verification.stored.ts';
+import { rejectionText, verificationNotices } from './verification.texts.ts';
+import { WaitingForDecision } from './WaitingForDecision.tsx';
+
+/** A photo at a place, then the wait for the person who looks at it. */
+export function VerifyScreen() {
+  useVerificationLive();
+  const verification = useVerification();
+
+  if (verification.isPending) {
+    return (
+      <Page>
+        <title>Verify · Showup</title>
+        <span className="m-auto" role="status" aria-label="Checking your verification">
+          <Spinner />
+        </span>
+      </Page>
+    );
+  }
+  if (!verification.data) {
+    return (
+      <Page header={<TopBar title="Verification" right={<LogOutButton />} />}>
+        <title>Verify · Showup</title>
+        <LoadFailed
+          title={verificationNotices.statusFailed}
+          error={verification.error}
+          retry={verification.refetch}
+          retrying={verification.isRefetching}
+        />
+      </Page>
+    );
+  }
+  const { verificationStatus, reason } = verification.data;
+  if (verificationStatus === 'Approved') return <Approved />;
+  if (verificationStatus === 'Pending') return <WaitingForDecision checkFailed={verification.isError} />;
+  return <VerifySteps rejection={verificationStatus === 'Rejected' ? rejectionText(reason) : undefined} />;
+}
+
+/** The guard leads on as soon as the person is known to be verified. */
+function Approved() {
+  const cache = useQueryClient();
+  const goOn = () => cache.invalidateQueries({ queryKey: profilesKeys.viewer });
+
+  useEffect(() => {
+    notify.success(verificationNotices.approved, { id: 'verification' });
+    clearVerificationStorage();
+    void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
+  }, [cache]);
+
+  return (
+    <Page>
+      <title>Verified · Showup</title>
+      <div className="m-auto flex flex-col items-center gap-6 text-center">
+        <h1 className="font-display text-display font-bold">You are verified</h1>
+        <Button onClick={goOn}>Go to Showup</Button>
+      </div>
+    </Page>
+  );
+}

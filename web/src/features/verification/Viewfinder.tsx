@@ -1,0 +1,131 @@
+import { ScanQrCode, SwitchCamera } from 'lucide-react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { stillOf, useCamera } from '../../lib/use-camera.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { SelectedVenue } from '../venues/venues.api.ts';
+import { CameraHead } from './CameraHead.tsx';
+import { CameraStage } from './CameraStage.tsx';
+import type { Sighting } from './code-sighting.ts';
+import { NoCamera } from './NoCamera.tsx';
+import { useCodeFinder } from './use-code-finder.ts';
+import { useCaptureChallenge } from './verification.api.ts';
+import type { Coordinates } from './verification.stored.ts';
+import { verificationNotices } from './verification.texts.ts';
+
+type Props = {
+  venue: SelectedVenue;
+  coordinates: Coordinates | undefined;
+  onChange: () => void;
+  onCapture: (still: HTMLCanvasElement, challenge: string | undefined) => void;
+  /** A picture that was chosen because there is no camera. */
+  onPicture: (jpeg: Blob) => void;
+};
+
+/** The camera screen is the camera: it finds the code while the person frames the photo, and says so. */
+export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { state, retry, switchCamera } = useCamera(video);
+  const isOpen = state.kind === 'open';
+  const challenge = useCaptureChallenge(isOpen);
+  const sighting = useCodeFinder(video, isOpen);
+  const [frame, setFrame] = useState({ width: 3, height: 4 });
+
+  function measure({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) {
+    if (videoWidth && videoHeight) setFrame({ width: videoWidth, height: videoHeight });
+  }
+
+  function capture() {
+    if (video.current) onCapture(stillOf(video.current), challenge.data?.challenge);
+  }
+
+  if (state.kind === 'failed') {
+    return (
+      <NoCamera
+        failure={state.failure}
+        venueName={venue.name}
+        onRetry={retry}
+        onChange={onChange}
+        onPicture={onPicture}
+      />
+    );
+  }
+  return (
+    <CameraStage isUpright={frame.height >= frame.width}>
+      <div className={classNames('absolute inset-0', isOpen && state.facesUser && '-scale-x-100')}>
+        <video
+          ref={video}
+          muted
+          playsInline
+          autoPlay
+          aria-label="What your camera sees"
+          onLoadedMetadata={measure}
+          onResize={measure}
+          className={classNames('size-full object-cover transition-opacity', !isOpen && 'opacity-0')}
+        />
+        {sighting?.isVenue && (
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${frame.width} ${frame.height}`}
+            preserveAspectRatio="xMidYMid slice"
+            className="absolute inset-0 size-full"
+          >
+            <rect
+              {...sighting.box}
+              rx={sighting.box.width * 0.1}
+              vectorEffect="non-scaling-stroke"
+              className="animate-fade fill-none stroke-success stroke-4"
+            />
+          </svg>
+        )}
+      </div>
+      <CameraHead venue={venue} coordinates={coordinates} onChange={onChange} />
+      <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-6 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)]">
+        <Hint isOpen={isOpen} sighting={sighting} />
+        <div className="relative flex w-full items-center justify-center">
+          <button
+            type="button"
+            aria-label="Capture"
+            onClick={capture}
+            disabled={!isOpen || challenge.isLoading}
+            className="grid size-20 place-items-center rounded-full border-4 border-white transition active:scale-95 disabled:opacity-50"
+          >
+            <span className="size-15 rounded-full bg-white" />
+          </button>
+          {isOpen && state.canSwitch && (
+            <IconButton
+              icon={SwitchCamera}
+              label="Switch camera"
+              ground="photo"
+              onClick={switchCamera}
+              className="absolute left-1/2 ml-20"
+            />
+          )}
+        </div>
+      </div>
+    </CameraStage>
+  );
+}
+
+function Hint({ isOpen, sighting }: { isOpen: boolean; sighting: Sighting }) {
+  const isFound = sighting?.isVenue ?? false;
+  const text = !isOpen
+    ? verificationNotices.opening
+    : isFound
+      ? verificationNotices.codeFound
+      : sighting
+        ? verificationNotices.otherCode
+        : verificationNotices.frame;
+  return (
+    <p
+      role="status"
+      className={classNames(
+        'inline-flex min-h-9 items-center gap-2.5 rounded-full px-5 py-1.5 text-center text-body',
+        isFound ? 'bg-success font-semibold text-success-content' : 'bg-black/60 font-medium text-white',
+      )}
+    >
+      {isFound && <ScanQrCode size={20} aria-hidden />}
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { boxAround, isVenueCode, sightingOf } from './code-sighting.ts';
+
+const corners = [
+  { x: 100, y: 110 },
+  { x: 200, y: 100 },
+  { x: 210, y: 200 },
+  { x: 110, y: 210 },
+];
+
+test('the viewfinder knows a venue’s code by its path, at whatever address the server is', () => {
+  expect(isVenueCode('http://localhost:3000/v/ABC234.AbCdEfGhIjK')).toBe(true);
+  expect(isVenueCode('https://showup.example/v/ABC234.AbCdEfGhI-_')).toBe(true);
+  expect(isVenueCode('https://showup.example/v/ABC234')).toBe(false);
+  expect(isVenueCode('https://menu.example/drinks')).toBe(false);
+  expect(isVenueCode('a table number')).toBe(false);
+});
+
+test('the outline leaves a little room on every side of the code', () => {
+  expect(boxAround(corners)).toEqual({ x: 82.4, y: 82.4, width: 145.2, height: 145.2 });
+});
+
+test('a venue’s code is found beside any other, and another one alone is told apart', () => {
+  const menu = {
+    text: 'https://menu.example/drinks',
+    corners: corners.map(({ x, y }) => ({ x: x + 500, y })),
+  };
+  const venue = { text: 'https://showup.example/v/ABC234.AbCdEfGhIjK', corners };
+  expect(sightingOf([])).toBeUndefined();
+  expect(sightingOf([menu])?.isVenue).toBe(false);
+  expect(sightingOf([menu, venue])).toEqual({ isVenue: true, box: boxAround(corners) });
+});

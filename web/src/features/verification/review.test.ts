@@ -1,0 +1,84 @@
+import type { CodeVerdict } from '@showup/contract/venues';
+import { expect, test } from 'vitest';
+import { durationText, factsOf, waitingText } from './review.texts.ts';
+import { entryToReview } from './review-order.ts';
+
+const entry = {
+  codeVerdict: 'live' as const,
+  locationName: 'The Blue Door',
+  distance: 0.04,
+  accuracy: 12,
+  isLiveCapture: true,
+  captureSeconds: 130,
+};
+
+test('the admin reads how a photo came about, in words', () => {
+  expect(factsOf(entry)).toEqual([
+    { text: 'Live code of The Blue Door', detail: undefined, isGood: true },
+    { text: '40 m from the venue', detail: 'location accuracy 12 m', isGood: true },
+    { text: 'Captured live', detail: '2 min 10 s before sending', isGood: true },
+  ]);
+});
+
+test('each verdict on the code has its words, and only a code of the venue itself speaks for the person', () => {
+  const words = (codeVerdict: CodeVerdict) => {
+    const [fact] = factsOf({ ...entry, codeVerdict });
+    return [fact?.text, fact?.isGood];
+  };
+  expect(words('live')).toEqual(['Live code of The Blue Door', true]);
+  expect(words('poster')).toEqual(['Poster of The Blue Door', true]);
+  expect(words('expired')).toEqual(['Expired code of The Blue Door', false]);
+  expect(words('other-venue')).toEqual(['Code of another venue', false]);
+  expect(words('unreadable')).toEqual(['No readable code in the photo', false]);
+});
+
+test('a photo from far away, or not from the camera, asks for a second look', () => {
+  const facts = factsOf({
+    ...entry,
+    distance: 3.42,
+    accuracy: null,
+    isLiveCapture: false,
+    captureSeconds: null,
+  });
+  expect(facts.slice(1)).toEqual([
+    { text: '3.4 km from the venue', detail: undefined, isGood: false },
+    { text: 'Not a live capture', detail: undefined, isGood: false },
+  ]);
+});
+
+test('waiting is told in one unit', () => {
+  const minute = 60_000;
+  expect(
+    [-5, 0, 59_999, minute, 18 * minute, 60 * minute, 47.9 * 60 * minute, 72 * 60 * minute].map(waitingText),
+  ).toEqual(['0 s', '0 s', '59 s', '1 min', '18 min', '1 h', '1 day', '3 days']);
+});
+
+test('the age of a capture is told in minutes and seconds', () => {
+  expect([0, 40, 60, 130, 299].map(durationText)).toEqual([
+    '0 s',
+    '40 s',
+    '1 min',
+    '2 min 10 s',
+    '4 min 59 s',
+  ]);
+});
+
+test('after a decision the next in the queue comes up, and after the last one the first', () => {
+  const queue = ['a', 'b', 'c'].map((name, at) => ({ verificationId: name, submittedAt: `2026-11-2${at}` }));
+  const [a, b, c] = queue;
+  expect(entryToReview(queue, undefined)).toBe(a);
+  expect(entryToReview(queue, b)).toBe(b);
+  expect(
+    entryToReview(
+      queue.filter((one) => one !== b),
+      b,
+    ),
+  ).toBe(c);
+  expect(
+    entryToReview(
+      queue.filter((one) => one !== c),
+      c,
+    ),
+  ).toBe(a);
+  expect(entryToReview([], c)).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import type { VerificationState } from '@showup/contract/verification';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive } from '../../lib/socket.ts';
+import { verificationKeys } from './verification.api.ts';
+
+/** The decision, as the next check would answer it. */
+export function receiveVerificationUpdate(cache: QueryClient, state: VerificationState): void {
+  // A check under way may have been answered before the decision.
+  void cache.cancelQueries({ queryKey: verificationKeys.state });
+  cache.setQueryData(verificationKeys.state, state);
+}
+
+export function useVerificationLive(): void {
+  const cache = useQueryClient();
+  useEffect(() => onLive('verificationUpdate', (state) => receiveVerificationUpdate(cache, state)), [cache]);
+}

@@ -1,0 +1,39 @@
+import { Latitude, Longitude } from '@showup/contract/fields';
+import * as z from 'zod/mini';
+import { stored } from '../../lib/stored.ts';
+import { selectedVenue } from '../venues/venues.api.ts';
+
+const Coordinates = z.object({
+  latitude: Latitude,
+  longitude: Longitude,
+  /** Metres, as the browser says; absent in the demo city. */
+  accuracy: z.optional(z.number()),
+  /** When this was so, in ms since 1970. */
+  at: z.number(),
+  /** The demo city that stands in for the person's own place. */
+  city: z.optional(z.string()),
+});
+export type Coordinates = z.infer<typeof Coordinates>;
+
+export const storedCoordinates = stored(() => localStorage, 'userCoordinates', Coordinates);
+
+const CapturedPhoto = z.object({
+  /** A `data:` URL. */
+  photo: z.string(),
+  locationId: z.string(),
+  /** Absent for a picture that did not come from the camera here. */
+  challenge: z.optional(z.string()),
+  /** Already with the admins: not to be offered again. */
+  isSent: z.boolean(),
+});
+export type CapturedPhoto = z.infer<typeof CapturedPhoto>;
+
+/** The last captured photo, so that a reload does not lose it. */
+export const capturedPhoto = stored(() => localStorage, 'capturedPhoto', CapturedPhoto);
+
+/** Leaves nothing of a verification in this browser: after approval, and when the person logs out. */
+export function clearVerificationStorage(): void {
+  storedCoordinates.clear();
+  capturedPhoto.clear();
+  selectedVenue.clear();
+}

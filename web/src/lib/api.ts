@@ -1,0 +1,90 @@
+import { type Access, type Endpoint, Problem, type Schema } from '@showup/contract/endpoint';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import * as z from 'zod/mini';
+
+/** A call that was refused or never arrived. The message is for the person; `details` is the whole body. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = 'CallFailed';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+const OFFLINE = 'No connection right now. Please check your network and try again.';
+const FAILED = 'Something went wrong. Please try again.';
+
+export const offline = () => new CallFailed(0, 'network', OFFLINE);
+
+const Parts = z.object({
+  params: z.optional(z.record(z.string(), z.string())),
+  query: z.optional(z.record(z.string(), z.unknown())),
+  body: z.optional(z.unknown()),
+});
+const Refusal = z.looseObject(Problem.shape);
+
+/** The failure that a refused answer stands for. */
+export function refusalOf(status: number, body: unknown): CallFailed {
+  const refusal = Refusal.safeParse(body);
+  return refusal.success
+    ? new CallFailed(status, refusal.data.code, refusal.data.message, refusal.data)
+    : new CallFailed(status, 'server.failed', FAILED);
+}
+
+function addressOf(entry: Endpoint, { params = {}, query = {} }: z.infer<typeof Parts>): string {
+  const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function send(entry: Endpoint, input: unknown): Promise<Response> {
+  const parts = Parts.parse(input);
+  const writes = entry.method !== 'GET';
+  const response = await fetch(addressOf(entry, parts), {
+    method: entry.method,
+    credentials: 'include',
+    ...(writes && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parts.body ?? {}),
+    }),
+  }).catch(() => {
+    throw offline();
+  });
+  if (response.ok) return response;
+  throw refusalOf(response.status, await response.json().catch(() => undefined));
+}
+
+/** Calls an entry of the contract. @throws CallFailed */
+export async function call<A extends Access, I extends Schema, R extends Schema>(
+  entry: Endpoint<A, I, R>,
+  input: z.input<I>,
+): Promise<z.output<R>> {
+  const response = await send(entry, input);
+  return entry.response.parse(await response.json());
+}
+
+/** The same for a list that comes in pages: `next` is the cursor of the page after this one. */
+export async function callPage<A extends Access, I extends Schema, R extends Schema>(
+  entry: Endpoint<A, I, R>,
+  input: z.input<I>,
+): Promise<{ items: z.output<R>; next: string | undefined }> {
+  const response = await send(entry, input);
+  return {
+    items: entry.response.parse(await response.json()),
+    next: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
+  };
+}

@@ -1,0 +1,54 @@
+import { UPLOAD_JPEG_QUALITY, UPLOAD_PATH, Uploaded, type UploadPreset } from '@showup/contract/media';
+import { offline, refusalOf } from './api.ts';
+
+/** No screen shows a picture larger than this, and a code in a photo stays readable. */
+const LONGEST_SIDE = 2048;
+
+/** The picture as a JPEG of quality 0.6, upright, at most 2048 px long. @throws when the browser cannot read it */
+export async function compressToJpeg(picture: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return jpegOf(canvas);
+}
+
+export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (jpeg) => (jpeg ? resolve(jpeg) : reject(new Error('This picture could not be read.'))),
+      'image/jpeg',
+      UPLOAD_JPEG_QUALITY,
+    );
+  });
+}
+
+/** Sends a picture to the image host; `onProgress` hears the share sent, 0 to 1. @throws CallFailed */
+export function upload(
+  picture: Blob,
+  preset: UploadPreset,
+  onProgress?: (share: number) => void,
+): Promise<Uploaded> {
+  const form = new FormData();
+  form.append('file', picture, 'photo.jpg');
+  form.append('preset', preset);
+  // fetch tells nothing of how much of a body was sent.
+  const request = new XMLHttpRequest();
+  request.open('POST', UPLOAD_PATH);
+  request.withCredentials = true;
+  request.responseType = 'json';
+  return new Promise((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(offline());
+    request.onabort = () => reject(offline());
+    request.onload = () => {
+      const answer = Uploaded.safeParse(request.response);
+      if (request.status < 300 && answer.success) resolve(answer.data);
+      else reject(refusalOf(request.status, request.response));
+    };
+    request.send(form);
+  });
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+
+type Props = {
+  photo: string | null | undefined;
+  /** Empty where the name stands beside it. */
+  alt?: string | undefined;
+  /** In px. */
+  size?: number | undefined;
+  /** A dot for someone who is here now; the place must say it in words as well. */
+  online?: boolean | undefined;
+  fallback?: string | undefined;
+  className?: string | undefined;
+};
+
+/** A round photo; the neutral picture stands in where there is none or it does not load. */
+export function Avatar({
+  photo,
+  alt = '',
+  size = 48,
+  online = false,
+  fallback = '/avatar.png',
+  className,
+}: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = photo && photo !== broken ? photo : fallback;
+  return (
+    <span
+      className={classNames('relative inline-block shrink-0', className)}
+      style={{ width: size, height: size }}
+    >
+      <img
+        src={shown}
+        alt={alt}
+        width={size}
+        height={size}
+        decoding="async"
+        draggable={false}
+        onError={() => setBroken(photo ?? null)}
+        className="size-full rounded-full bg-base-300 object-cover"
+      />
+      {online && (
+        <span
+          aria-hidden
+          className="absolute right-0 bottom-0 size-[28%] max-h-4 min-h-2.5 max-w-4 min-w-2.5 rounded-full border-2 border-base-100 bg-success"
+        />
+      )}
+    </span>
+  );
+}

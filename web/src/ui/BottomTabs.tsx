@@ -1,0 +1,64 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Badge } from './Badge.tsx';
+import { classNames } from './class-names.ts';
+
+export type Tab = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  current: boolean;
+  badge?: number | undefined;
+  /** What the badge counts, read out after the number. */
+  badgeLabel?: string | undefined;
+  onClick?: (() => void) | undefined;
+};
+
+type Props = {
+  tabs: readonly Tab[];
+  label?: string | undefined /** Stands at the head of the rail. */;
+  head?: ReactNode;
+};
+
+/** The main ways through the app: a bar within reach of the thumb, from 1024 px on a rail at the left. */
+export function BottomTabs({ tabs, label = 'Main', head }: Props) {
+  return (
+    <nav
+      data-tabs
+      aria-label={label}
+      className={classNames(
+        'fixed inset-x-0 bottom-0 z-30 h-(--tabs-height) border-t border-hairline bg-base-100 pb-[env(safe-area-inset-bottom)]',
+        'lg:inset-y-0 lg:right-auto lg:h-auto lg:w-(--rail-width) lg:border-t-0 lg:border-r lg:pt-6',
+      )}
+    >
+      {head && <div className="mb-8 hidden justify-center lg:flex">{head}</div>}
+      <ul className="mx-auto flex h-16 max-w-column lg:h-auto lg:flex-col lg:gap-2 lg:px-2">
+        {tabs.map(({ to, label: name, icon: Icon, current, badge = 0, badgeLabel, onClick }) => (
+          <li key={to} className="flex-1">
+            <Link
+              to={to}
+              onClick={onClick}
+              aria-current={current ? 'page' : undefined}
+              className={classNames(
+                'flex h-16 flex-col items-center justify-center gap-1 rounded-control text-note transition-colors',
+                'focus-visible:-outline-offset-4 lg:hover:bg-base-content/6',
+                current ? 'font-semibold text-primary-ink' : 'font-medium text-muted',
+              )}
+            >
+              <span className="relative">
+                <Icon size={24} fill={current ? 'currentColor' : 'none'} fillOpacity={0.2} aria-hidden />
+                <Badge
+                  count={badge}
+                  label={badgeLabel}
+                  className="absolute -top-2 left-3.5 ring-2 ring-base-100"
+                />
+              </span>{' '}
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

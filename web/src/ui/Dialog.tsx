@@ -1,0 +1,77 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+
+type Props = {
+  title: string;
+  /** Asked for by Escape, the close button or a press beside it. */
+  onClose: () => void;
+  /** Not to be left while something is being done. */
+  locked?: boolean | undefined;
+  /** The actions, below the content. */
+  foot?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A question in front of the screen: a sheet from below on phones, centred on larger screens. It is open as long
+ * as it is rendered. The browser keeps the focus inside and gives it back at the end.
+ */
+export function Dialog({ title, onClose, locked = false, foot, className, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it leaves the page, since only then the focus goes back to where it was.
+    return () => element?.close();
+  }, []);
+
+  const leave = () => !locked && onClose();
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, by onCancel.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // `cancel` of a file input inside bubbles up to here.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        leave();
+      }}
+      onClose={(event) => {
+        // A browser may close it against our will; the screen must know.
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+      }}
+      // A drag that began in a field and ended beside the dialog must not close it.
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && pressedBeside.current) leave();
+      }}
+      className={classNames(
+        'fixed m-0 mt-auto max-h-[min(92dvh,48rem)] w-full max-w-full animate-rise overflow-hidden bg-base-100 p-0 text-base-content',
+        'rounded-t-photo sm:m-auto sm:max-w-md sm:rounded-photo backdrop:animate-fade',
+        className,
+      )}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <div className="flex items-center gap-2 pt-3 pr-3 pl-6">
+          <h2 id={titleId} className="flex-1 font-display text-lead font-semibold">
+            {title}
+          </h2>
+          <IconButton icon={X} label="Close" onClick={leave} disabled={locked} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-4">{children}</div>
+        {foot && <div className="flex flex-col gap-2 px-6 pt-2 pb-4 sm:flex-row-reverse">{foot}</div>}
+        <div className="pb-[env(safe-area-inset-bottom)] sm:hidden" />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type Props = {
+  /** Stays at the top: a TopBar, as a rule. */
+  header?: ReactNode;
+  /** Stays within reach of the thumb: what there is to do. */
+  foot?: ReactNode;
+  /** `column` is the measure of a phone, `wide` uses a desktop, `full` takes all there is. */
+  width?: 'column' | 'wide' | 'full' | undefined;
+  /** Exactly as high as the window: the content scrolls inside itself or not at all. */
+  fill?: boolean | undefined;
+  /** Space at the sides of the content. */
+  padded?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+const widths = { column: 'max-w-column', wide: 'max-w-wide', full: '' };
+
+/** A screen: header, content and foot in one calm column, clear of the tab bar and of the phone's own edges. */
+export function Page({
+  header,
+  foot,
+  width = 'column',
+  fill = false,
+  padded = true,
+  className,
+  children,
+}: Props) {
+  return (
+    <div
+      className={classNames(
+        'mx-auto flex w-full flex-col',
+        widths[width],
+        fill ? 'h-(--page-height)' : 'min-h-(--page-height)',
+      )}
+    >
+      {header ? (
+        <header className="sticky top-(--offline-height) z-20 bg-base-100 pt-safe">{header}</header>
+      ) : (
+        <div className="pt-safe" />
+      )}
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classNames(
+          'flex flex-1 flex-col outline-none',
+          fill && 'min-h-0',
+          padded && 'px-6',
+          className,
+        )}
+      >
+        {children}
+      </main>
+      {foot && (
+        <footer className="sticky bottom-(--tabs-height) z-20 bg-base-100">
+          <div className="px-6 pt-3 pb-4">{foot}</div>
+          <div className="pb-safe" />
+        </footer>
+      )}
+      {!foot && <div className="pb-safe" />}
+    </div>
+  );
+}

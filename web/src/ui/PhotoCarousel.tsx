@@ -1,0 +1,191 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { useHorizontalDrag } from './use-horizontal-drag.ts';
+
+type Props = {
+  photos: readonly string[];
+  /** Whose photos these are. */
+  label: string;
+  /** The address of a photo in a width (px); without it every photo is loaded as it is. */
+  src?: ((photo: string, width: number) => string) | undefined;
+  sizes?: string | undefined;
+  /** Loaded before anything else: the photo that the screen is about. */
+  priority?: boolean | undefined;
+  onIndexChange?: ((index: number) => void) | undefined;
+  /** White words at the foot of the photo. Links and buttons in it can be pressed. */
+  children?: ReactNode;
+  className?: string | undefined;
+};
+
+const WIDTHS = [360, 540, 720, 1080] as const;
+
+/**
+ * A person's photos, one at a time. A drag over more than a third of the window's width changes the photo, and so
+ * do the left and right of it and the arrow keys; from the last photo these go back to the first. It fills its
+ * parent: give that a height or an aspect. Another person needs another `key`.
+ */
+export function PhotoCarousel(props: Props) {
+  const { photos, label, src, priority = false, onIndexChange, children, className } = props;
+  const { sizes = '(min-width: 480px) 456px, calc(100vw - 24px)' } = props;
+  const [index, setIndex] = useState(0);
+  const [touched, setTouched] = useState(false);
+  const strip = useRef<HTMLDivElement>(null);
+  const count = photos.length;
+  const shown = Math.min(index, Math.max(count - 1, 0));
+
+  function show(next: number) {
+    setTouched(true);
+    setIndex(next);
+    onIndexChange?.(next);
+  }
+  const previous = () => show((shown - 1 + count) % count);
+  const next = () => show((shown + 1) % count);
+
+  const drag = useHorizontalDrag(strip, (distance) => {
+    if (Math.abs(distance) <= window.innerWidth / 3) return;
+    const target = shown - Math.sign(distance);
+    if (target >= 0 && target < count) show(target);
+  });
+
+  function press(event: KeyboardEvent) {
+    if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    if (event.key === 'ArrowLeft') previous();
+    else next();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no form's fieldset.
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={press}
+      {...(count > 1 ? drag : {})}
+      className={classNames(
+        'group on-photo relative isolate size-full touch-pan-y overflow-hidden rounded-photo bg-base-300 select-none',
+        // A hairline over the photo, which might be as light as the page.
+        'after:pointer-events-none after:absolute after:inset-0 after:z-3 after:rounded-[inherit] after:border after:border-hairline',
+        className,
+      )}
+    >
+      <div
+        ref={strip}
+        className="flex size-full transition-transform duration-200 data-dragging:transition-none"
+        style={{ transform: `translateX(calc(${-100 * shown}% + var(--drag, 0px)))` }}
+      >
+        {photos.map((photo, at) => (
+          <Slide
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may stand in two places.
+            key={`${at} ${photo}`}
+            photo={photo}
+            alt={count > 1 ? `${label}, photo ${at + 1} of ${count}` : label}
+            current={at === shown}
+            // A neighbour is there before it is asked for; the others wait.
+            loaded={Math.abs(at - shown) <= 1}
+            priority={priority && at === 0}
+            src={src}
+            sizes={sizes}
+          />
+        ))}
+      </div>
+
+      {count > 1 && (
+        <>
+          <div
+            aria-hidden
+            className="photo-head pointer-events-none absolute inset-x-0 top-0 flex h-16 gap-1.5 p-3"
+          >
+            {photos.map((photo, at) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place.
+                key={`${at} ${photo}`}
+                className={classNames(
+                  'h-1 flex-1 rounded-full transition-colors',
+                  at === shown ? 'bg-white' : 'bg-white/40',
+                )}
+              />
+            ))}
+          </div>
+          <Side
+            label="Previous photo"
+            icon={ChevronLeft}
+            onClick={previous}
+            className="left-0 w-2/5 justify-start"
+          />
+          <Side label="Next photo" icon={ChevronRight} onClick={next} className="right-0 w-3/5 justify-end" />
+          <p className="sr-only" aria-live="polite">
+            {touched ? `Photo ${shown + 1} of ${count}` : ''}
+          </p>
+        </>
+      )}
+
+      {children && (
+        <div className="photo-foot pointer-events-none absolute inset-x-0 bottom-0 z-2 px-5 pb-5 [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type SlideProps = {
+  photo: string;
+  alt: string;
+  current: boolean;
+  loaded: boolean;
+  priority: boolean;
+  src: Props['src'];
+  sizes: string;
+};
+
+function Slide({ photo, alt, current, loaded, priority, src, sizes }: SlideProps) {
+  const [broken, setBroken] = useState(false);
+  const widths =
+    broken || !src ? undefined : WIDTHS.map((width) => `${src(photo, width)} ${width}w`).join(', ');
+  const address = broken ? '/default-profile.jpg' : src ? src(photo, 720) : photo;
+  return (
+    <div
+      aria-hidden={!current}
+      className={classNames('size-full shrink-0', current && 'motion-reduce:animate-fade')}
+    >
+      {loaded && (
+        <img
+          sizes={widths && sizes}
+          srcSet={widths}
+          src={address}
+          alt={alt}
+          width={720}
+          height={960}
+          decoding="async"
+          fetchPriority={priority ? 'high' : 'auto'}
+          draggable={false}
+          onError={() => setBroken(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}
+
+type SideProps = { label: string; icon: LucideIcon; onClick: () => void; className: string };
+
+/** Half of the photo as a button; its arrow shows to a mouse and to the keyboard. */
+function Side({ label, icon: Icon, onClick, className }: SideProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={classNames(
+        'peer/side absolute inset-y-0 z-1 flex items-center px-3 outline-none',
+        className,
+      )}
+    >
+      <span className="grid size-11 place-items-center rounded-full bg-black/50 text-white opacity-0 outline-white transition-opacity group-hover:opacity-100 in-focus-visible:opacity-100 in-focus-visible:outline-2">
+        <Icon size={24} aria-hidden />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: LucideIcon;
+  label: string;
+  /** `yes` is the larger, filled answer; `no` the outlined one. */
+  answer: 'yes' | 'no';
+};
+
+const looks = {
+  yes: 'size-17 bg-primary text-primary-content shadow-[0_8px_24px_-6px_var(--color-primary)]',
+  no: 'size-15 border-2 border-base-content/25 text-base-content hover:border-base-content/50',
+};
+
+/** A large answer under a photo: 68 px for yes, 60 px for no. */
+export function RoundButton({ icon: Icon, label, answer, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={classNames(
+        'inline-grid shrink-0 place-items-center rounded-full transition active:scale-90 disabled:opacity-50',
+        looks[answer],
+        className,
+      )}
+    >
+      <Icon size={answer === 'yes' ? 30 : 26} fill={answer === 'yes' ? 'currentColor' : 'none'} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { classNames } from './class-names.ts';
+
+const FADE = 200;
+const settings = {
+  duration: 4000,
+  success: { duration: 2000 },
+  error: { duration: 4000 },
+  removeDelay: FADE,
+};
+
+/** The place of all toasts, newest first, at the top and clear of the tab bar; hovering stops their time. At most 20 are kept. */
+export function Toasts() {
+  const { toasts, handlers } = useToaster(settings);
+  const place = useRef<HTMLDivElement>(null);
+  const newest = toasts[0]?.id;
+
+  // In the top layer, and raised again for a new toast: it would lie behind a dialog opened in between.
+  useEffect(() => {
+    const element = place.current;
+    if (newest && element?.matches(':popover-open')) element.hidePopover();
+    element?.showPopover();
+  }, [newest]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives more time to read.
+    <div
+      ref={place}
+      popover="manual"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+var(--offline-height)+0.75rem)] bottom-auto m-0 flex w-auto flex-col items-center gap-2 max-h-[60dvh] overflow-clip border-0 bg-transparent px-4 pb-4 text-base-content"
+    >
+      {toasts.map((toast) => (
+        <ToastPill key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastPill({ toast }: { toast: Toast }) {
+  return (
+    <div
+      {...toast.ariaProps}
+      className={classNames(
+        'pointer-events-auto flex max-w-sm shrink-0 animate-rise items-center gap-2.5 rounded-control border border-base-content/15 bg-base-200 px-4 py-3 text-body font-medium shadow-lg transition-opacity',
+        !toast.visible && 'opacity-0',
+      )}
+    >
+      {toast.icon ?? <ToastIcon type={toast.type} />}
+      <span className="min-w-0 break-words">{resolveValue(toast.message, toast)}</span>
+    </div>
+  );
+}
+
+function ToastIcon({ type }: { type: Toast['type'] }) {
+  if (type === 'success') return <CircleCheck size={20} className="shrink-0 text-success" aria-hidden />;
+  if (type === 'error') return <CircleAlert size={20} className="shrink-0 text-error" aria-hidden />;
+  return null;
+}
