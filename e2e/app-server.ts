@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { createJourneyDatabase } from './journey-database.ts';
 
 const entry = join(import.meta.dirname, '..', 'server', 'dist', 'main.js');
 const OutboxLine = z.object({ to: z.string(), code: z.string() });
@@ -32,12 +33,13 @@ async function freePort(): Promise<number> {
 /** @param settings environment variables beside the defaults of a journey: a demo without people */
 export async function startAppServer(settings: Record<string, string> = {}): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'showup-journey-'));
+  const database = await createJourneyDatabase();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let child = await launch();
 
   async function launch(): Promise<ChildProcess> {
-    const { PATH = '', HOME = '', DATABASE_URL } = process.env;
+    const { PATH = '', HOME = '' } = process.env;
     const started = spawn(process.execPath, [entry], {
       env: {
         PATH,
@@ -46,7 +48,7 @@ export async function startAppServer(settings: Record<string, string> = {}): Pro
         DATA_DIR: dataDir,
         DEMO_PEOPLE: '0',
         RATE_LIMIT_FACTOR: '100',
-        ...(DATABASE_URL && { DATABASE_URL }),
+        ...(database && { DATABASE_URL: database.url }),
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,6 +83,7 @@ export async function startAppServer(settings: Record<string, string> = {}): Pro
     },
     async stop() {
       await end();
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -49,7 +49,7 @@ export async function openPersona(server: AppServer, name: string, device: Devic
   const context = await browser.newContext({
     baseURL: server.url,
     ...(isDesktop ? desktopScreen : phoneScreen),
-    permissions: place ? ['camera', 'geolocation', 'clipboard-read', 'clipboard-write'] : ['camera'],
+    permissions: ['camera', 'clipboard-read', 'clipboard-write', ...(place ? ['geolocation'] : [])],
     ...(place && { geolocation: place }),
   });
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);

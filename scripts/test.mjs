@@ -1,7 +1,6 @@
 import './node-version.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { createEmptyDatabase } from './journey-database.mjs';
 import { packaged, runTool, StepFailed, since } from './run-tool.mjs';
 import { complaint, journeysReport, readTotals, removeReport, vitestReport } from './test-totals.mjs';
 import { inTurn } from './turns.mjs';
@@ -20,17 +19,9 @@ const steps = {
   types: () => inTurn(() => must('tsc', ['-b'])),
   lint: () => must('biome', ['check', '.']),
   layout: () => must('tsx', ['scripts/layout/main.ts']),
-  unit: () => runTests(vitestReport, 'vitest', ['run', '--allowOnly=false'], env),
+  unit: () => runTests(vitestReport, 'vitest', ['run', '--allowOnly=false']),
   build: ensureBuilt,
-  journeys: async () => {
-    const database = onPostgres && server ? await createEmptyDatabase(server) : undefined;
-    try {
-      const place = database ? { ...env, DATABASE_URL: database.url } : env;
-      await runTests(journeysReport, 'playwright', ['test', '--forbid-only'], place);
-    } finally {
-      await database?.drop();
-    }
-  },
+  journeys: () => runTests(journeysReport, 'playwright', ['test', '--forbid-only']),
 };
 
 async function must(/** @type {string} */ tool, /** @type {string[]} */ args) {
@@ -38,8 +29,8 @@ async function must(/** @type {string} */ tool, /** @type {string[]} */ args) {
   if (code !== 0) throw new StepFailed(`${tool} ended with ${code}`);
 }
 
-/** @type {(report: string, tool: string, args: string[], env: NodeJS.ProcessEnv) => Promise<void>} */
-async function runTests(report, tool, args, env) {
+/** @type {(report: string, tool: string, args: string[]) => Promise<void>} */
+async function runTests(report, tool, args) {
   removeReport(report);
   const code = await runTool(packaged(tool), args, { env });
   const counted = readTotals(report);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Latitude, Longitude, Nothing, PHOTO_BODY_BYTES, photo } from './fields.ts';
+import { Id, Instant, Nothing, PHOTO_BODY_BYTES, photo } from './fields.ts';
 import { GENDERS, Gender } from './profiles.ts';
 import { CodeVerdict } from './venues.ts';
 
@@ -33,12 +33,18 @@ export const VerificationState = z.object({
 });
 export type VerificationState = z.infer<typeof VerificationState>;
 
+/** Degrees up to `limit` on either side of zero. */
+const coordinate = (limit: number) =>
+  z
+    .number(verificationTexts.coordinates)
+    .check(z.gte(-limit, verificationTexts.coordinates), z.lte(limit, verificationTexts.coordinates));
+
 export const VerificationPhoto = z.object({
   photo: photo(verificationTexts.photo),
   location: z.object(
     {
-      latitude: Latitude,
-      longitude: Longitude,
+      latitude: coordinate(90),
+      longitude: coordinate(180),
       /** Metres, as the browser says. */
       accuracy: z.optional(z.number().check(z.gte(0))),
     },

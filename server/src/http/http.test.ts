@@ -117,18 +117,16 @@ test.each(['[]', 'null', '7', '"text"', '[{"email":"a@b.c"}]'])('a body of %j is
   }
 });
 
-test.each([
-  'application/xml',
-  'application/x-www-form-urlencoded',
-  'text/plain',
-  'multipart/form-data; boundary=x',
-])('a call sent as %s is refused', async (type) => {
-  const answer = await post('/auth/login', '{"email":"a@example.com","password":"a1b2c3"}', {
-    'content-type': type,
-  });
-  expect(answer.status).toBe(415);
-  expect(answer.body).toEqual({ message: 'Please send this as JSON.', code: 'input.media_type' });
-});
+test.each(['application/xml', 'application/x-www-form-urlencoded', 'text/plain'])(
+  'a call sent as %s is refused',
+  async (type) => {
+    const answer = await post('/auth/login', '{"email":"a@example.com","password":"a1b2c3"}', {
+      'content-type': type,
+    });
+    expect(answer.status).toBe(415);
+    expect(answer.body).toEqual({ message: 'Please send this as JSON.', code: 'input.media_type' });
+  },
+);
 
 test('a body that is too large is refused; calls that take photos take more', async () => {
   const large = JSON.stringify({ email: 'x'.repeat(70_000), password: 'x' });

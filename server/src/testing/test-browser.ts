@@ -54,6 +54,7 @@ export function createBrowser(url: string, cookies = new Map<string, string>()) 
       ...init,
       headers: { ...Object.fromEntries(new Headers(init.headers)), cookie: cookieHeader() },
     });
+    await response.clone().arrayBuffer(); // an answer that is left half read would keep the server from closing
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const [name = '', value = ''] = pair.split('=');

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountsEndpoints } from '@showup/contract/accounts';
-import { chatEndpoints, chatTexts, type Message, type NewMessage } from '@showup/contract/chat';
+import { chatEndpoints, chatTexts, type NewMessage } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { mediaTexts } from '@showup/contract/media';
-import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { CallRefused } from '../../testing/test-browser.ts';
+import { conversation, match, picture, send, texts, unmatch } from './test-conversations.ts';
 
 let app: TestApp;
 
@@ -17,43 +13,6 @@ beforeAll(async () => {
 });
 afterEach(() => app.reset());
 afterAll(() => app.close());
-
-const send = (from: Person, to: { id: string }, body: NewMessage) =>
-  from.call(chatEndpoints.sendMessage, { params: { userId: to.id }, body });
-
-const conversation = (viewer: Person, partner: { id: string }, before?: string) =>
-  viewer.call(chatEndpoints.listMessages, { params: { userId: partner.id }, query: { before } });
-
-const texts = (messages: readonly Message[]) => messages.map(({ text }) => text);
-
-async function match(a: Person, b: Person) {
-  await a.call(matchingEndpoints.like, { body: { likedUserId: b.id } });
-  await b.call(matchingEndpoints.like, { body: { likedUserId: a.id } });
-}
-
-async function unmatch(a: Person, b: Person) {
-  await a.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: b.id } });
-}
-
-async function outcomeOf(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-    return 'done';
-  } catch (error) {
-    return error instanceof CallRefused ? error.problem.code : String(error);
-  }
-}
-
-function picture(): Promise<Buffer> {
-  const background = { r: 200, g: 80, b: 40 };
-  return sharp({ create: { width: 320, height: 240, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-}
-
-async function pictureStatuses(address: string, people: readonly { request: Person['request'] }[]) {
-  return Promise.all(people.map(async (person) => (await person.request(address)).status));
-}
 
 test('a message reaches a matched partner and raises their unread count', async () => {
   const { anna, ben } = await app.people.matched();
@@ -106,41 +65,6 @@ test('two people may use the same client id', async () => {
   await send(anna, ben, { text: 'From Anna', clientId: 'same' });
   await send(ben, anna, { text: 'From Ben', clientId: 'same' });
   expect(texts(await conversation(anna, ben))).toEqual(['From Anna', 'From Ben']);
-});
-
-test('a picture in a message is seen by the two and by nobody else', async () => {
-  const { anna, ben } = await app.people.matched();
-  const stranger = await app.people.person();
-  const { secure_url } = await anna.upload(await picture(), 'chat');
-  expect(await pictureStatuses(secure_url, [anna, ben])).toEqual([200, 404]);
-
-  const sent = await send(anna, ben, { image: secure_url });
-  expect(sent).toMatchObject({ text: '', image: secure_url });
-  expect(await ben.next('newMessage')).toEqual(sent);
-  expect(await pictureStatuses(secure_url, [anna, ben, stranger, app.browser()])).toEqual([
-    200, 200, 404, 404,
-  ]);
-});
-
-test('a picture can travel within the call, and a retry of it answers the first', async () => {
-  const { anna, ben } = await app.people.matched();
-  const image = `data:image/jpeg;base64,${(await picture()).toString('base64')}`;
-  const sent = await send(anna, ben, { image, text: 'Look', clientId: 'p' });
-  expect(await pictureStatuses(sent.image ?? '', [ben])).toEqual([200]);
-  expect(await send(anna, ben, { image, text: 'Look', clientId: 'p' })).toEqual(sent);
-});
-
-test('a picture of another address, or of somebody else, is refused and nothing is sent', async () => {
-  const { anna, ben } = await app.people.matched();
-  const { secure_url: bensUpload } = await ben.upload(await picture(), 'chat');
-  for (const image of ['https://example.com/a.jpg', bensUpload, `/media/${randomUUID()}`]) {
-    const { status, problem } = await anna.refusal(chatEndpoints.sendMessage, {
-      params: { userId: ben.id },
-      body: { image },
-    });
-    expect([status, problem.message]).toEqual([400, mediaTexts.foreignAddress]);
-  }
-  expect(await conversation(anna, ben)).toEqual([]);
 });
 
 test('reading a conversation clears its count in every tab and tells the sender how far it was read', async () => {
@@ -223,86 +147,6 @@ test('a stranger’s conversation answers exactly as nobody’s, whatever is ask
 
   await unmatch(ben, anna);
   expect(await answersFor(ben.id)).toEqual(nobody);
-});
-
-test('after an unmatch nothing of the conversation is left to see, and unread messages no longer count', async () => {
-  const { anna, ben } = await app.people.matched();
-  await send(anna, ben, { text: 'Hello?' });
-  await ben.next('unreadCountUpdate');
-  await unmatch(ben, anna);
-  expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 0 });
-  expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({});
-  for (const [viewer, partner] of [
-    [anna, ben],
-    [ben, anna],
-  ] as const) {
-    expect(await viewer.call(chatEndpoints.chatPartners, {})).toEqual([]);
-    const refusal = await viewer.refusal(chatEndpoints.listMessages, {
-      params: { userId: partner.id },
-      query: {},
-    });
-    expect([refusal.status, refusal.problem.code]).toEqual([404, 'chat.not_matched']);
-  }
-});
-
-test('messages that race with an unmatch are either sent before it or refused', async () => {
-  const { anna, ben } = await app.people.matched();
-  const outcomes = await Promise.all([
-    ...Array.from({ length: 6 }, (_, i) => outcomeOf(send(anna, ben, { text: `Message ${i}` }))),
-    outcomeOf(unmatch(ben, anna)),
-    ...Array.from({ length: 6 }, (_, i) => outcomeOf(send(anna, ben, { text: `Late ${i}` }))),
-  ]);
-  expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'chat.not_matched')).toEqual([]);
-  const [open] = await app.db.sql<{ count: number }[]>`
-    select count(*) as count from conversations where closed_at is null`;
-  expect(open?.count).toBe(0);
-  expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({});
-});
-
-test('if two were ever to match anew they would begin anew: the old messages stay away', async () => {
-  const { anna, ben } = await app.people.matched();
-  const old = await send(anna, ben, { text: 'Before', clientId: 'tab-1' });
-  await unmatch(anna, ben);
-  await app.db.sql`update pairs set unmatched_at = null, matched_at = now()`; // the app itself never shows them again
-
-  expect(await conversation(anna, ben)).toEqual([]);
-  expect(await conversation(anna, ben, old._id)).toEqual([]);
-  const [partner] = await ben.call(chatEndpoints.chatPartners, {});
-  expect(partner).toMatchObject({ _id: anna.id, lastMessage: null });
-
-  expect(await send(anna, ben, { text: 'After', clientId: 'tab-1' })).toMatchObject({
-    text: 'After',
-    seq: 1,
-  });
-  expect(texts(await conversation(ben, anna))).toEqual(['After']);
-  expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({ [anna.id]: 1 });
-});
-
-test('an ended conversation is kept for 30 days, then it goes with its pictures', async () => {
-  const { anna, ben } = await app.people.matched();
-  const { secure_url } = await anna.upload(await picture(), 'chat');
-  await send(anna, ben, { image: secure_url });
-  await unmatch(anna, ben);
-  expect(await app.features.chat.forgetClosed()).toBe(0);
-
-  await app.db.sql`update conversations set closed_at = closed_at - interval '31 days'`;
-  expect(await app.features.chat.forgetClosed()).toBe(1);
-  expect(await pictureStatuses(secure_url, [anna, ben])).toEqual([404, 404]);
-  const [left] = await app.db.sql<{ count: number }[]>`select count(*) as count from messages`;
-  expect(left?.count).toBe(0);
-});
-
-test('when someone deletes their account, the pictures of both sides go with the conversation', async () => {
-  const { anna, ben } = await app.people.matched();
-  const { secure_url: annas } = await anna.upload(await picture(), 'chat');
-  const { secure_url: bens } = await ben.upload(await picture(), 'chat');
-  await send(anna, ben, { image: annas });
-  await send(ben, anna, { image: bens });
-  await anna.call(accountsEndpoints.deleteAccount, {});
-  expect(await pictureStatuses(annas, [ben])).toEqual([404]);
-  expect(await pictureStatuses(bens, [ben])).toEqual([404]);
-  expect(await ben.call(chatEndpoints.chatPartners, {})).toEqual([]);
-  expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({});
 });
 
 test('the chats list every match, the latest message or match first', async () => {

@@ -102,6 +102,16 @@ test('avatars that change at the same moment leave one picture', async () => {
   expect(left).toEqual([{ address: profilePic }]);
 });
 
+test('a picture within a call that holds no picture is refused', async () => {
+  const anna = await someone();
+  for (const data of ['A', 'AAAA', 'PHN2Zy8+']) {
+    expect(await setAvatar(anna, `data:image/png;base64,${data}`), data).toMatchObject({
+      status: 415,
+      body: { message: mediaTexts.unreadable },
+    });
+  }
+});
+
 test('an avatar must be one’s own upload for an avatar', async () => {
   const [anna, ben] = [await someone(), await someone()];
   const { secure_url: bens } = await ben.upload(await aPicture(), 'avatar');

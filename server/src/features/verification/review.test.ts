@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { REJECT_REASONS, verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -82,6 +85,26 @@ test('rejection gives its reason, and another photo may follow', async () => {
   expect(await at.check(anna)).toEqual(states.approved);
 });
 
+test('approval puts the person into the decks of those who look for them', async () => {
+  const [anna, ben] = [await at.newcomer(), await app.people.person({ isConnected: false })];
+  const admin = await app.people.admin();
+  const deck = async () =>
+    (await ben.call(matchingEndpoints.potentialMatches, { query: {} })).map(({ _id }) => _id);
+  await at.submit(anna);
+  expect(await deck()).toEqual([]);
+  await at.approve(admin, anna);
+  expect(await deck()).toEqual([anna.id]);
+});
+
+test.each(REJECT_REASONS)('a photo can be rejected because: %s', async (reason) => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  await at.submit(anna, { photo: await at.upload(anna) });
+  await admin.call(verificationEndpoints.decideVerification, {
+    body: { userId: anna.id, status: 'Rejected', reason },
+  });
+  expect(await anna.next('verificationUpdate')).toEqual({ ...states.rejected, reason });
+});
+
 test('two admins who decide at once make one decision', async () => {
   const [anna, one, two] = [await at.newcomer(), await app.people.admin(), await app.people.admin()];
   await at.submit(anna);
@@ -101,6 +124,10 @@ test('a new photo takes the place of the one that waits, which is gone from then
   const { photo: second } = await at.submit(anna);
   expect((await at.pending(admin)).map(({ verifiedPhotos }) => verifiedPhotos)).toEqual([second]);
   expect((await at.look(anna, first)).status).toBe(404);
+  const files = async () =>
+    (await readdir(join(app.dataDir, 'media', 'verification'), { recursive: true })).join();
+  await expect.poll(files).not.toContain(first.slice('/media/'.length));
+  expect(await files()).toContain(second.slice('/media/'.length));
 
   const tooLate = await admin.refusal(verificationEndpoints.decideVerification, {
     body: { userId: anna.id, verificationId: seen?.verificationId, status: 'Approved' },

@@ -1,6 +1,7 @@
 import { verificationEndpoints } from '@showup/contract/verification';
 import { drawCapture } from '../../demo/pictures/capture.ts';
 import type { Person } from '../../testing/people.ts';
+import { aPicture } from '../../testing/pictures.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 type Verification = TestApp['features']['verification'];
@@ -31,6 +32,11 @@ export async function openVenue(app: TestApp) {
     return (await person.upload(picture, 'verification')).secure_url;
   }
 
+  /** Any picture, for what does not depend on what it shows. */
+  async function upload(person: Person): Promise<string> {
+    return (await person.upload(await aPicture(), 'verification')).secure_url;
+  }
+
   const poster = async (of = venue) => (await app.features.venues.poster(of._id)).address;
 
   /** A fresh photo of the poster, sent from beside it, unless changed. */
@@ -43,6 +49,7 @@ export async function openVenue(app: TestApp) {
     venue,
     addVenue,
     capture,
+    upload,
     newcomer: () => app.people.person({ isVerified: false }),
     poster,
     async submit(person: Person, changes: Partial<Submission> = {}): Promise<Submission> {

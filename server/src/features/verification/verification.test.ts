@@ -93,6 +93,28 @@ test('what is missing is said in the words of the product', async () => {
   expect(await said(noPhoto)).toMatchObject([400, { message: verificationTexts.photo }]);
   expect(await said(noPlace)).toMatchObject([400, { message: verificationTexts.coordinates }]);
   expect(await said(noVenue)).toMatchObject([400, { message: verificationTexts.venue }]);
+  expect(verificationTexts).toMatchObject({
+    photo: 'Please capture a photo first',
+    venue: 'Please select a location',
+    coordinates: 'Location data is required',
+  });
+  for (const location of [
+    null,
+    'here',
+    {},
+    { latitude: 18.5 },
+    { latitude: null, longitude: 73.9 },
+    { latitude: 91, longitude: 0 },
+  ]) {
+    const refusal = [400, { message: verificationTexts.coordinates }];
+    expect(await said({ ...whole, location }), JSON.stringify(location)).toMatchObject(refusal);
+  }
+  for (const locationId of [null, '', 'x', 7]) {
+    expect(await said({ ...whole, locationId })).toMatchObject([400, { message: verificationTexts.venue }]);
+  }
+  for (const photo of [null, '', 7]) {
+    expect(await said({ ...whole, photo })).toMatchObject([400, { message: verificationTexts.photo }]);
+  }
 });
 
 test('a venue is one that the person sees: their own request is, another’s is not', async () => {

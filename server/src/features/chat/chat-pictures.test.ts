@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { chatEndpoints } from '@showup/contract/chat';
+import { mediaTexts } from '@showup/contract/media';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { conversation, picture, pictureStatuses, send } from './test-conversations.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+test('a picture in a message is seen by the two and by nobody else', async () => {
+  const { anna, ben } = await app.people.matched();
+  const stranger = await app.people.person();
+  const { secure_url } = await anna.upload(await picture(), 'chat');
+  expect(await pictureStatuses(secure_url, [anna, ben])).toEqual([200, 404]);
+
+  const sent = await send(anna, ben, { image: secure_url });
+  expect(sent).toMatchObject({ text: '', image: secure_url });
+  expect(await ben.next('newMessage')).toEqual(sent);
+  expect(await pictureStatuses(secure_url, [anna, ben, stranger, app.browser()])).toEqual([
+    200, 200, 404, 404,
+  ]);
+});
+
+test('a picture can travel within the call, and a retry of it answers the first', async () => {
+  const { anna, ben } = await app.people.matched();
+  const image = `data:image/jpeg;base64,${(await picture()).toString('base64')}`;
+  const sent = await send(anna, ben, { image, text: 'Look', clientId: 'p' });
+  expect(await pictureStatuses(sent.image ?? '', [ben])).toEqual([200]);
+  expect(await send(anna, ben, { image, text: 'Look', clientId: 'p' })).toEqual(sent);
+});
+
+test('a picture of another address, or of somebody else, is refused and nothing is sent', async () => {
+  const { anna, ben } = await app.people.matched();
+  const { secure_url: bensUpload } = await ben.upload(await picture(), 'chat');
+  for (const image of ['https://example.com/a.jpg', bensUpload, `/media/${randomUUID()}`]) {
+    const { status, problem } = await anna.refusal(chatEndpoints.sendMessage, {
+      params: { userId: ben.id },
+      body: { image },
+    });
+    expect([status, problem.message]).toEqual([400, mediaTexts.foreignAddress]);
+  }
+  expect(await conversation(anna, ben)).toEqual([]);
+});
