@@ -215,7 +215,7 @@ test('an upload without a file, or with two, is refused', async () => {
 
 test.each([
   ['application/json', '{"file":"x"}', 400],
-  ['text/plain', 'hello', 400],
+  ['text/plain', 'hello', 415],
   ['multipart/form-data', 'no boundary', 400],
   ['multipart/form-data; boundary=x', '', 400],
   [
