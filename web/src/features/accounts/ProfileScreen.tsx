@@ -9,6 +9,7 @@ import {
   SlidersHorizontal,
   User,
 } from 'lucide-react';
+import { nearMonth } from '../../lib/month.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { AvatarPicker } from '../profiles/AvatarPicker.tsx';
@@ -33,7 +34,7 @@ const desk: Way = { to: '/admin', label: 'Admin', icon: Shield };
 
 /** One's own profile in short, and the ways to everything that is one's own. */
 export function ProfileScreen() {
-  const { fullName, dob, userRole, createdAt, verifiedUser } = useViewer();
+  const { fullName, dob, userRole, createdAt, verifiedMonth } = useViewer();
   return (
     <Page header={<TopBar title="Profile" right={<ShareLink />} />} className="gap-6 pt-2 pb-8">
       <title>Profile · Showup</title>
@@ -44,8 +45,8 @@ export function ProfileScreen() {
             {fullName} <span className="font-medium tabular-nums">{ageText(dob)}</span>
           </h2>
           <p className="mt-1 inline-flex items-center gap-1.5 text-body">
-            {verifiedUser && <BadgeCheck size={18} className="text-primary-ink" aria-hidden />}
-            {verifiedUser ? 'Verified in person' : 'Not verified yet'}
+            {verifiedMonth && <BadgeCheck size={18} className="text-primary-ink" aria-hidden />}
+            {verifiedMonth ? `Verified in person · ${nearMonth(verifiedMonth)}` : 'Not verified yet'}
           </p>
           <p className="text-note text-muted">Member since {monthText(createdAt)}</p>
         </div>

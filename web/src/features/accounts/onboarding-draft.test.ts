@@ -19,6 +19,7 @@ const newcomer = User.parse({
   isProfileHidden: false,
   profilePic: null,
   verifiedUser: false,
+  verifiedMonth: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   userRole: 'User',
   lookingFor: null,

@@ -1,8 +1,8 @@
 import { ageText } from '@showup/contract/age';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { BadgeCheck, Sparkles } from 'lucide-react';
+import { nearMonth } from '../../lib/month.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { verifiedIn } from './verified-in.ts';
 
 /** Names of more characters are set smaller, so that they leave something of the photo. */
 const LONG_NAME = 24;
@@ -21,7 +21,7 @@ export function CardFacts({ card, nameless = false }: Props) {
         {card.verifiedMonth && (
           <p className="photo-pill">
             <BadgeCheck size={16} aria-hidden />
-            Verified in person · {verifiedIn(card.verifiedMonth)}
+            Verified in person · {nearMonth(card.verifiedMonth)}
           </p>
         )}
         <p className="photo-pill">{card.identifiedAs}</p>

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { describe, expect, test } from 'vitest';
+import { nearMonth } from '../../lib/month.ts';
 import { gendersAsked, openCards, refillDeck } from './deck.ts';
-import { verifiedIn } from './verified-in.ts';
 
 const person = (_id: string): ProfileCard => ({
   _id,
@@ -54,6 +54,6 @@ describe('the gender filter', () => {
 });
 
 test('the month of the proof is named, with its year once that has passed', () => {
-  expect(verifiedIn('2026-11', '2026-12-31')).toBe('November');
-  expect(verifiedIn('2025-11', '2026-01-01')).toBe('November 2025');
+  expect(nearMonth('2026-11', '2026-12-31')).toBe('November');
+  expect(nearMonth('2025-11', '2026-01-01')).toBe('November 2025');
 });

@@ -92,12 +92,12 @@ export function useUnmatch() {
   });
 }
 
-/** Chat stands to the right and is not known here; everything it keeps has a key that begins so. */
-const CHAT_KEY = ['chat'] as const;
+/** The list of conversations. Chat stands to the right and is not known here, only the key of what it keeps. */
+const CHAT_PARTNERS_KEY = ['chat', 'partners'] as const;
 
-/** Whoever is matched has changed: the conversations and the likes are asked for again. */
+/** Whoever is matched has changed: the list of conversations and the likes are asked for again. */
 export function refreshMatches(cache: QueryClient): void {
-  for (const queryKey of [CHAT_KEY, matchingKeys.whoLikedMe, matchingKeys.likedProfiles]) {
+  for (const queryKey of [CHAT_PARTNERS_KEY, matchingKeys.whoLikedMe, matchingKeys.likedProfiles]) {
     void cache.invalidateQueries({ queryKey });
   }
 }

@@ -15,6 +15,7 @@ const asha = User.parse({
   isProfileHidden: false,
   profilePic: null,
   verifiedUser: true,
+  verifiedMonth: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   userRole: 'User',
   lookingFor: null,
