@@ -18,7 +18,8 @@ type Props = {
   className?: string | undefined;
 };
 
-const WIDTHS = [360, 540, 720, 1080] as const;
+/** Wide enough for a plain screen and for a dense one. */
+const WIDTHS = [480, 1080] as const;
 
 /**
  * A person's photos, one at a time. A drag over more than a third of the window's width changes the photo, and so
@@ -144,7 +145,7 @@ function Slide({ photo, alt, current, loaded, priority, src, sizes }: SlideProps
   const [broken, setBroken] = useState(false);
   const widths =
     broken || !src ? undefined : WIDTHS.map((width) => `${src(photo, width)} ${width}w`).join(', ');
-  const address = broken ? '/default-profile.jpg' : src ? src(photo, 720) : photo;
+  const address = broken ? '/default-profile.jpg' : src ? src(photo, 1080) : photo;
   return (
     <div
       aria-hidden={!current}
