@@ -16,9 +16,7 @@ export async function findUnansweredLikes(sql: Sql): Promise<{ demoId: string; l
     where s.liked and answer.swiper is null`;
 }
 
-export async function findFirstDemoVenue(sql: Sql): Promise<string | undefined> {
-  const [row] = await sql<
-    { id: string }[]
-  >`select id from venues where is_demo order by created_at, name limit 1`;
+export async function findDemoVenue(sql: Sql, name: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from venues where is_demo and name = ${name} limit 1`;
   return row?.id;
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import type { Role } from './cast.ts';
-import { DEMO_ADMIN_PHONE, demoVenues } from './city.ts';
-import { findFirstDemoVenue } from './demo.queries.ts';
+import { DEMO_ADMIN_PHONE, demoVenues, nearestVenue } from './city.ts';
+import { findDemoVenue } from './demo.queries.ts';
 import { drawPortraits } from './pictures/portraits.ts';
 
 type Features = App['features'];
 
-/** Makes the venues and the admin where they are missing. Answers the token of a new display of the first venue. */
+/** Makes the venues and the admin where they are missing. Answers the token of a new display of the nearest venue. */
 export function foundCity(db: Database, { profiles, venues }: Features): Promise<string> {
   return db.transaction(async (tx) => {
     const adminId = await profiles.createPerson(tx, {
@@ -20,8 +20,8 @@ export function foundCity(db: Database, { profiles, venues }: Features): Promise
     if (adminId !== undefined) {
       for (const venue of demoVenues) await venues.addVenue(tx, { ...venue, isDemo: true });
     }
-    const venueId = await findFirstDemoVenue(tx);
-    if (venueId === undefined) throw new Error('The demo city has lost its venues.');
+    const venueId = await findDemoVenue(tx, nearestVenue.name);
+    if (venueId === undefined) throw new Error(`The demo city has lost ${nearestVenue.name}.`);
     return venues.giveDisplay(tx, venueId);
   });
 }

@@ -25,8 +25,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerFailure,
   });
   app.setErrorHandler(answerFailure);
+  app.removeContentTypeParser('text/plain'); // else a text would pass for a body
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -55,9 +55,14 @@ export function mediaRoutes(app: FastifyInstance, { media, authenticate, jar }: 
 /** The two fields of the form, in whichever order they come. */
 async function readForm(parts: AsyncIterable<Multipart>): Promise<{ bytes?: Buffer; preset?: unknown }> {
   const form: { bytes?: Buffer; preset?: unknown } = {};
-  for await (const part of parts) {
-    if (part.type === 'file') form.bytes = await part.toBuffer();
-    else if (part.fieldname === 'preset') form.preset = part.value;
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file') form.bytes = await part.toBuffer();
+      else if (part.fieldname === 'preset') form.preset = part.value;
+    }
+  } catch (error) {
+    // What the parser says of a form that breaks off has no status; what it says of limits has.
+    throw error instanceof Error && 'statusCode' in error ? error : badInput(mediaTexts.notAnImage);
   }
   return form;
 }

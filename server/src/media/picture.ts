@@ -30,6 +30,7 @@ export function widthsOf(preset: UploadPreset): readonly number[] {
  */
 export async function renderPicture(original: Buffer, preset: UploadPreset): Promise<Picture> {
   const unreadable = () => new Problem(415, 'media.unreadable', mediaTexts.unreadable);
+  if (original.length === 0) throw unreadable(); // sharp calls an empty buffer a mistake of ours
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true } as const;
   const metadata = await sharp(original, { ...options, limitInputPixels: false })
     .metadata()

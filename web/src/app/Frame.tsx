@@ -41,7 +41,7 @@ export function Frame() {
       <Outlet />
       {(isWide || openChat === null) && !isIn('/itsamatch') && (
         <BottomTabs
-          head={<Wordmark />}
+          head={<Wordmark size="lead" />}
           tabs={[
             {
               to: '/profile',

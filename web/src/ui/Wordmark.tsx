@@ -1,8 +1,18 @@
 import { classNames } from './class-names.ts';
 
+type Props = { size?: 'lead' | 'title'; className?: string };
+
 /** The name in the display face. */
-export function Wordmark({ className }: { className?: string }) {
+export function Wordmark({ size = 'title', className }: Props) {
   return (
-    <span className={classNames('font-display text-title font-bold tracking-tight', className)}>showup</span>
+    <span
+      className={classNames(
+        'font-display font-bold tracking-tight',
+        size === 'lead' ? 'text-lead' : 'text-title',
+        className,
+      )}
+    >
+      showup
+    </span>
   );
 }

@@ -105,6 +105,7 @@ export function createProfiles({ db, media }: { db: Database; media: Media }) {
   async function updateProfilePic(userId: string, source: string, browser: Buffer): Promise<User> {
     const id = await media.take(source, 'avatar', browser);
     return db.transaction(async (tx) => {
+      await lockStanding(tx, userId); // else two new pictures at once would both release the same old one
       const { profilePic } = await photoIdsOf(tx, userId);
       await media.claim(tx, [id], {
         preset: 'avatar',

@@ -40,7 +40,7 @@ export function AdminScreen() {
       header={
         <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-hairline px-6 lg:flex lg:h-16 lg:gap-x-8">
           <h1 className="py-3 whitespace-nowrap">
-            <Wordmark className="text-lead! text-primary-ink" />{' '}
+            <Wordmark size="lead" className="text-primary-ink" />{' '}
             <span className="font-display text-lead text-muted">admin</span>
           </h1>
           <nav
