@@ -44,3 +44,16 @@ create table phone_passes (
   phone text not null,
   expires_at timestamptz(3) not null
 );
+
+-- Wrong guesses at a phone's codes since its last right one, in whatever browser.
+create table phone_guesses (
+  phone text primary key,
+  wrong integer not null
+);
+
+-- Browsers in which a phone was proved: its person's own, as far as we can know.
+create table phone_browsers (
+  phone text not null,
+  browser bytea not null,
+  primary key (phone, browser)
+);

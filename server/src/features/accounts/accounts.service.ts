@@ -121,7 +121,9 @@ export function createAccounts({ db, live, profiles, codes, sessions, countMaxAg
   /** Everything of the person goes in one transaction; their sockets with its commit. */
   async function deleteAccount(viewer: Viewer): Promise<void> {
     await db.transaction(async (tx) => {
+      const { phoneNumber } = await profiles.user(viewer.id, tx);
       for (const handle of leavingHandlers) await handle(tx, viewer.id);
+      if (phoneNumber !== null) await codes.forgetPhone(tx, phoneNumber);
       await profiles.remove(tx, viewer.id);
       afterCommit(tx, () => live.endUser(viewer.id));
     });

@@ -118,3 +118,10 @@ export async function deleteExpiredProofs(sql: Sql): Promise<void> {
   await sql`delete from phone_tokens where expires_at < now()`;
   await sql`delete from phone_passes where expires_at < now()`;
 }
+
+/** Everything of a phone: its codes, and what they bought. */
+export async function deleteProofsOf(sql: Sql, phone: string): Promise<void> {
+  await sql`delete from phone_codes where phone = ${phone}`;
+  await sql`delete from phone_tokens where phone = ${phone}`;
+  await sql`delete from phone_passes where phone = ${phone}`;
+}

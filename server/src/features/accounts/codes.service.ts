@@ -10,6 +10,7 @@ import {
   deleteCode,
   deleteExpiredProofs,
   deletePhonePasses,
+  deleteProofsOf,
   findLastCode,
   findPhonePass,
   insertPhonePass,
@@ -20,10 +21,14 @@ import {
   spendPhoneToken,
   useCode,
 } from './codes.queries.ts';
+import { countGuess, deleteGuesses, forgiveGuesses, isUnderGuessing } from './guesses.queries.ts';
 
 export type Codes = ReturnType<typeof createCodes>;
 
 const CODE_LENGTH = 4;
+/** A phone whose codes are guessed at gets longer ones, except in the browsers of its person. */
+const GUARDED_CODE_LENGTH = 8;
+const GUESSES_BEFORE_GUARD = 10;
 const CODE_MINUTES = 5;
 const GUESSES = 3;
 const RESEND_SECONDS = 30;
@@ -37,11 +42,13 @@ const tokenRefused = problem(401, 'codes.token', 'Authentication failed: please 
 export function createCodes({ db, provider }: { db: Database; provider: CodeProvider }) {
   /** The code is on its way when this answers. @throws Problem 429 while the last one is too young, 503 when it cannot be sent */
   async function sendCode(phone: string, browser: Buffer) {
-    const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
     const key = { phone, browser };
+    const isGuarded = await isUnderGuessing(db.sql, key, GUESSES_BEFORE_GUARD);
+    const codeLength = isGuarded ? GUARDED_CODE_LENGTH : CODE_LENGTH;
+    const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
     const held = await replaceCode(db.sql, key, {
       hash: hashWith(browser, code),
-      length: CODE_LENGTH,
+      length: codeLength,
       minutes: CODE_MINUTES,
       waitSeconds: RESEND_SECONDS,
     });
@@ -55,7 +62,7 @@ export function createCodes({ db, provider }: { db: Database; provider: CodeProv
       await deleteCode(db.sql, key);
       throw sendFailed();
     }
-    return { codeLength: CODE_LENGTH, resendAt: held.resendAt };
+    return { codeLength, resendAt: held.resendAt };
   }
 
   /** Exchanges the right code for a token. The third wrong guess ends a code. */
@@ -66,9 +73,11 @@ export function createCodes({ db, provider }: { db: Database; provider: CodeProv
       if (!live || live.wrongGuesses >= GUESSES) return false;
       if (!timingSafeEqual(live.hash, hashWith(browser, code))) {
         await countWrongGuess(tx, { phone, browser });
+        await countGuess(tx, phone);
         return false;
       }
       await useCode(tx, { phone, browser });
+      await forgiveGuesses(tx, { phone, browser });
       await insertPhoneToken(tx, hashOf(token), phone, TOKEN_MINUTES);
       return true;
     });
@@ -92,6 +101,12 @@ export function createCodes({ db, provider }: { db: Database; provider: CodeProv
     return (await findPhonePass(db.sql, hashOf(pass))) ?? null;
   }
 
+  /** Nothing of the phone stays behind its person. */
+  async function forgetPhone(tx: Sql, phone: string): Promise<void> {
+    await deleteProofsOf(tx, phone);
+    await deleteGuesses(tx, phone);
+  }
+
   async function codeState(browser: Buffer, provedPhone: string | null): Promise<CodeState> {
     if (provedPhone !== null) {
       return { phone: masked(provedPhone), codeLength: CODE_LENGTH, resendAt: null, isPhoneVerified: true };
@@ -113,6 +128,7 @@ export function createCodes({ db, provider }: { db: Database; provider: CodeProv
     phoneOfPass,
     deletePhonePasses,
     codeState,
+    forgetPhone,
     forgetExpired: () => deleteExpiredProofs(db.sql),
   };
 }

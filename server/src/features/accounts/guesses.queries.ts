@@ -1,0 +1,36 @@
+import type { Sql } from '../../db/database.ts';
+
+interface Place {
+  readonly phone: string;
+  readonly browser: Buffer;
+}
+
+/** Whether the phone's codes were guessed at this often, and never proved in this browser. */
+export async function isUnderGuessing(
+  sql: Sql,
+  { phone, browser }: Place,
+  guesses: number,
+): Promise<boolean> {
+  const [row] = await sql<{ isUnderGuessing: boolean }[]>`
+    select exists (select from phone_guesses where phone = ${phone} and wrong >= ${guesses})
+      and not exists (select from phone_browsers where phone = ${phone} and browser = ${browser})
+      as "isUnderGuessing"`;
+  return row?.isUnderGuessing ?? false;
+}
+
+export async function countGuess(sql: Sql, phone: string): Promise<void> {
+  await sql`
+    insert into phone_guesses as counted (phone, wrong) values (${phone}, 1)
+    on conflict (phone) do update set wrong = counted.wrong + 1`;
+}
+
+/** A right code: the count begins anew, and this browser is one of the person's own. */
+export async function forgiveGuesses(sql: Sql, { phone, browser }: Place): Promise<void> {
+  await sql`delete from phone_guesses where phone = ${phone}`;
+  await sql`insert into phone_browsers (phone, browser) values (${phone}, ${browser}) on conflict do nothing`;
+}
+
+export async function deleteGuesses(sql: Sql, phone: string): Promise<void> {
+  await sql`delete from phone_guesses where phone = ${phone}`;
+  await sql`delete from phone_browsers where phone = ${phone}`;
+}

@@ -1,0 +1,64 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const ask = (browser: TestBrowser, phoneNumber: string) =>
+  browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
+
+const enter = (browser: TestBrowser, phoneNumber: string, code: string) =>
+  browser.answer(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
+
+/** Guesses wrongly, three times a code, in a new browser for each. */
+async function guessWrongly(phone: string, times: number): Promise<void> {
+  let browser = app.browser();
+  for (let guess = 0; guess < times; guess++) {
+    if (guess % 3 === 0) {
+      browser = app.browser();
+      await ask(browser, phone);
+    }
+    const { length } = await app.people.lastCodeTo(phone);
+    const wrong = (await app.people.lastCodeTo(phone)) === '1'.repeat(length) ? '2' : '1';
+    expect((await enter(browser, phone, wrong.repeat(length))).status).toBe(401);
+  }
+}
+
+test('after ten wrong guesses a strange browser gets eight digits, and the person’s own still four', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await guessWrongly(anna.phone, 9);
+  expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 4 });
+  await guessWrongly(anna.phone, 1);
+
+  const stranger = app.browser();
+  expect(await ask(stranger, anna.phone)).toMatchObject({ codeLength: 8 });
+  expect(await stranger.call(accountsEndpoints.codeState, {})).toMatchObject({ codeLength: 8 });
+  expect(await app.people.lastCodeTo(anna.phone)).toMatch(/^\d{8}$/);
+
+  expect(await ask(anna, anna.phone)).toMatchObject({ codeLength: 4 });
+});
+
+test('the eight digits let the person in from a new browser, and end the guard', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await guessWrongly(anna.phone, 10);
+  const fresh = app.browser();
+  expect(await app.people.provePhone(fresh, anna.phone)).toMatchObject({ _id: anna.id });
+  expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 4 });
+});
+
+test('a phone is forgotten with its account: its browsers, guesses and codes', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await guessWrongly(anna.phone, 2);
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  for (const table of ['phone_codes', 'phone_tokens', 'phone_passes', 'phone_guesses', 'phone_browsers']) {
+    const rows = await app.db.sql`select from ${app.db.sql(table)} where phone = ${anna.phone}`;
+    expect(rows).toHaveLength(0);
+  }
+});
