@@ -1,8 +1,6 @@
 import { EmailSignup } from '@showup/contract/accounts';
 import { NAME_MAX } from '@showup/contract/profiles';
-import { type FormEvent, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import * as z from 'zod/mini';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -11,10 +9,10 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
 import { useSession, useSignup } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
-import { failureText } from './failure-text.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { EmailField } from './EmailField.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
 
 const emailEntry = '/login?with=email';
 
@@ -48,26 +46,15 @@ export function SignupScreen() {
 }
 
 function SignupForm() {
-  const [form, setForm] = useState({ fullName: '', email: '', password: '' });
-  const [tried, setTried] = useState(false);
   const signup = useSignup();
-  const parsed = EmailSignup.safeParse(form);
-  const errors = tried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (!parsed.success) {
-      focusFirstError(event.currentTarget);
-      return;
-    }
-    try {
-      await signup.mutateAsync(parsed.data);
+  const { form, setForm, errorOf, submit } = useCheckedForm(
+    { fullName: '', email: '', password: '' },
+    EmailSignup,
+    async (account) => {
+      await signup.mutateAsync(account);
       notify.success(accountNotices.created);
-    } catch (failure) {
-      notify.error(failureText(failure));
-    }
-  }
+    },
+  );
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -78,24 +65,18 @@ function SignupForm() {
         maxLength={NAME_MAX}
         value={form.fullName}
         onChange={(event) => setForm({ ...form, fullName: event.target.value })}
-        error={errors.fullName?.[0]}
+        error={errorOf('fullName')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
         value={form.email}
-        onChange={(event) => setForm({ ...form, email: event.target.value })}
-        error={errors.email?.[0]}
+        onChange={(email) => setForm({ ...form, email })}
+        error={errorOf('email')}
       />
       <PasswordField
         autoComplete="new-password"
         value={form.password}
         onChange={(password) => setForm({ ...form, password })}
-        error={errors.password?.[0]}
+        error={errorOf('password')}
       />
       <Button type="submit" wide busy={signup.isPending} className="mt-2">
         Create Account

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
-import { LogOutButton } from '../verification/LogOutButton.tsx';
+import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { OldestWaiting } from '../verification/OldestWaiting.tsx';
 import { PendingVerifications } from '../verification/PendingVerifications.tsx';
 import { usePendingVerifications } from '../verification/verification.api.ts';
@@ -63,7 +63,7 @@ export function AdminScreen() {
             <current.Aside />
           </div>
           <div className="order-2 -mr-5 ml-auto lg:order-none lg:ml-0">
-            <LogOutButton />
+            <LogOutButton variant="plain" size="medium" />
           </div>
         </div>
       }

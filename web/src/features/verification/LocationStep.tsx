@@ -6,11 +6,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
+import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { VenueListSkeleton } from '../venues/VenueList.tsx';
 import { VenueRequestForm } from '../venues/VenueRequestForm.tsx';
 import type { SelectedVenue } from '../venues/venues.api.ts';
 import { LocationUnknown } from './LocationUnknown.tsx';
-import { LogOutButton } from './LogOutButton.tsx';
 import { NearbyVenues } from './NearbyVenues.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
 import { verificationNotices } from './verification.texts.ts';
@@ -33,7 +33,7 @@ export function LocationStep({ position, remembered, rejection, onChoose }: Prop
   }
 
   return (
-    <Page header={<TopBar title="Where are you?" right={<LogOutButton />} />}>
+    <Page header={<TopBar title="Where are you?" right={<LogOutButton variant="plain" size="medium" />} />}>
       <title>Where are you? · Showup</title>
       <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
         {rejection && (

@@ -6,8 +6,8 @@ import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
+import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { profilesKeys } from '../profiles/profiles.api.ts';
-import { LogOutButton } from './LogOutButton.tsx';
 import { VerifySteps } from './VerifySteps.tsx';
 import { useVerification } from './verification.api.ts';
 import { useVerificationLive } from './verification.live.ts';
@@ -32,7 +32,7 @@ export function VerifyScreen() {
   }
   if (!verification.data) {
     return (
-      <Page header={<TopBar title="Verification" right={<LogOutButton />} />}>
+      <Page header={<TopBar title="Verification" right={<LogOutButton variant="plain" size="medium" />} />}>
         <title>Verify · Showup</title>
         <LoadFailed
           title={verificationNotices.statusFailed}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { selectedVenue, useDemoCity } from '../venues/venues.api.ts';
-import { LogOutButton } from './LogOutButton.tsx';
 import { capturedPhoto } from './verification.stored.ts';
 import { verificationNotices } from './verification.texts.ts';
 
@@ -18,7 +18,7 @@ export function WaitingForDecision({ checkFailed }: { checkFailed: boolean }) {
       header={
         <div className="flex items-center justify-between py-2 pr-2 pl-6">
           <Wordmark className="text-primary-ink" />
-          <LogOutButton />
+          <LogOutButton variant="plain" size="medium" />
         </div>
       }
     >

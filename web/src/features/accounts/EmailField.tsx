@@ -1,0 +1,20 @@
+import { TextField } from '../../ui/TextField.tsx';
+
+type Props = { value: string; onChange: (email: string) => void; error: string | undefined };
+
+/** An address as the name of an account, so that a password manager finds it. */
+export function EmailField({ value, onChange, error }: Props) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      name="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { notify } from '../../ui/notify.tsx';
+import { failureText } from './failure-text.ts';
+import { focusFirstError } from './focus-first-error.ts';
+
+/**
+ * A form of text fields, checked by the schema of the call it sends. What is wrong is shown from the first try on, by the
+ * field; what the server refuses, in a toast.
+ */
+export function useCheckedForm<Form extends Record<string, string>, Sent>(
+  empty: Form,
+  schema: z.ZodMiniType<Sent, Form>,
+  send: (form: Sent) => Promise<unknown>,
+) {
+  const [form, setForm] = useState(empty);
+  const [tried, setTried] = useState(false);
+  const parsed = schema.safeParse(form);
+
+  function errorOf(field: keyof Sent): string | undefined {
+    if (!tried || parsed.success) return undefined;
+    const { fieldErrors } = z.flattenError(parsed.error);
+    return fieldErrors[field]?.[0];
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (!parsed.success) {
+      focusFirstError(event.currentTarget);
+      return;
+    }
+    try {
+      await send(parsed.data);
+    } catch (failure) {
+      notify.error(failureText(failure));
+    }
+  }
+
+  return { form, setForm, errorOf, submit };
+}
