@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, Nothing, PHOTO_BODY_BYTES, text } from './fields.ts';
+import { Instant, Nothing, THREE_PHOTOS_BODY_BYTES, text } from './fields.ts';
 import { BioStep, GenderStep, NAME_MAX, NameStep, User } from './profiles.ts';
 
 export const COUNTRY_CODE = '+91';
@@ -129,7 +129,7 @@ export const accountsEndpoints = {
     access: 'public',
     input: { body: Signup },
     response: User,
-    maxBodyBytes: PHOTO_BODY_BYTES,
+    maxBodyBytes: THREE_PHOTOS_BODY_BYTES,
   }),
   login: endpoint({
     method: 'POST',

@@ -46,7 +46,8 @@ export function numberInQuery(schema: z.ZodMiniType<number, number>) {
 
 /** The longest picture taken as a `data:` URL: 15 MB of bytes are 20 MB of base64. */
 const MAX_PHOTO_CHARACTERS = 20_000_000;
-export const PHOTO_BODY_BYTES = 3 * MAX_PHOTO_CHARACTERS + 65_536;
+export const PHOTO_BODY_BYTES = MAX_PHOTO_CHARACTERS + 65_536;
+export const THREE_PHOTOS_BODY_BYTES = 3 * MAX_PHOTO_CHARACTERS + 65_536;
 
 /**
  * A picture as a call takes it: the address that an upload answered, or a `data:image/…;base64` URL.

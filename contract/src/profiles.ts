@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { ageInYears, todayInIndia } from './age.ts';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, Id, Instant, PHOTO_BODY_BYTES, photo, text } from './fields.ts';
+import {
+  calendarDate,
+  Id,
+  Instant,
+  PHOTO_BODY_BYTES,
+  photo,
+  THREE_PHOTOS_BODY_BYTES,
+  text,
+} from './fields.ts';
 import { interestTags, profileOptions } from './profile-options.ts';
 
 export const MINIMUM_AGE = 18;
@@ -145,7 +153,7 @@ export const profilesEndpoints = {
     access: 'session',
     input: { body: ProfileChanges },
     response: User,
-    maxBodyBytes: PHOTO_BODY_BYTES,
+    maxBodyBytes: THREE_PHOTOS_BODY_BYTES,
   }),
   toggleVisibility: endpoint({
     method: 'POST',

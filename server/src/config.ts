@@ -79,7 +79,7 @@ const settings = z.pipe(
     /** Absolute. */
     dataDir: resolve(env.DATA_DIR),
     /** On by itself only where nobody but this machine can reach the demo accounts. */
-    demo: env.DEMO === undefined ? env.SMS_PROVIDER === 'outbox' && isLoopback(env.HOST) : env.DEMO === '1',
+    demo: env.DEMO === undefined ? isPrivateTry(env) : env.DEMO === '1',
     demoPeople: env.DEMO_PEOPLE,
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
@@ -110,6 +110,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (!lines.has(name)) lines.set(name, `${name} is ${was}; allowed: ${issue.message}`);
   }
   throw new ConfigError([...lines.values()].join('\n'));
+}
+
+/** A server that sends no codes to phones and is not meant to be reached from elsewhere, directly or through a proxy. */
+function isPrivateTry({ SMS_PROVIDER, HOST, PUBLIC_URL }: z.infer<typeof environment>): boolean {
+  const isMeantForHere = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname);
+  return SMS_PROVIDER === 'outbox' && isLoopback(HOST) && isMeantForHere;
 }
 
 /** Whether only this machine can reach a server that listens on `host`. */

@@ -33,6 +33,7 @@ export const notAllowed = problem(403, 'access.denied', 'You are not allowed to 
 export const notVerified = problem(403, 'access.unverified', 'Please finish your photo verification first.');
 export const notFound = problem(404, 'not_found', 'There is nothing here.');
 export const foreignOrigin = problem(403, 'origin.foreign', 'This page may not call this server.');
+export const tooLarge = problem(413, 'input.too_large', 'That is too much at once.');
 export const tooManyRequests = problem(
   429,
   'rate.limited',

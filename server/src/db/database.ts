@@ -27,9 +27,12 @@ export interface DatabaseLog {
   error(fields: { err: unknown }, message: string): void;
 }
 
+/** What it answers is of no interest, but for a promise, whose failure is logged. */
+type Effect = () => unknown;
+
 interface Transaction {
   running: boolean;
-  readonly effects: (() => void)[];
+  readonly effects: Effect[];
 }
 
 const transactions = new WeakMap<Sql, Transaction>();
@@ -38,7 +41,7 @@ const transactions = new WeakMap<Sql, Transaction>();
  * Runs `effect` once the transaction has committed, in the order of registration, and never if it rolls back. An effect
  * that throws is logged and keeps no other from running. Throws when `tx` is not a running transaction.
  */
-export function afterCommit(tx: Sql, effect: () => void): void {
+export function afterCommit(tx: Sql, effect: Effect): void {
   const transaction = transactions.get(tx);
   if (!transaction?.running) throw new Error('afterCommit() needs a running transaction.');
   transaction.effects.push(effect);
@@ -81,7 +84,7 @@ export function createDatabase(
     return value;
   }
 
-  function runEffect(effect: () => void) {
+  function runEffect(effect: Effect) {
     const failed = (err: unknown) => options.log.error({ err }, 'an effect after a commit failed');
     try {
       const outcome: unknown = effect();

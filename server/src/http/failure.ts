@@ -1,13 +1,13 @@
 import { mediaTexts } from '@showup/contract/media';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
-import { Problem } from '../problem.ts';
+import { Problem, tooLarge } from '../problem.ts';
 
 const RETRY_SECONDS = 2;
 
 /** What the framework itself refuses, in words for the person. */
 const frameworkProblems: Readonly<Record<string, Problem>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Problem(413, 'input.too_large', 'That is too much at once.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem(415, 'input.media_type', 'Please send this as JSON.'),
   FST_REQ_FILE_TOO_LARGE: new Problem(413, 'media.too_large', mediaTexts.tooLarge),
 };

@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { badInput } from '../problem.ts';
-import { type Admitted, type Authenticate, admit } from './caller.ts';
+import { badInput, tooLarge } from '../problem.ts';
+import { type Admitted, type Authenticate, admit, type Caller } from './caller.ts';
 import type { CookieJar } from './cookies.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import type { Pace } from './pace.ts';
@@ -20,14 +21,23 @@ export function createServe(
   app: FastifyInstance,
   { authenticate, jar }: { authenticate: Authenticate; jar: CookieJar },
 ): Serve {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+
   return function serve(entry, handler, pace) {
     app.route({
       method: entry.method,
       url: entry.path,
       bodyLimit: entry.maxBodyBytes ?? SMALL_BODY_BYTES,
       ...(pace && { config: { rateLimit: pace } }),
-      async handler(request, reply) {
+      // Before the body is read: whoever is not admitted is not listened to either.
+      async onRequest(request) {
         const caller = await authenticate(jar.credentials(request.cookies));
+        admit[entry.access](caller);
+        if (isNobody(caller) && mayBeLarge(request.headers)) throw tooLarge();
+        callers.set(request, caller);
+      },
+      async handler(request, reply) {
+        const caller = callers.get(request) ?? nobody;
         const admitted = admit[entry.access](caller);
         const { params, query, body } = request;
         const input = parse(entry.input, { params, query, body: body ?? {} });
@@ -37,6 +47,20 @@ export function createServe(
       },
     });
   };
+}
+
+const nobody: Caller = { viewer: null, phone: null };
+
+function isNobody({ viewer, phone }: Caller): boolean {
+  return viewer === null && phone === null;
+}
+
+/** Whether a body follows that is long, or does not say how long it is. */
+function mayBeLarge(headers: IncomingHttpHeaders): boolean {
+  const length = headers['content-length'];
+  return length === undefined
+    ? headers['transfer-encoding'] !== undefined
+    : Number(length) > SMALL_BODY_BYTES;
 }
 
 /** @throws Problem 400 with the message of the first thing to mend. */

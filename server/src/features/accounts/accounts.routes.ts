@@ -12,7 +12,8 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes): 
   );
   serve(
     accountsEndpoints.verifyCode,
-    (_caller, { body }, exchange) => codes.verifyCode(body.phoneNumber, exchange.browser(), body.code),
+    (_caller, { body }, exchange) =>
+      codes.verifyCode(body.phoneNumber, exchange.browser(), body.code, exchange.ip),
     perMinute(30),
   );
   serve(accountsEndpoints.codeState, (caller, _input, exchange) =>
@@ -29,15 +30,19 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes): 
     return result.user;
   });
 
-  serve(accountsEndpoints.signup, async (caller, { body: { by, ...form } }, exchange) => {
-    const { user, sessionToken } =
-      'email' in form
-        ? await accounts.signupByEmail(caller, form, exchange.userAgent)
-        : await accounts.signupByPhone(caller, form, exchange.browser(), exchange.userAgent);
-    exchange.setSession(sessionToken);
-    exchange.clearPhonePass();
-    return user;
-  });
+  serve(
+    accountsEndpoints.signup,
+    async (caller, { body: { by, ...form } }, exchange) => {
+      const { user, sessionToken } =
+        'email' in form
+          ? await accounts.signupByEmail(caller, form, exchange.userAgent)
+          : await accounts.signupByPhone(caller, form, exchange.browser(), exchange.userAgent);
+      exchange.setSession(sessionToken);
+      exchange.clearPhonePass();
+      return user;
+    },
+    perMinute(20),
+  );
 
   serve(
     accountsEndpoints.login,

@@ -39,13 +39,14 @@ export async function secondsUntilResend(
 
 export interface LiveCode {
   hash: Buffer;
+  length: number;
   wrongGuesses: number;
 }
 
 /** The code that may still be guessed, locked until the transaction ends. */
 export async function lockCode(sql: Sql, { phone, browser }: CodeKey): Promise<LiveCode | undefined> {
   const [row] = await sql<LiveCode[]>`
-    select code_hash as hash, wrong_guesses as "wrongGuesses" from phone_codes
+    select code_hash as hash, code_length as length, wrong_guesses as "wrongGuesses" from phone_codes
     where phone = ${phone} and browser = ${browser} and used_at is null and expires_at > now()
     for update`;
   return row;

@@ -21,7 +21,14 @@ import {
   spendPhoneToken,
   useCode,
 } from './codes.queries.ts';
-import { countGuess, deleteGuesses, forgiveGuesses, isUnderGuessing } from './guesses.queries.ts';
+import { createGuessPace } from './guess-pace.ts';
+import {
+  countGuess,
+  deleteGuesses,
+  forgiveGuesses,
+  isUnderGuessing,
+  lockGuesses,
+} from './guesses.queries.ts';
 
 export type Codes = ReturnType<typeof createCodes>;
 
@@ -40,6 +47,8 @@ const tokenRefused = problem(401, 'codes.token', 'Authentication failed: please 
 
 /** Phone codes and what they buy: a token for one call, and a pass for a browser whose phone has no account yet. */
 export function createCodes({ db, provider }: { db: Database; provider: CodeProvider }) {
+  const guessPace = createGuessPace();
+
   /** The code is on its way when this answers. @throws Problem 429 while the last one is too young, 503 when it cannot be sent */
   async function sendCode(phone: string, browser: Buffer) {
     const key = { phone, browser };
@@ -65,23 +74,36 @@ export function createCodes({ db, provider }: { db: Database; provider: CodeProv
     return { codeLength, resendAt: held.resendAt };
   }
 
-  /** Exchanges the right code for a token. The third wrong guess ends a code. */
-  async function verifyCode(phone: string, browser: Buffer, code: string) {
+  /**
+   * Exchanges the right code for a token. The third wrong guess ends a code; so do ten at its phone, where the code is a
+   * short one and this browser is none of the person's own.
+   * @throws Problem 401 for a wrong code, 429 for an address that has entered too many
+   */
+  async function verifyCode(phone: string, browser: Buffer, code: string, address: string) {
+    const waitSeconds = guessPace.waitSeconds(address);
+    if (waitSeconds > 0) throw tooManyRequests({ retryAfterSeconds: waitSeconds });
     const token = newSecret();
+    const key = { phone, browser };
     const isRight = await db.transaction(async (tx) => {
-      const live = await lockCode(tx, { phone, browser });
+      await lockGuesses(tx, phone);
+      const live = await lockCode(tx, key);
       if (!live || live.wrongGuesses >= GUESSES) return false;
-      if (!timingSafeEqual(live.hash, hashWith(browser, code))) {
-        await countWrongGuess(tx, { phone, browser });
+      const isTooShort =
+        live.length < GUARDED_CODE_LENGTH && (await isUnderGuessing(tx, key, GUESSES_BEFORE_GUARD));
+      if (isTooShort || !timingSafeEqual(live.hash, hashWith(browser, code))) {
+        await countWrongGuess(tx, key);
         await countGuess(tx, phone);
         return false;
       }
-      await useCode(tx, { phone, browser });
-      await forgiveGuesses(tx, { phone, browser });
+      await useCode(tx, key);
+      await forgiveGuesses(tx, key);
       await insertPhoneToken(tx, hashOf(token), phone, TOKEN_MINUTES);
       return true;
     });
-    if (!isRight) throw wrongCode();
+    if (!isRight) {
+      guessPace.countWrong(address);
+      throw wrongCode();
+    }
     await provider.confirm(phone);
     return { token };
   }

@@ -5,6 +5,13 @@ interface Place {
   readonly browser: Buffer;
 }
 
+/** Holds the phone's count until the transaction ends: of guesses at the same moment each sees those before it. */
+export async function lockGuesses(sql: Sql, phone: string): Promise<void> {
+  await sql`
+    insert into phone_guesses (phone, wrong) values (${phone}, 0)
+    on conflict (phone) do update set wrong = phone_guesses.wrong`;
+}
+
 /** Whether the phone's codes were guessed at this often, and never proved in this browser. */
 export async function isUnderGuessing(
   sql: Sql,
@@ -18,15 +25,14 @@ export async function isUnderGuessing(
   return row?.isUnderGuessing ?? false;
 }
 
+/** One wrong guess more, where the count is held. */
 export async function countGuess(sql: Sql, phone: string): Promise<void> {
-  await sql`
-    insert into phone_guesses as counted (phone, wrong) values (${phone}, 1)
-    on conflict (phone) do update set wrong = counted.wrong + 1`;
+  await sql`update phone_guesses set wrong = wrong + 1 where phone = ${phone}`;
 }
 
 /** A right code: the count begins anew, and this browser is one of the person's own. */
 export async function forgiveGuesses(sql: Sql, { phone, browser }: Place): Promise<void> {
-  await sql`delete from phone_guesses where phone = ${phone}`;
+  await sql`update phone_guesses set wrong = 0 where phone = ${phone}`;
   await sql`insert into phone_browsers (phone, browser) values (${phone}, ${browser}) on conflict do nothing`;
 }
 

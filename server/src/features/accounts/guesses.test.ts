@@ -62,3 +62,32 @@ test('a phone is forgotten with its account: its browsers, guesses and codes', a
     expect(rows).toHaveLength(0);
   }
 });
+
+test('four-digit codes collected before the guard are worth nothing after it', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const collected = [];
+  for (let i = 0; i < 3; i++) {
+    const browser = app.browser();
+    await ask(browser, anna.phone);
+    collected.push({ browser, code: await app.people.lastCodeTo(anna.phone) });
+  }
+  await guessWrongly(anna.phone, 10);
+  for (const { browser, code } of collected)
+    expect((await enter(browser, anna.phone, code)).status).toBe(401);
+});
+
+test('guesses at the same moment in many browsers count as one after the other', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const guessers = await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const browser = app.browser();
+      await ask(browser, anna.phone);
+      return browser;
+    }),
+  );
+  await Promise.all(guessers.map((browser) => enter(browser, anna.phone, '00000000')));
+  const [row] = await app.db.sql<
+    { wrong: number }[]
+  >`select wrong from phone_guesses where phone = ${anna.phone}`;
+  expect(row?.wrong).toBe(16);
+});
