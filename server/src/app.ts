@@ -47,13 +47,13 @@ export async function createApp({ config, db, print, webFolder }: AppOptions) {
   const jar = createCookieJar(publicUrl.protocol === 'https:');
   const media = createMedia({ db, publicUrl, store: createFolderStore(join(config.dataDir, 'media')) });
 
-  const profiles = createProfiles({ db, media });
+  const profiles = createProfiles({ db, media, isDemo: config.demo });
   const codes = createCodes({ db, provider: createOutbox(join(config.dataDir, 'outbox.jsonl'), print) });
   const sessions = createSessions({ db, profiles, codes, isDemo: config.demo });
   const { authenticate } = sessions;
   const live = createLive(http.server, { authenticate, jar, publicUrl });
   const accounts = createAccounts({ db, live, profiles, codes, sessions, countMaxAgeMs: COUNT_MAX_AGE_MS });
-  const venues = createVenues({ db, publicUrl });
+  const venues = createVenues({ db, publicUrl, isDemo: config.demo });
   const verification = createVerification({ db, live, media, profiles, venues, isDemo: config.demo });
   const matching = createMatching({ db, live, profiles, ...config });
   const chat = createChat({ db, live, media, profiles, matching });

@@ -45,6 +45,7 @@ async function start(): Promise<void> {
   await migrate(db, migrationsFolder);
   const app = await createApp({ config, db, print, webFolder });
   const demo = openDemo({ config, db, app, log });
+  await demo.found();
   await app.http.listen({ port: config.port, host: config.host });
 
   let isStopping = false;

@@ -1,25 +1,24 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-const Notes = z.object({
-  /** The display whose address the start prints. */
-  displayToken: z.string(),
-  /** How many of the demo people are complete. */
-  peopleMade: z.number(),
-});
-export type DemoNotes = z.infer<typeof Notes>;
+const Notes = z.object({ displayToken: z.string() });
 
-/** What the demo remembers between starts, in `DATA_DIR/demo.json`. */
+/** The address of the display that the start prints: the one thing of the demo that the database does not know. */
 export function demoNotes(dataDir: string) {
   const file = join(dataDir, 'demo.json');
   return {
-    async read(): Promise<DemoNotes | undefined> {
-      const text = await readFile(file, 'utf8').catch(() => undefined);
-      return text === undefined ? undefined : Notes.parse(JSON.parse(text));
+    /** Undefined where there is none, or none that can be read. */
+    async displayToken(): Promise<string | undefined> {
+      try {
+        return Notes.parse(JSON.parse(await readFile(file, 'utf8'))).displayToken;
+      } catch {
+        return undefined;
+      }
     },
-    async write(notes: DemoNotes): Promise<void> {
-      await writeFile(file, `${JSON.stringify(notes)}\n`, { mode: 0o600 });
+    async keepDisplayToken(displayToken: string): Promise<void> {
+      await writeFile(`${file}.part`, `${JSON.stringify({ displayToken })}\n`, { mode: 0o600 });
+      await rename(`${file}.part`, file);
     },
   };
 }

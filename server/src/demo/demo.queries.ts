@@ -16,6 +16,23 @@ export async function findUnansweredLikes(sql: Sql): Promise<{ demoId: string; l
     where s.liked and answer.swiper is null`;
 }
 
+/** Those of the cast whose phone has no account yet. */
+export async function findMissing<R extends { readonly phone: string }>(
+  sql: Sql,
+  cast: readonly R[],
+): Promise<R[]> {
+  const rows = await sql<{ phone: string }[]>`
+    select phone from users where phone = any(${cast.map(({ phone }) => phone)})`;
+  const known = new Set(rows.map(({ phone }) => phone));
+  return cast.filter(({ phone }) => !known.has(phone));
+}
+
+/** Whether this is still the address of a display. */
+export async function isDisplay(sql: Sql, tokenHash: Buffer): Promise<boolean> {
+  const rows = await sql`select from venue_displays where token_hash = ${tokenHash}`;
+  return rows.length > 0;
+}
+
 export async function findDemoVenue(sql: Sql, name: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`select id from venues where is_demo and name = ${name} limit 1`;
   return row?.id;

@@ -13,6 +13,7 @@ const printed: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp({ demo: true, demoPeople: 2 });
+  await app.demo.found();
   await app.demo.begin((line) => printed.push(line));
   anna = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
 });

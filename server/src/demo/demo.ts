@@ -3,8 +3,9 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Database, DatabaseLog } from '../db/database.ts';
 import { createAnswers } from './answers.ts';
-import { castOf } from './cast.ts';
+import { castOf, type Role } from './cast.ts';
 import { DEMO_ADMIN_PHONE, demoCity, demoVenues } from './city.ts';
+import { findDemoPeople, findMissing } from './demo.queries.ts';
 import { demoNotes } from './demo-notes.ts';
 import { castPerson, foundCity } from './founding.ts';
 
@@ -16,6 +17,8 @@ interface Parts {
 }
 
 export interface Demo {
+  /** Before anyone can call: the venues and the admin, or, where the demo is off, nobody of it in a deck. */
+  found(): Promise<void>;
   /** Prints how to try everything, and peoples the city behind the running server. */
   begin(print: (line: string) => void): Promise<void>;
   close(): Promise<void>;
@@ -26,36 +29,49 @@ export function openDemo({ config, db, app, log }: Parts): Demo {
   app.serve(demoEndpoints.demoCity, async () =>
     config.demo ? { ...demoCity, adminPhone: DEMO_ADMIN_PHONE } : null,
   );
-  if (!config.demo) return { async begin() {}, async close() {} };
+  const { profiles } = app.features;
+
+  /** Demo people are in the decks exactly while the demo is on, however long it was off. */
+  async function placeDemoPeople(): Promise<void> {
+    for (const id of await findDemoPeople(db.sql)) {
+      await db.transaction(async (tx) => {
+        if (config.demo) await profiles.markActive(tx, id);
+        await profiles.refreshStanding(tx, id);
+      });
+    }
+  }
+
+  if (!config.demo) return { found: placeDemoPeople, async begin() {}, async close() {} };
 
   const notes = demoNotes(config.dataDir);
   const cast = castOf(config.demoPeople, demoVenues.length);
   const answers = createAnswers(db, app.features, (err) =>
     log.error({ err }, 'a demo person could not answer'),
   );
+  let displayToken = '';
   let isClosed = false;
   let peopling = Promise.resolve();
 
-  async function peopleCity(displayToken: string, peopleMade: number): Promise<void> {
-    for (const [index, role] of cast.entries()) {
+  async function peopleCity(roles: readonly Role[]): Promise<void> {
+    for (const role of roles) {
       if (isClosed) return;
-      if (index < peopleMade) continue;
       await castPerson(db, app.features, role);
       await answers.refresh();
-      await notes.write({ displayToken, peopleMade: index + 1 });
     }
   }
 
   return {
-    async begin(print) {
-      const { displayToken, peopleMade } = (await notes.read()) ?? {
-        displayToken: await foundCity(db, app.features),
-        peopleMade: 0,
-      };
-      await notes.write({ displayToken, peopleMade });
+    async found() {
+      const kept = await notes.displayToken();
+      displayToken = await foundCity(db, app.features, kept);
+      if (displayToken !== kept) await notes.keepDisplayToken(displayToken);
+      await placeDemoPeople();
       await answers.refresh();
-      for (const line of instructions(config, displayToken, peopleMade < cast.length)) print(line);
-      peopling = peopleCity(displayToken, peopleMade).catch((err: unknown) =>
+    },
+    async begin(print) {
+      const missing = await findMissing(db.sql, cast);
+      for (const line of instructions(config, displayToken, missing.length > 0)) print(line);
+      peopling = peopleCity(missing).catch((err: unknown) =>
         log.error({ err }, 'the demo city could not be peopled'),
       );
     },

@@ -1,28 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
+import { hashOf } from '../http/secret.ts';
 import type { Role } from './cast.ts';
 import { DEMO_ADMIN_PHONE, demoVenues, nearestVenue } from './city.ts';
-import { findDemoVenue } from './demo.queries.ts';
+import { findDemoVenue, isDisplay } from './demo.queries.ts';
 import { drawPortraits } from './pictures/portraits.ts';
 
 type Features = App['features'];
 
-/** Makes the venues and the admin where they are missing. Answers the token of a new display of the nearest venue. */
-export function foundCity(db: Database, { profiles, venues }: Features): Promise<string> {
+/**
+ * Makes the venues and the admin where they are missing. Answers the token of a display of the nearest venue: `kept`, where
+ * that still is one.
+ */
+export function foundCity(
+  db: Database,
+  { profiles, venues }: Features,
+  kept: string | undefined,
+): Promise<string> {
   return db.transaction(async (tx) => {
-    const adminId = await profiles.createPerson(tx, {
+    // Does nothing where the admin exists, or where the number belongs to somebody.
+    await profiles.createPerson(tx, {
       fullName: 'Demo Admin',
       phone: DEMO_ADMIN_PHONE,
       role: 'Admin',
       isDemo: true,
     });
-    if (adminId !== undefined) {
-      for (const venue of demoVenues) await venues.addVenue(tx, { ...venue, isDemo: true });
+    let nearestId = await findDemoVenue(tx, nearestVenue.name);
+    if (nearestId === undefined) {
+      for (const venue of demoVenues) {
+        const { _id } = await venues.addVenue(tx, { ...venue, isDemo: true });
+        if (venue === nearestVenue) nearestId = _id;
+      }
     }
-    const venueId = await findDemoVenue(tx, nearestVenue.name);
-    if (venueId === undefined) throw new Error(`The demo city has lost ${nearestVenue.name}.`);
-    return venues.giveDisplay(tx, venueId);
+    if (nearestId === undefined) throw new Error(`The demo city lacks ${nearestVenue.name}.`);
+    const isKept = kept !== undefined && (await isDisplay(tx, hashOf(kept)));
+    return isKept ? kept : venues.giveDisplay(tx, nearestId);
   });
 }
 

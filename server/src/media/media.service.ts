@@ -87,11 +87,8 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
   async function release(tx: Sql, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const gone = await deleteMedia(tx, ids);
-    afterCommit(tx, () => {
-      for (const { id, preset } of gone) {
-        for (const width of widthsOf(preset)) void store.remove(keyOf(preset, id, width));
-      }
-    });
+    const keys = gone.flatMap(({ id, preset }) => widthsOf(preset).map((width) => keyOf(preset, id, width)));
+    afterCommit(tx, () => Promise.all(keys.map((key) => store.remove(key))));
   }
 
   /** Forgets what was uploaded a day ago and never used. */

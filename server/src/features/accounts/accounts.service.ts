@@ -133,7 +133,7 @@ export function createAccounts({ db, live, profiles, codes, sessions, countMaxAg
   async function totalUsers() {
     const now = performance.now();
     if (!counted || now - counted.at > countMaxAgeMs) {
-      counted = { at: now, totalUsers: await profiles.countActivePeople(db.sql) };
+      counted = { at: now, totalUsers: await profiles.countActivePeople() };
     }
     return { totalUsers: counted.totalUsers };
   }

@@ -2,6 +2,7 @@ import type { Database, Sql } from '../../db/database.ts';
 import type { Authenticate } from '../../http/caller.ts';
 import { SESSION_SECONDS } from '../../http/cookies.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
+import { problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Codes } from './codes.service.ts';
 import {
@@ -15,6 +16,12 @@ import {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+const demoIsOff = problem(
+  403,
+  'accounts.demo',
+  'This number belongs to a demo account, and the demo is off.',
+);
+
 interface Parts {
   readonly db: Database;
   readonly profiles: Profiles;
@@ -23,8 +30,10 @@ interface Parts {
 }
 
 export function createSessions({ db, profiles, codes, isDemo }: Parts) {
-  /** The token is the browser's only copy; its hash is all that is stored. */
+  /** @throws Problem 403 for an account of a demo that is off */
   async function startSession(tx: Sql, userId: string, userAgent: string): Promise<string> {
+    const standing = await profiles.lockStanding(tx, userId);
+    if (standing?.isOfDemo && !isDemo) throw demoIsOff();
     const token = newSecret();
     await insertSession(tx, { tokenHash: hashOf(token), userId, userAgent, seconds: SESSION_SECONDS });
     await profiles.markActive(tx, userId);
@@ -43,8 +52,8 @@ export function createSessions({ db, profiles, codes, isDemo }: Parts) {
 
   async function noteVisit({ sessionId, userId }: SessionRow): Promise<void> {
     await db.transaction(async (tx) => {
+      await profiles.markActive(tx, userId); // the person before what is theirs, as everywhere
       await touchSession(tx, sessionId);
-      await profiles.markActive(tx, userId);
     });
   }
 

@@ -68,6 +68,8 @@ export interface Standing {
   isHidden: boolean;
   isVerified: boolean;
   isActive: boolean;
+  /** An invented person, who is there only while the demo is on. */
+  isOfDemo: boolean;
   cell: string | null;
 }
 
@@ -75,7 +77,7 @@ export async function lockStanding(sql: Sql, userId: string): Promise<Standing |
   const [row] = await sql<Standing[]>`
     select id as "userId", identified_as as "identifiedAs", interested_in as "interestedIn",
       is_profile_hidden as "isHidden", verified_at is not null as "isVerified",
-      last_active_at > now() - interval '90 days' as "isActive", cell
+      last_active_at > now() - interval '90 days' as "isActive", is_demo as "isOfDemo", cell
     from users where id = ${userId} for update`;
   return row;
 }
@@ -143,9 +145,10 @@ export async function deletePerson(sql: Sql, userId: string): Promise<void> {
   await sql`delete from users where id = ${userId}`;
 }
 
-export async function countActivePeople(sql: Sql): Promise<number> {
+export async function countActivePeople(sql: Sql, isDemo: boolean): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*) as count from users where last_active_at > now() - interval '90 days'`;
+    select count(*) as count from users
+    where last_active_at > now() - interval '90 days' and (not is_demo or ${isDemo})`;
   return row?.count ?? 0;
 }
 

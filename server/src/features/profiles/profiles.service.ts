@@ -32,13 +32,20 @@ const onlyWomenHide = problem(
 /** Runs in the transaction that changed the standing. */
 type StandingHandler = (tx: Sql, standing: Standing) => Promise<void>;
 
-export function createProfiles({ db, media }: { db: Database; media: Media }) {
+interface Parts {
+  readonly db: Database;
+  readonly media: Media;
+  readonly isDemo: boolean;
+}
+
+export function createProfiles({ db, media, isDemo }: Parts) {
   const standingHandlers: StandingHandler[] = [];
 
   async function standingChanged(tx: Sql, userId: string): Promise<void> {
     const standing = await lockStanding(tx, userId);
     if (!standing) return;
-    for (const handle of standingHandlers) await handle(tx, standing);
+    const isActive = standing.isActive && (isDemo || !standing.isOfDemo);
+    for (const handle of standingHandlers) await handle(tx, { ...standing, isActive });
   }
 
   /** Answers undefined when the phone or the email is taken. */
@@ -180,7 +187,9 @@ export function createProfiles({ db, media }: { db: Database; media: Media }) {
     findUserIdByPhone,
     findUserIdByEmail,
     lockStanding,
-    countActivePeople,
+    countActivePeople: () => countActivePeople(db.sql, isDemo),
+    /** For whoever changed what `Standing` says without a call above: the demo being switched on or off. */
+    refreshStanding: standingChanged,
   };
 }
 

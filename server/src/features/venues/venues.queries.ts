@@ -12,25 +12,26 @@ export interface VenueRow {
   longitude: number;
   secret: Buffer;
   isAccepted: boolean;
+  isDemo: boolean;
   requestedBy: string | null;
 }
 
 const columns = (sql: Sql) => sql`
   id as "_id", code, name, address, category, latitude, longitude, secret,
-  status = 'accepted' as "isAccepted", requested_by as "requestedBy"`;
+  status = 'accepted' as "isAccepted", is_demo as "isDemo", requested_by as "requestedBy"`;
 
 /** What is inside the box and seen by this person, the nearest to the place first: ordered by the haversine of the angle. */
 export async function findVenuesIn(
   sql: Sql,
   { west, south, east, north }: Box,
   place: Place,
-  viewerId: string,
+  { viewerId, isDemo }: { viewerId: string; isDemo: boolean },
   limit: number,
 ): Promise<VenueRow[]> {
   return sql<VenueRow[]>`
     select ${columns(sql)} from venues
     where point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))
-      and (status = 'accepted' or requested_by = ${viewerId})
+      and (status = 'accepted' or requested_by = ${viewerId}) and (not is_demo or ${isDemo})
     order by power(sin(radians(latitude - ${place.latitude}) / 2), 2)
       + cos(radians(latitude)) * cos(radians(${place.latitude})) * power(sin(radians(longitude - ${place.longitude}) / 2), 2)
     limit ${limit}`;

@@ -44,11 +44,23 @@ const NEARBY_MAX = 200;
 const SAME_PLACE_KM = 0.1;
 const DISPLAY_TOKEN_BYTES = 16;
 
-export function createVenues({ db, publicUrl }: { db: Database; publicUrl: URL }) {
+interface Parts {
+  readonly db: Database;
+  readonly publicUrl: URL;
+  /** The demo's venues exist only where the demo is on. */
+  readonly isDemo: boolean;
+}
+
+export function createVenues({ db, publicUrl, isDemo }: Parts) {
+  /** The venue, unless it is one of a demo that is off. */
+  function real(venue: VenueRow | undefined): VenueRow | undefined {
+    return venue && (isDemo || !venue.isDemo) ? venue : undefined;
+  }
+
   async function venuesWithin(sql: Sql, viewerId: string, place: Place, km: number): Promise<Located[]> {
     const found: Located[] = [];
     for (const box of boxesAround(place, km)) {
-      for (const row of await findVenuesIn(sql, box, place, viewerId, NEARBY_MAX)) {
+      for (const row of await findVenuesIn(sql, box, place, { viewerId, isDemo }, NEARBY_MAX)) {
         const distance = distanceKm(place, row);
         if (distance <= km) found.push({ row, distance });
       }
@@ -83,7 +95,7 @@ export function createVenues({ db, publicUrl }: { db: Database; publicUrl: URL }
 
   /** The venue that a scanned code names. Its proof is judged with the photo, not here. */
   async function venueOfCode(code: string): Promise<VenueRow> {
-    const venue = await findVenueByCode(db.sql, code.split('.')[0] ?? '');
+    const venue = real(await findVenueByCode(db.sql, code.split('.')[0] ?? ''));
     if (!venue?.isAccepted) throw unknownVenue();
     return venue;
   }
@@ -94,7 +106,7 @@ export function createVenues({ db, publicUrl }: { db: Database; publicUrl: URL }
 
   /** Proof of presence until the venue's secret is renewed: for paper, and for admins alone. */
   async function poster(venueId: string) {
-    const venue = await findVenue(db.sql, venueId);
+    const venue = real(await findVenue(db.sql, venueId));
     if (!venue) throw unknownVenue();
     const address = addressOf(venue, posterProof(venue.secret));
     return { venueName: venue.name, address, svg: drawCodeSvg(address) };
@@ -102,7 +114,7 @@ export function createVenues({ db, publicUrl }: { db: Database; publicUrl: URL }
 
   /** What the tablet at the bar shows for the rest of these 30 s. */
   async function display(token: string): Promise<Display> {
-    const venue = await findVenueOfDisplay(db.sql, hashOf(token));
+    const venue = real(await findVenueOfDisplay(db.sql, hashOf(token)));
     if (!venue) throw noDisplay();
     const period = periodAt(new Date());
     const address = addressOf(venue, liveProof(venue.secret, period));
@@ -123,7 +135,7 @@ export function createVenues({ db, publicUrl }: { db: Database; publicUrl: URL }
 
   /** The venue, where this person may choose it. */
   async function choosableVenue(viewerId: string, venueId: string): Promise<VenueRow | undefined> {
-    const venue = await findVenue(db.sql, venueId);
+    const venue = real(await findVenue(db.sql, venueId));
     return venue && (venue.isAccepted || venue.requestedBy === viewerId) ? venue : undefined;
   }
 

@@ -1,0 +1,92 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { venuesEndpoints } from '@showup/contract/venues';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import type { Person } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createBrowser } from '../testing/test-browser.ts';
+import { DEMO_ADMIN_PHONE, demoCity } from './city.ts';
+import { openDemo } from './demo.ts';
+
+let app: TestApp;
+let anna: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ demo: true, demoPeople: 4 });
+  await app.demo.found();
+  await app.demo.begin(() => {});
+  anna = await app.people.person({ identifiedAs: 'Female', isConnected: false });
+});
+afterAll(() => app.close());
+
+const place = { latitude: String(demoCity.latitude), longitude: String(demoCity.longitude) };
+
+/** The same database, served anew with the demo on or off. */
+async function withDemo(isOn: boolean, look: (url: string) => Promise<void>): Promise<void> {
+  const config = { ...app.config, demo: isOn };
+  const again = await createApp({ config, db: app.db, print: () => {} });
+  const demo = openDemo({ config, db: app.db, app: again, log: again.http.log });
+  await demo.found();
+  const url = await again.http.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    await look(url);
+  } finally {
+    await demo.close();
+    await again.close();
+  }
+}
+
+test('with the demo off nobody of it is shown, counted or let in, and its venues are gone; on again, all is back', async () => {
+  await expect
+    .poll(async () => (await anna.call(matchingEndpoints.potentialMatches, { query: {} })).length, {
+      timeout: 25_000,
+    })
+    .toBe(1);
+  const annasCookies = anna.cookies;
+  await withDemo(false, async (url) => {
+    const seen = createBrowser(url, annasCookies);
+    expect(await seen.call(matchingEndpoints.potentialMatches, { query: {} })).toEqual([]);
+    expect(await seen.call(venuesEndpoints.nearbyVenues, { query: place })).toEqual([]);
+    expect(await seen.call(accountsEndpoints.totalUsers, {})).toEqual({ totalUsers: 1 });
+
+    const stranger = createBrowser(url);
+    await stranger.call(accountsEndpoints.sendCode, { body: { phoneNumber: DEMO_ADMIN_PHONE } });
+    const code = await app.people.lastCodeTo(DEMO_ADMIN_PHONE);
+    const { token } = await stranger.call(accountsEndpoints.verifyCode, {
+      body: { phoneNumber: DEMO_ADMIN_PHONE, code },
+    });
+    const refused = await stranger.refusal(accountsEndpoints.verifyUser, {
+      body: { token, phoneNumber: DEMO_ADMIN_PHONE },
+    });
+    expect([refused.status, refused.problem.code]).toEqual([403, 'accounts.demo']);
+  });
+  await withDemo(true, async (url) => {
+    const seen = createBrowser(url, annasCookies);
+    expect(await seen.call(matchingEndpoints.potentialMatches, { query: {} })).toHaveLength(1);
+    expect(await seen.call(venuesEndpoints.nearbyVenues, { query: place })).toHaveLength(8);
+  });
+});
+
+test.each(['', '{}', 'not json'])(
+  'a broken note (%o) stops no start, and the display is made anew',
+  async (note) => {
+    await writeFile(join(app.dataDir, 'demo.json'), note);
+    const printed: string[] = [];
+    const config = { ...app.config, demo: true };
+    const again = await createApp({ config, db: app.db, print: () => {} });
+    const demo = openDemo({ config, db: app.db, app: again, log: again.http.log });
+    await demo.found();
+    await demo.begin((line) => printed.push(line));
+    const url = await again.http.listen({ port: 0, host: '127.0.0.1' });
+    const token = /\/display\/([\w-]{22})/.exec(printed.join('\n'))?.[1] ?? '';
+    expect(await createBrowser(url).call(venuesEndpoints.display, { params: { token } })).toMatchObject({
+      venueName: 'The Blue Door',
+    });
+    await demo.close();
+    await again.close();
+    await rm(join(app.dataDir, 'demo.json'));
+  },
+);
