@@ -25,16 +25,18 @@ function explain(error: unknown): string {
   ) {
     return error.message;
   }
-  if (error instanceof Error && 'code' in error) {
-    const port = 'port' in error ? String(error.port) : '';
-    if (error.code === 'EADDRINUSE')
-      return `Port ${port} is in use by another program. Stop it, or set PORT to a free one.`;
-    if (error.code === 'EACCES')
-      return `Port ${port} may not be used by this account. Set PORT to one above 1023.`;
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      return 'HOST is no address of this machine.';
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if ('port' in error) {
+    if (code === 'EADDRINUSE')
+      return `Port ${error.port} is in use by another program. Stop it, or set PORT to a free one.`;
+    if (code === 'EACCES')
+      return `Port ${error.port} may not be used by this account. Set PORT to one above 1023.`;
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is no address of this machine.';
+  // A system call on a path: its message names both and the reason.
+  if ('path' in error && 'syscall' in error) return `A file cannot be used: ${error.message}`;
+  return error.stack ?? error.message;
 }
 
 async function start(): Promise<void> {
