@@ -17,7 +17,7 @@ function nextOnboardingStep(user: User): string | undefined {
 
 function WithSession({ children }: { children: (user: User | null) => ReactNode }) {
   const session = useSession();
-  if (session.isPending) return <Waiting />;
+  if (session.data !== undefined) return children(session.data);
   if (session.isError) {
     return (
       <Page>
@@ -25,7 +25,7 @@ function WithSession({ children }: { children: (user: User | null) => ReactNode 
       </Page>
     );
   }
-  return children(session.data);
+  return <Waiting />;
 }
 
 export function Waiting() {
@@ -69,6 +69,7 @@ export function Onboarding() {
     <WithSession>
       {(user) => {
         if (!user) return <WithProvedPhone />;
+        if (user.phoneNumber === null) return <Navigate to="/login" replace />;
         return nextOnboardingStep(user) === undefined ? <Navigate to="/" replace /> : <Outlet />;
       }}
     </WithSession>
@@ -77,7 +78,8 @@ export function Onboarding() {
 
 function WithProvedPhone() {
   const codeState = useCodeState();
-  if (codeState.isPending) return <Waiting />;
+  // A check that failed later changes nothing of what was known: the screen and what was written stay.
+  if (codeState.data) return codeState.data.isPhoneVerified ? <Outlet /> : <Navigate to="/login" replace />;
   if (codeState.isError) {
     return (
       <Page>
@@ -85,7 +87,7 @@ function WithProvedPhone() {
       </Page>
     );
   }
-  return codeState.data.isPhoneVerified ? <Outlet /> : <Navigate to="/login" replace />;
+  return <Waiting />;
 }
 
 function useReturn(): Return {
@@ -116,6 +118,9 @@ export function Unverified() {
       {(user) => {
         if (!user) return <Navigate to="/login" replace state={state} />;
         if (user.verifiedUser) return <Navigate to="/" replace />;
+        if (user.userRole === 'Admin' && nextOnboardingStep(user) !== undefined) {
+          return <Navigate to="/admin" replace />;
+        }
         const step = nextOnboardingStep(user);
         return step === undefined ? <Outlet /> : <Navigate to={step} replace />;
       }}

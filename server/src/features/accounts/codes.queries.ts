@@ -5,11 +5,11 @@ interface CodeKey {
   readonly browser: Buffer;
 }
 
-/** Replaces this browser's code for the phone. Answers undefined while the last one is younger than the wait. */
+/** Replaces this browser's code for the phone. Answers undefined while the last one is alive and younger than the wait. */
 export async function replaceCode(
   sql: Sql,
   { phone, browser }: CodeKey,
-  code: { hash: Buffer; length: number; minutes: number; waitSeconds: number },
+  code: { hash: Buffer; length: number; minutes: number; waitSeconds: number; guesses: number },
 ): Promise<{ resendAt: string } | undefined> {
   const [row] = await sql<{ resendAt: string }[]>`
     insert into phone_codes as held (phone, browser, code_hash, code_length, expires_at)
@@ -18,6 +18,7 @@ export async function replaceCode(
     set code_hash = excluded.code_hash, code_length = excluded.code_length, wrong_guesses = 0,
       sent_at = now(), expires_at = excluded.expires_at, used_at = null
     where held.sent_at <= now() - make_interval(secs => ${code.waitSeconds}) or held.used_at is not null
+      or held.wrong_guesses >= ${code.guesses}
     returning sent_at + make_interval(secs => ${code.waitSeconds}) as "resendAt"`;
   return row;
 }

@@ -3,7 +3,7 @@ import type { CodeState } from '@showup/contract/accounts';
 import type { Database, Sql } from '../../db/database.ts';
 import { PHONE_PASS_SECONDS } from '../../http/cookies.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
-import { problem, tooManyRequests } from '../../problem.ts';
+import { Problem, problem, tooManyRequests } from '../../problem.ts';
 import type { CodeProvider } from './code-provider.ts';
 import {
   countWrongGuess,
@@ -42,6 +42,11 @@ const RESEND_SECONDS = 30;
 const TOKEN_MINUTES = 10;
 
 const sendFailed = problem(503, 'codes.not_sent', 'Failed to send OTP. Please try again.');
+/** A code is on its way already. */
+const tooSoon = (seconds: number) =>
+  new Problem(429, 'codes.too_soon', `A code was just sent. You can ask for another in ${seconds} s.`, {
+    retryAfterSeconds: seconds,
+  });
 const wrongCode = problem(401, 'codes.wrong', 'OTP verification failed');
 const tokenRefused = problem(401, 'codes.token', 'Authentication failed: please ask for a new code.');
 
@@ -60,10 +65,11 @@ export function createCodes({ db, provider }: { db: Database; provider: CodeProv
       length: codeLength,
       minutes: CODE_MINUTES,
       waitSeconds: RESEND_SECONDS,
+      guesses: GUESSES,
     });
     if (!held) {
       const seconds = await secondsUntilResend(db.sql, key, RESEND_SECONDS);
-      throw tooManyRequests({ retryAfterSeconds: seconds });
+      throw tooSoon(seconds);
     }
     try {
       await provider.send(phone, code);

@@ -174,7 +174,7 @@ test('another code may be asked for after 30 seconds, not before', async () => {
   const { status, problem, headers } = await browser.refusal(accountsEndpoints.sendCode, {
     body: { phoneNumber: phone },
   });
-  expect([status, problem.code]).toEqual([429, 'rate.limited']);
+  expect([status, problem.code]).toEqual([429, 'codes.too_soon']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(25);
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30);
   expect((await state(browser)).resendAt).toBe(resendAt);

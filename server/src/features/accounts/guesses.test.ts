@@ -91,3 +91,15 @@ test('guesses at the same moment in many browsers count as one after the other',
   >`select wrong from phone_guesses where phone = ${anna.phone}`;
   expect(row?.wrong).toBe(16);
 });
+
+test('whoever has used up a code may ask for another at once', async () => {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  await ask(browser, phone);
+  const code = await app.people.lastCodeTo(phone);
+  const wrong = code === '1111' ? '2222' : '1111';
+  for (let guess = 0; guess < 3; guess++) await enter(browser, phone, wrong);
+  expect((await enter(browser, phone, code)).status).toBe(401);
+  await ask(browser, phone);
+  expect((await enter(browser, phone, await app.people.lastCodeTo(phone))).status).toBe(200);
+});

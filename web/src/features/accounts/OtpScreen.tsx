@@ -15,6 +15,9 @@ import { beginDraft } from './onboarding-draft.ts';
 import { maskedPhone, pendingPhone } from './phone-number.ts';
 import { ResendWait } from './ResendWait.tsx';
 
+/** After so many wrong ones the right code is refused as well, and a new one may be asked for at once. */
+const GUESSES = 3;
+
 export function OtpScreen() {
   const [phone] = useState(() => pendingPhone.read());
   return phone === undefined ? <Navigate to="/login" replace /> : <CodeEntry phone={phone} />;
@@ -97,7 +100,7 @@ function CodeEntry({ phone }: { phone: string }) {
           </>
         ) : (
           <p>
-            No code?{' '}
+            {attempt >= GUESSES ? 'Three wrong tries end a code.' : 'No code?'}{' '}
             <Link
               to={phoneEntry}
               state={state}
@@ -105,7 +108,7 @@ function CodeEntry({ phone }: { phone: string }) {
             >
               Resend OTP
             </Link>
-            <ResendWait until={codeState.data?.resendAt ?? null} />
+            {attempt < GUESSES && <ResendWait until={codeState.data?.resendAt ?? null} />}
           </p>
         )}
       </div>

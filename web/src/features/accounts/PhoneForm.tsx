@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSendCode } from './accounts.api.ts';
-import { codeNotSentText } from './failure-text.ts';
+import { codeNotSentText, isCodeUnderWay } from './failure-text.ts';
 import { pendingPhone, phoneDigits } from './phone-number.ts';
 
 export function PhoneForm() {
@@ -26,8 +26,10 @@ export function PhoneForm() {
     try {
       await sendCode.mutateAsync(phone);
     } catch (failure) {
+      // The code that was just sent to this number still works: on to its boxes.
+      const isUnderWay = isCodeUnderWay(failure) && pendingPhone.read() === phone;
       notify.error(codeNotSentText(failure));
-      return;
+      if (!isUnderWay) return;
     }
     pendingPhone.write(phone);
     // Where a link led before the sign-in travels along.

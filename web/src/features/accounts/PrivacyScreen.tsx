@@ -18,8 +18,7 @@ export function PrivacyScreen() {
         </p>
         <p>
           The photo that proves you showed up is seen by you and by the people who review it, and is deleted
-          30 days after their decision. When a conversation is reported, those who look into the report can
-          see the part of it that was reported.
+          30 days after their decision.
         </p>
       </LegalSection>
       <LegalSection title="Who else is involved">

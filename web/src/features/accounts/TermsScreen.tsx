@@ -21,7 +21,7 @@ export function TermsScreen() {
       <LegalSection title="How we treat each other">
         <p>
           Be kind. No harassment, no hate, no spam, nothing for sale, nobody else’s photos, no naked pictures.
-          You can unmatch, block and report anyone at any time, and they are not told who did.
+          You can unmatch anyone at any time; neither of you is shown to the other again.
         </p>
         <p>Whoever breaks these rules can be shut out. We say why.</p>
       </LegalSection>

@@ -12,6 +12,10 @@ export function codeNotSentText(error: unknown): string {
   return isRefusal ? error.message : accountNotices.codeNotSent;
 }
 
+export function isCodeUnderWay(error: unknown): boolean {
+  return error instanceof CallFailed && error.code === 'codes.too_soon';
+}
+
 /** A wrong or dead code is one sentence; anything else says what it was. */
 export function codeRefusedText(error: unknown): string {
   return error instanceof CallFailed && error.status !== 401 && error.status !== 400

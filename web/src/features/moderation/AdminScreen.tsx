@@ -45,7 +45,7 @@ export function AdminScreen() {
           </h1>
           <nav
             aria-label="Desks"
-            className="order-3 min-w-0 flex-1 overflow-x-auto lg:order-none lg:self-stretch"
+            className="order-3 col-span-2 min-w-0 flex-1 overflow-x-auto lg:order-none lg:self-stretch"
           >
             <ul className="flex h-full gap-6">
               {tabs.map((tab) => (
@@ -59,7 +59,7 @@ export function AdminScreen() {
               ))}
             </ul>
           </nav>
-          <div className="order-4 lg:order-none">
+          <div className="order-4 col-span-2 py-2 lg:order-none lg:py-0">
             <current.Aside />
           </div>
           <div className="order-2 -mr-5 ml-auto lg:order-none lg:ml-0">

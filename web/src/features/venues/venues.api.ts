@@ -65,10 +65,11 @@ export function useRequestVenue() {
   });
 }
 
-export function useVenueOfCode(code: string) {
+/** Nothing is asked without a code. */
+export function useVenueOfCode(code: string | undefined) {
   return useQuery({
-    queryKey: venuesKeys.ofCode(code),
-    queryFn: () => call(venuesEndpoints.venueOfCode, { params: { code } }),
+    queryKey: venuesKeys.ofCode(code ?? ''),
+    queryFn: code === undefined ? skipToken : () => call(venuesEndpoints.venueOfCode, { params: { code } }),
     refetchOnWindowFocus: false,
   });
 }

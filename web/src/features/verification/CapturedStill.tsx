@@ -9,6 +9,7 @@ import type { SelectedVenue } from '../venues/venues.api.ts';
 import { CameraHead } from './CameraHead.tsx';
 import { CameraStage } from './CameraStage.tsx';
 import { sightingOf } from './code-sighting.ts';
+import { useIsOwnCode } from './use-own-code.ts';
 import { useSendCapture } from './use-send-capture.ts';
 import type { CapturedPhoto, Coordinates } from './verification.stored.ts';
 import { verificationNotices } from './verification.texts.ts';
@@ -24,7 +25,8 @@ type Props = {
 
 /** The photo as it will be sent. */
 export function CapturedStill({ captured, venue, coordinates, onRetry, onChange, onSent }: Props) {
-  const [hasCode, setHasCode] = useState<boolean>();
+  const [seen, setSeen] = useState<{ venueCode: string | undefined }>();
+  const isOwnCode = useIsOwnCode(seen?.venueCode, venue._id);
   const [isUpright, setIsUpright] = useState(true);
   const { send, share } = useSendCapture();
   const isSending = share !== undefined;
@@ -33,7 +35,7 @@ export function CapturedStill({ captured, venue, coordinates, onRetry, onChange,
     setIsUpright(currentTarget.naturalHeight >= currentTarget.naturalWidth);
     openQrReader()
       .then((read) => read(currentTarget))
-      .then((codes) => setHasCode(sightingOf(codes)?.isVenue ?? false))
+      .then((codes) => setSeen({ venueCode: sightingOf(codes)?.venueCode }))
       // Without a reader here the server's says it all.
       .catch(() => undefined);
   }
@@ -58,16 +60,18 @@ export function CapturedStill({ captured, venue, coordinates, onRetry, onChange,
           role="status"
           className={classNames(
             'inline-flex min-h-9 items-center gap-2.5 rounded-panel px-5 py-1.5 text-center text-body empty:hidden',
-            hasCode ? 'bg-success font-semibold text-success-content' : 'bg-black/60 font-medium text-white',
+            isOwnCode
+              ? 'bg-success font-semibold text-success-content'
+              : 'bg-black/60 font-medium text-white',
           )}
         >
-          {hasCode === true && (
+          {isOwnCode && (
             <>
               <ScanQrCode size={20} aria-hidden />
               {verificationNotices.codeInPhoto}
             </>
           )}
-          {hasCode === false && verificationNotices.noCodeInPhoto}
+          {seen && !isOwnCode && otherText(seen.venueCode)}
         </p>
         {isSending && <ProgressBar value={share} label="Sending your photo" className="w-full max-w-80" />}
         <div className="flex w-full max-w-column gap-3">
@@ -81,4 +85,8 @@ export function CapturedStill({ captured, venue, coordinates, onRetry, onChange,
       </div>
     </CameraStage>
   );
+}
+
+function otherText(venueCode: string | undefined): string {
+  return venueCode === undefined ? verificationNotices.noCodeInPhoto : verificationNotices.otherCodeInPhoto;
 }

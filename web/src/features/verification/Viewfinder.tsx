@@ -9,6 +9,7 @@ import { CameraStage } from './CameraStage.tsx';
 import type { Sighting } from './code-sighting.ts';
 import { NoCamera } from './NoCamera.tsx';
 import { useCodeFinder } from './use-code-finder.ts';
+import { useIsOwnCode } from './use-own-code.ts';
 import { useCaptureChallenge } from './verification.api.ts';
 import type { Coordinates } from './verification.stored.ts';
 import { verificationNotices } from './verification.texts.ts';
@@ -29,6 +30,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
   const isOpen = state.kind === 'open';
   const challenge = useCaptureChallenge(isOpen);
   const sighting = useCodeFinder(video, isOpen);
+  const isFound = useIsOwnCode(sighting?.venueCode, venue._id);
   const [frame, setFrame] = useState({ width: 3, height: 4 });
 
   function measure({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) {
@@ -63,7 +65,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
           onResize={measure}
           className={classNames('size-full object-cover transition-opacity', !isOpen && 'opacity-0')}
         />
-        {sighting?.isVenue && (
+        {sighting && isFound && (
           <svg
             aria-hidden="true"
             viewBox={`0 0 ${frame.width} ${frame.height}`}
@@ -81,7 +83,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
       </div>
       <CameraHead venue={venue} coordinates={coordinates} onChange={onChange} />
       <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-6 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)]">
-        <Hint isOpen={isOpen} sighting={sighting} />
+        <Hint isOpen={isOpen} isFound={isFound} sighting={sighting} />
         <div className="relative flex w-full items-center justify-center">
           <button
             type="button"
@@ -107,8 +109,9 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
   );
 }
 
-function Hint({ isOpen, sighting }: { isOpen: boolean; sighting: Sighting }) {
-  const isFound = sighting?.isVenue ?? false;
+type HintProps = { isOpen: boolean; isFound: boolean; sighting: Sighting };
+
+function Hint({ isOpen, isFound, sighting }: HintProps) {
   const text = !isOpen
     ? verificationNotices.opening
     : isFound

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxAround, isVenueCode, sightingOf } from './code-sighting.ts';
+import { boxAround, sightingOf, venueCodeIn } from './code-sighting.ts';
 
 const corners = [
   { x: 100, y: 110 },
@@ -9,11 +9,11 @@ const corners = [
 ];
 
 test('the viewfinder knows a venue’s code by its path, at whatever address the server is', () => {
-  expect(isVenueCode('http://localhost:3000/v/ABC234.AbCdEfGhIjK')).toBe(true);
-  expect(isVenueCode('https://showup.example/v/ABC234.AbCdEfGhI-_')).toBe(true);
-  expect(isVenueCode('https://showup.example/v/ABC234')).toBe(false);
-  expect(isVenueCode('https://menu.example/drinks')).toBe(false);
-  expect(isVenueCode('a table number')).toBe(false);
+  expect(venueCodeIn('http://localhost:3000/v/ABC234.AbCdEfGhIjK')).toBe('ABC234.AbCdEfGhIjK');
+  expect(venueCodeIn('https://showup.example/v/ABC234.AbCdEfGhI-_')).toBe('ABC234.AbCdEfGhI-_');
+  expect(venueCodeIn('https://showup.example/v/ABC234')).toBeUndefined();
+  expect(venueCodeIn('https://menu.example/drinks')).toBeUndefined();
+  expect(venueCodeIn('a table number')).toBeUndefined();
 });
 
 test('the outline leaves a little room on every side of the code', () => {
@@ -27,6 +27,6 @@ test('a venue’s code is found beside any other, and another one alone is told 
   };
   const venue = { text: 'https://showup.example/v/ABC234.AbCdEfGhIjK', corners };
   expect(sightingOf([])).toBeUndefined();
-  expect(sightingOf([menu])?.isVenue).toBe(false);
-  expect(sightingOf([menu, venue])).toEqual({ isVenue: true, box: boxAround(corners) });
+  expect(sightingOf([menu])).toEqual({ venueCode: undefined, box: boxAround(menu.corners) });
+  expect(sightingOf([menu, venue])).toEqual({ venueCode: 'ABC234.AbCdEfGhIjK', box: boxAround(corners) });
 });

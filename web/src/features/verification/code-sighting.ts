@@ -1,11 +1,12 @@
 import { CODE_PATH, VenueCode } from '@showup/contract/venues';
 import type { FoundCode, Point } from '../../lib/qr-reader.ts';
 
-/** Whether a code's text is the address of a venue. Like the server, it looks at the path alone. */
-export function isVenueCode(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+/** What a code says where it is the address of a venue: `<venue>.<proof>`. Like the server, it looks at the path alone. */
+export function venueCodeIn(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
   const { pathname } = new URL(text);
-  return pathname.startsWith(CODE_PATH) && VenueCode.safeParse(pathname.slice(CODE_PATH.length)).success;
+  if (!pathname.startsWith(CODE_PATH)) return undefined;
+  return VenueCode.safeParse(pathname.slice(CODE_PATH.length)).data;
 }
 
 /** A share of the code's size that stays free between it and its outline. */
@@ -23,10 +24,10 @@ export function boxAround(corners: readonly Point[]) {
   return { x: left - margin, y: top - margin, width: width + 2 * margin, height: height + 2 * margin };
 }
 
-/** What the viewfinder says about what it sees: a venue's code wins over any other. */
+/** What the viewfinder sees: a venue's code wins over any other, which has no `venueCode`. */
 export function sightingOf(codes: readonly FoundCode[]) {
-  const venue = codes.find(({ text }) => isVenueCode(text));
+  const venue = codes.find(({ text }) => venueCodeIn(text) !== undefined);
   const code = venue ?? codes[0];
-  return code && { isVenue: venue !== undefined, box: boxAround(code.corners) };
+  return code && { venueCode: venueCodeIn(code.text), box: boxAround(code.corners) };
 }
 export type Sighting = ReturnType<typeof sightingOf>;

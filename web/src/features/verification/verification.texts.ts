@@ -17,6 +17,7 @@ export const verificationNotices = {
   opening: 'Opening the camera…',
   codeInPhoto: 'The code can be read',
   noCodeInPhoto: 'No code could be read in this photo. Another try may help; you can also send it as it is.',
+  otherCodeInPhoto: 'This is the code of another venue. Retry with the right one, or change the venue.',
   captureFailed: 'The photo could not be taken. Please try again.',
   pictureUnreadable: 'This picture could not be read. Please choose another one.',
   frame: 'Frame your face and the venue’s QR code',
