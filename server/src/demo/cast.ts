@@ -94,6 +94,38 @@ const lives: readonly { readonly bio: string; readonly interests: Interest[] }[]
     interests: ['Street food', 'Road trips', 'Photography', 'Cricket'],
   },
   {
+    bio: 'Learning to surf in a landlocked week. Ask me about falling.',
+    interests: ['Swimming', 'Beaches', 'Road trips', 'Podcasts'],
+  },
+  {
+    bio: 'I plant basil on every windowsill I pass.',
+    interests: ['Gardening', 'Cooking', 'Volunteering', 'Tea'],
+  },
+  {
+    bio: 'My dog picks my friends. She has taste.',
+    interests: ['Dogs', 'Running', 'Filter coffee', 'Photography'],
+  },
+  {
+    bio: 'Third-best player of every quiz table in town.',
+    interests: ['Quiz nights', 'Languages', 'Craft beer', 'Cinema'],
+  },
+  {
+    bio: 'Bowls left-arm, argues both-handed.',
+    interests: ['Cricket', 'Street food', 'Stand-up comedy', 'Badminton'],
+  },
+  {
+    bio: 'Night shift in a hospital, day shift in a hammock.',
+    interests: ['Stargazing', 'Yoga', 'Reading', 'Classical music'],
+  },
+  {
+    bio: 'Builds synths, fixes toasters, dances to both.',
+    interests: ['Techno', 'Dancing', 'Startups', 'Video games'],
+  },
+  {
+    bio: 'Paints walls for money and people for fun.',
+    interests: ['Painting', 'Museums', 'Wine', 'Design'],
+  },
+  {
     bio: 'Sea person in a city of hills. Take me to the coast.',
     interests: ['Beaches', 'Swimming', 'Live music', 'Stargazing'],
   },
@@ -110,7 +142,7 @@ export function castOf(count: number, venueCount: number): Role[] {
   const casting: Record<Gender, number> = { Male: 0, Female: 0, Other: 0 };
   return Array.from({ length: count }, (_, index) => {
     const { identifiedAs, wanted } = pick(pairs, index);
-    const life = pick(lives, index * 5 + Math.floor(index / lives.length));
+    const life = pick(lives, index * 7);
     const random = seededRandom(`role-${index}`);
     const interestedIn = GENDERS.filter(
       (gender) => gender === wanted || (index >= PAIR_ROLES && random.chance(0.4)),

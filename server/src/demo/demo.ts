@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database, DatabaseLog } from '../db/database.ts';
 import { createAnswers } from './answers.ts';
 import { castOf, type Role } from './cast.ts';
-import { DEMO_ADMIN_PHONE, demoCity, demoVenues } from './city.ts';
+import { DEMO_ADMIN_PHONE, demoCity, demoVenues, nearestVenue } from './city.ts';
 import { findDemoPeople, findMissing } from './demo.queries.ts';
 import { demoNotes } from './demo-notes.ts';
 import { castPerson, foundCity } from './founding.ts';
@@ -92,7 +92,7 @@ function instructions(config: Config, displayToken: string, isDrawing: boolean):
     '  Sign up with any 10-digit number. The code appears here, and in outbox.jsonl in the data folder.',
     `  To approve yourself: a private window, sign in as the demo admin ${DEMO_ADMIN_PHONE}, then ${config.publicUrl}/admin`,
     ...(first && last ? [`  Demo people have the numbers ${first.phone} to ${last.phone}.`] : []),
-    `  A venue's code for your camera, on a second screen: ${config.publicUrl}/display/${displayToken}`,
+    `  The code of ${nearestVenue.name} for your camera, on a second screen: ${config.publicUrl}/display/${displayToken}`,
     ...(isDrawing
       ? ['  Their pictures are still being drawn; more people appear in the next half minute.']
       : []),

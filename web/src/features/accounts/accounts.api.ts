@@ -45,7 +45,8 @@ export function forgetSession(cache: QueryClient): void {
   forgetDevice();
   setViewer(cache, null);
   const viewer = hashKey(profilesKeys.viewer);
-  cache.removeQueries({ predicate: ({ queryHash }) => queryHash !== viewer });
+  // Once the screens are gone: one that is still there would ask for what it lost, as nobody.
+  setTimeout(() => cache.removeQueries({ predicate: ({ queryHash }) => queryHash !== viewer }));
 }
 
 export function useCodeState() {
@@ -95,7 +96,11 @@ export function useSignup() {
     mutationFn: (body: PhoneSignup | EmailSignup) => call(accountsEndpoints.signup, { body }),
     onSuccess: (user) => setViewer(cache, user),
     // The proof of a phone lasts two hours; the guard leads back to it when it is over.
-    onError: () => cache.invalidateQueries({ queryKey: accountsKeys.codeState }),
+    onError: (error) => {
+      if (error instanceof CallFailed && error.status === 401) {
+        void cache.invalidateQueries({ queryKey: accountsKeys.codeState });
+      }
+    },
   });
 }
 

@@ -56,7 +56,11 @@ export function ChatsScreen() {
             <EmptyState
               icon={MessageCircle}
               title="Your conversations"
-              text="Choose someone on the left to read and write."
+              text={
+                list.data?.length === 0
+                  ? 'They begin with a match.'
+                  : 'Choose someone on the left to read and write.'
+              }
             />
           </div>
         ) : partner ? (
