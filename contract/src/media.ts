@@ -19,6 +19,6 @@ export type Uploaded = z.infer<typeof Uploaded>;
 export const mediaTexts = {
   notAnImage: 'Please select an image file',
   tooLarge: 'This image is too large. Please choose one under 15 MB.',
-  unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP or AVIF picture.',
+  unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   foreignAddress: 'Photos must be uploaded here first.',
 } as const;

@@ -59,11 +59,12 @@ export async function createApp({ config, db, print, webFolder }: AppOptions) {
   const chat = createChat({ db, live, media, profiles, matching });
 
   profiles.onStandingChanged(matching.placeInDeck);
+  accounts.onLeaving(matching.leave); // locks the pairs, which every message locks before its conversation
   accounts.onLeaving(chat.leave);
-  accounts.onLeaving(matching.leave);
   matching.onUnmatched(chat.closeConversation);
 
   const jobs = createJobs(http.log);
+  jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
   jobs.every(24, 'forget closed conversations', chat.forgetClosed);
   jobs.every(24, 'forget verification photos', verification.forgetDecided);
   jobs.every(6, 'forget unclaimed uploads', media.forgetUnclaimed);

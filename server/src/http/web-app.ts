@@ -19,7 +19,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     throw new Error(`The web app is not built: ${folder} has no index.html.`);
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: false,
+    wildcard: true, // looks at the folder at every call: a later build puts new files under the running server
+    dotfiles: 'ignore',
     maxAge: 3_600_000,
     setHeaders(reply, path) {
       if (path.endsWith('.html')) reply.header('cache-control', 'no-cache');

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
@@ -84,7 +83,8 @@ test('it is the session that says who someone is, not the query', async () => {
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   await ben.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
   await anna.next('newLike');
-  await sleep(100);
+  await anna.call(matchingEndpoints.like, { body: { likedUserId: ben.id } });
+  await expect.poll(() => received).toContain('newMatch'); // sent after the like, on the same socket
   expect(received).not.toContain('newLike');
 });
 

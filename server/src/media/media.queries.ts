@@ -78,9 +78,13 @@ export async function setViewers(
   await sql`update media set viewer_ids = ${[...viewerIds]} where id = any(${[...ids]}) and audience = 'named'`;
 }
 
-/** Uploads that nothing claimed within a day: half-done sign-ups, messages that were not sent. */
-export async function findUnclaimed(sql: Sql, limit: number): Promise<string[]> {
+/**
+ * Uploads that nothing claimed within a day: half-done sign-ups, messages that were not sent. Locked, without those that
+ * are being claimed at this moment.
+ */
+export async function lockUnclaimed(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from media where audience = 'uploader' and created_at < now() - interval '1 day' limit ${limit}`;
+    select id from media where audience = 'uploader' and created_at < now() - interval '1 day'
+    limit ${limit} for update skip locked`;
   return rows.map(({ id }) => id);
 }

@@ -7,8 +7,8 @@ import {
   claimMedia,
   deleteMedia,
   findMedia,
-  findUnclaimed,
   insertMedia,
+  lockUnclaimed,
   type MediaRow,
   mediaOwnedBy,
   setViewers,
@@ -94,9 +94,12 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
   /** Forgets what was uploaded a day ago and never used. */
   async function forgetUnclaimed(): Promise<void> {
     for (;;) {
-      const ids = await findUnclaimed(db.sql, UNCLAIMED_PAGE);
-      await db.transaction((tx) => release(tx, ids));
-      if (ids.length < UNCLAIMED_PAGE) return;
+      const count = await db.transaction(async (tx) => {
+        const ids = await lockUnclaimed(tx, UNCLAIMED_PAGE);
+        await release(tx, ids);
+        return ids.length;
+      });
+      if (count < UNCLAIMED_PAGE) return;
     }
   }
 

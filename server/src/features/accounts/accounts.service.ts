@@ -118,12 +118,16 @@ export function createAccounts({ db, live, profiles, codes, sessions, countMaxAg
     live.endSession(viewer.sessionId);
   }
 
-  /** Everything of the person goes in one transaction; their sockets with its commit. */
+  /**
+   * Everything of the person goes in one transaction; their sockets with its commit. It locks what it deletes in the
+   * order in which everybody else does: codes before the person, as a sign-in, and the rest after them.
+   */
   async function deleteAccount(viewer: Viewer): Promise<void> {
     await db.transaction(async (tx) => {
       const { phoneNumber } = await profiles.user(viewer.id, tx);
-      for (const handle of leavingHandlers) await handle(tx, viewer.id);
       if (phoneNumber !== null) await codes.forgetPhone(tx, phoneNumber);
+      await profiles.lockForRemoval(tx, viewer.id);
+      for (const handle of leavingHandlers) await handle(tx, viewer.id);
       await profiles.remove(tx, viewer.id);
       afterCommit(tx, () => live.endUser(viewer.id));
     });

@@ -48,6 +48,7 @@ export function createChat({ db, live, media, profiles, matching }: Parts) {
   const typing = createTyping({
     isMatched: (senderId, receiverId) => matching.isMatched(db.sql, senderId, receiverId),
     forward: (senderId, receiverId) => live.toUser(receiverId, 'typing', { userId: senderId }),
+    clock: () => performance.now(),
   });
 
   live.onSignal('typing', (viewer, payload) => {

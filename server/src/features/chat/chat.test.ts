@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints, chatTexts, type NewMessage } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
+import type { Gender } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { conversation, match, picture, send, texts, unmatch } from './test-conversations.ts';
 
@@ -173,29 +174,41 @@ test('the chats list every match, the latest message or match first', async () =
   expect(second).not.toHaveProperty('phoneNumber');
 });
 
-test('typing is passed on to a match once a second, and to nobody else', async () => {
+test('typing is passed on to a match, and to nobody else', async () => {
   const { anna, ben } = await app.people.matched();
-  const stranger = await app.people.person();
-  anna.signal('typing', { userId: stranger.id });
-  anna.signal('typing', { userId: 'nobody' });
+  const [cleo, dan] = [await someone('Male'), await someone('Male')];
+  const [stranger, next] = [await someone('Other'), await someone('Female')];
+  await match(anna, cleo);
+  await match(anna, dan);
   anna.signal('typing', undefined);
-  await sleep(200);
-  for (let i = 0; i < 10; i++) anna.signal('typing', { userId: ben.id });
-  expect(await ben.next('typing')).toEqual({ userId: anna.id });
-  await sleep(200);
-  anna.signal('typing', { userId: ben.id });
-  await sleep(200);
-  expect(ben.unasked('typing')).toBe(0);
-  await sleep(1_000);
-  anna.signal('typing', { userId: ben.id });
-  expect(await ben.next('typing')).toEqual({ userId: anna.id });
-  expect(stranger.unasked('typing')).toBe(0);
+  anna.signal('typing', { userId: 'nobody' });
+  anna.signal('typing', { userId: stranger.id });
+  await typeUntilSeen(ben);
+  await typeUntilSeen(cleo); // by now all the keystrokes for Ben are through
 
   await unmatch(ben, anna);
-  await sleep(1_100);
+  await ben.next('unmatched');
+  const before = ben.unasked('typing');
   anna.signal('typing', { userId: ben.id });
-  await sleep(300);
-  expect(ben.unasked('typing')).toBe(0);
+  await typeUntilSeen(dan); // one person's keystrokes are looked into one after the other
+  await match(ben, next);
+  expect((await ben.next('newMatch')).matchedUser._id).toBe(next.id); // sent after whatever the keystrokes sent
+  expect(ben.unasked('typing')).toBe(before);
+  expect(stranger.unasked('typing')).toBe(0);
+
+  function someone(identifiedAs: Gender) {
+    return app.people.person({ identifiedAs });
+  }
+
+  async function typeUntilSeen(receiver: Person): Promise<void> {
+    await expect
+      .poll(() => {
+        anna.signal('typing', { userId: receiver.id });
+        return receiver.unasked('typing');
+      })
+      .toBeGreaterThan(0);
+    expect(await receiver.next('typing')).toEqual({ userId: anna.id });
+  }
 });
 
 test('a message needs trimmed text of at most 5,000 characters, or an image', async () => {

@@ -24,6 +24,22 @@ export async function removeRows(sql: Sql, userId: string): Promise<void> {
   await sql`delete from deck where user_id = ${userId}`;
 }
 
+/**
+ * Takes people who were away for 90 days out; answers how many, at most `limit`. Whoever comes back at this moment has
+ * their row locked and is left in. The most recent first: of those before them no rows are left since long ago.
+ */
+export async function removeInactive(sql: Sql, limit: number): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    with inactive as (
+      select id from users
+      where verified_at is not null and last_active_at <= now() - interval '90 days'
+        and (select true from deck where deck.user_id = users.id limit 1)
+      order by last_active_at desc limit ${limit} for no key update skip locked),
+    removed as (delete from deck using inactive where deck.user_id = inactive.id)
+    select count(*) as count from inactive`;
+  return row.count;
+}
+
 export interface DeckViewer {
   identifiedAs: Gender | null;
   interestedIn: Gender[];

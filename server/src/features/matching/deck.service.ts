@@ -10,6 +10,7 @@ import {
   findWindowEnd,
   type Place,
   placeRows,
+  removeInactive,
   removeRows,
   type Stream,
   savePosition,
@@ -18,6 +19,8 @@ import { firstPlaceOf, rankOf } from './rank.ts';
 
 /** After so many windows of 200 a page that is not full is served as it is. */
 const WINDOW_BUDGET = 10;
+
+const INACTIVE_PAGE = 200;
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -112,7 +115,15 @@ export function createDeck({ db, profiles }: { db: Database; profiles: Profiles 
     });
   }
 
-  return { placeInDeck, potentialMatches };
+  /**
+   * Nobody changes whose standing ends by time alone, so this looks for them; the walk would pass their rows in vain.
+   * In short pages, to let others in.
+   */
+  async function forgetInactive(): Promise<void> {
+    while ((await removeInactive(db.sql, INACTIVE_PAGE)) === INACTIVE_PAGE);
+  }
+
+  return { placeInDeck, potentialMatches, forgetInactive };
 }
 
 /** One of each list in turn, so that a rare gender is not lost behind a frequent one. */

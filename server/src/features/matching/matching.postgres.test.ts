@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { heldOpen } from '../../testing/held-open.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { man, settle, times, woman } from './test-crowd.ts';
 
@@ -47,7 +48,7 @@ test('200 likes at the same moment under a limit of 50 grant exactly 50', async 
 });
 
 test('a person’s likes, rejects, unmatches and deletion at the same moment leave nothing half done', async () => {
-  const { matching, profiles } = app.features;
+  const { matching, accounts } = app.features;
   for (let round = 0; round < 20; round++) {
     const [eva = '', jon = '', ida = ''] = await settle(app, [woman, man, woman]);
     await Promise.allSettled([
@@ -62,10 +63,7 @@ test('a person’s likes, rejects, unmatches and deletion at the same moment lea
     const outcomes = await Promise.allSettled([
       matching.like(ida, jon),
       matching.like(jon, ida),
-      app.db.transaction(async (tx) => {
-        await matching.leave(tx, jon);
-        await profiles.remove(tx, jon);
-      }),
+      accounts.deleteAccount({ id: jon, sessionId: jon, isAdmin: false, isVerified: true }),
       matching.reject(ida, jon),
       matching.potentialMatches(jon),
     ]);
@@ -79,3 +77,32 @@ test('a person’s likes, rejects, unmatches and deletion at the same moment lea
     expect(halves).toHaveLength(0);
   }
 }, 60_000);
+
+test('whoever comes back while the inactive are taken out of the deck stays in it', async () => {
+  const { matching, profiles } = app.features;
+  const [eva = '', ben = '', ida = ''] = await settle(app, [woman, man, woman]);
+  await app.db.sql`update users set last_active_at = now() - interval '91 days' where id in (${eva}, ${ida})`;
+  const visit = await heldOpen(app.db, (tx) => profiles.markActive(tx, eva));
+  await matching.forgetInactive();
+  await visit.end();
+  expect((await matching.potentialMatches(ben)).map(({ _id }) => _id)).toEqual([eva]);
+  expect(await app.db.sql`select from deck where user_id = ${ida}`).toHaveLength(0);
+});
+
+test('a like does not wait for a change of the profile, and a second change does', async () => {
+  const { matching, profiles } = app.features;
+  const [eva = '', jon = ''] = await settle(app, [woman, man]);
+  const change = await heldOpen(app.db, (tx) => profiles.lockStanding(tx, eva));
+  let hasChanged = false;
+  const second = app.db.transaction(async (tx) => {
+    await profiles.lockStanding(tx, eva);
+    hasChanged = true;
+  });
+  const waiting = () =>
+    app.db.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(waiting).toHaveLength(1);
+  expect(await matching.like(jon, eva)).toEqual({ matched: false });
+  expect(hasChanged).toBe(false);
+  await change.end();
+  await second;
+});

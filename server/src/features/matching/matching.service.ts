@@ -11,6 +11,7 @@ import {
   isMatched,
   lockMatch,
   lockPair,
+  lockPairsOf,
   markBlocked,
   matchesOf,
   type Pair,
@@ -154,8 +155,9 @@ export function createMatching({ db, live, profiles, likeLimit, likeWindowHours 
     });
   }
 
-  /** Tells the matches of someone whose account is being deleted. */
+  /** For someone who deletes their account: holds all that is between them and others, and tells their matches. */
   async function leave(tx: Sql, userId: string): Promise<void> {
+    await lockPairsOf(tx, userId);
     const partners = (await matchesOf(tx, userId)).map((match) => match.userId);
     afterCommit(tx, () => {
       live.toUsers(partners, 'unmatched', { userId });
@@ -165,6 +167,7 @@ export function createMatching({ db, live, profiles, likeLimit, likeWindowHours 
 
   /** Holds the match until the transaction ends, so that no unmatch or block slips in. @throws Problem 404 without one */
   async function requireMatch(tx: Sql, userId: string, otherId: string): Promise<void> {
+    await holdPeople(tx, userId, otherId); // before their pair, as everywhere: what is written next refers to them
     if (!(await lockMatch(tx, userId, otherId))) throw notMatched();
   }
 

@@ -62,6 +62,11 @@ export async function lockMatch(sql: Sql, a: string, b: string): Promise<boolean
   return rows.length === 1;
 }
 
+/** Every pair of a person, in the one order that keeps two who leave at once from waiting for each other. */
+export async function lockPairsOf(sql: Sql, userId: string): Promise<void> {
+  await sql`select from pairs where lo = ${userId} or hi = ${userId} order by lo, hi for update`;
+}
+
 export async function isMatched(sql: Sql, a: string, b: string): Promise<boolean> {
   const rows = await sql`select from pairs where ${isPair(sql, a, b)} and matched_at is not null`;
   return rows.length === 1;

@@ -60,7 +60,7 @@ export async function setPhone(sql: Sql, userId: string, phone: string): Promise
   return rows.length === 1;
 }
 
-/** What decides whether and to whom a person may be shown. Locked until the transaction ends. */
+/** What decides whether and to whom a person may be shown. */
 export interface Standing {
   userId: string;
   identifiedAs: User['identifiedAs'];
@@ -73,13 +73,19 @@ export interface Standing {
   cell: string | null;
 }
 
+/** Others who change the same person wait until the transaction ends; those who only refer to them, as a like does, do not. */
 export async function lockStanding(sql: Sql, userId: string): Promise<Standing | undefined> {
   const [row] = await sql<Standing[]>`
     select id as "userId", identified_as as "identifiedAs", interested_in as "interestedIn",
       is_profile_hidden as "isHidden", verified_at is not null as "isVerified",
       last_active_at > now() - interval '90 days' as "isActive", is_demo as "isOfDemo", cell
-    from users where id = ${userId} for update`;
+    from users where id = ${userId} for no key update`;
   return row;
+}
+
+/** From here on nothing new refers to this person: whoever tries waits for the deletion and finds them gone. */
+export async function lockForRemoval(sql: Sql, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for update`;
 }
 
 /** The columns that a person changes themselves, as the table names them. Photos are media ids. */

@@ -12,7 +12,7 @@ export function profilesRoutes(serve: Serve, profiles: Profiles): void {
   serve(profilesEndpoints.toggleVisibility, (viewer, { body }, exchange) =>
     profiles.toggleVisibility(viewer.id, body.isProfileHidden, exchange.browser()),
   );
-  serve(profilesEndpoints.getPreferences, (viewer) => profiles.preferences(viewer.id));
+  serve(profilesEndpoints.getPreferences, (viewer) => profiles.getPreferences(viewer.id));
   serve(profilesEndpoints.updatePreferences, (viewer, { body }, exchange) =>
     profiles.updatePreferences(viewer.id, body.interestedIn, exchange.browser()),
   );

@@ -10,6 +10,7 @@ import {
   findUserIdByEmail,
   findUserIdByPhone,
   insertPerson,
+  lockForRemoval,
   lockStanding,
   type NewPerson,
   photoIdsOf,
@@ -131,7 +132,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     return { isProfileHidden };
   }
 
-  async function preferences(userId: string) {
+  async function getPreferences(userId: string) {
     const { interestedIn } = await user(userId);
     return { interestedIn };
   }
@@ -176,7 +177,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     updateProfile,
     updateProfilePic,
     toggleVisibility,
-    preferences,
+    getPreferences,
     updatePreferences,
     markVerified,
     markActive,
@@ -187,6 +188,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     findUserIdByPhone,
     findUserIdByEmail,
     lockStanding,
+    lockForRemoval,
     countActivePeople: () => countActivePeople(db.sql, isDemo),
     /** For whoever changed what `Standing` says without a call above: the demo being switched on or off. */
     refreshStanding: standingChanged,

@@ -1,23 +1,18 @@
-export interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import {
+  EARTH_RADIUS_KM,
+  distanceKm as kmBetween,
+  type Place as PlaceOnEarth,
+} from '@showup/contract/distance';
 
-const EARTH_RADIUS_KM = 6371.0088;
+export type Place = PlaceOnEarth;
+/** The same measure that the screens use. */
+export const distanceKm = kmBetween;
+
 const KM_PER_DEGREE = (Math.PI * EARTH_RADIUS_KM) / 180;
 /** About 5 km from north to south. */
 const CELL_DEGREES = 0.045;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Great-circle distance in km (haversine, R = 6371.0088 km). Good to 0.5 % anywhere on Earth. */
-export function distanceKm(a: Place, b: Place): number {
-  const halfLatitude = Math.sin(radians(b.latitude - a.latitude) / 2);
-  const halfLongitude = Math.sin(radians(b.longitude - a.longitude) / 2);
-  const chord =
-    halfLatitude ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * halfLongitude ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
 
 export interface Box {
   readonly south: number;

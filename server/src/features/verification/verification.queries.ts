@@ -6,18 +6,18 @@ export async function insertChallenge(sql: Sql, userId: string, hash: Buffer): P
   await sql`insert into capture_challenges (challenge_hash, user_id) values (${hash}, ${userId})`;
 }
 
-/** Takes the challenge out; answers its age in seconds, or undefined when it is unknown, used or too old. */
+/** Takes the challenge out; answers its age in seconds, or null when it is unknown, used or too old. */
 export async function spendChallenge(
   sql: Sql,
   userId: string,
   hash: Buffer,
   minutes: number,
-): Promise<number | undefined> {
+): Promise<number | null> {
   const [row] = await sql<{ seconds: number; isFresh: boolean }[]>`
     delete from capture_challenges where challenge_hash = ${hash} and user_id = ${userId}
     returning extract(epoch from clock_timestamp() - created_at)::int as seconds,
       created_at > now() - make_interval(mins => ${minutes}) as "isFresh"`;
-  return row?.isFresh ? row.seconds : undefined;
+  return row?.isFresh ? row.seconds : null;
 }
 
 export async function deleteOldChallenges(sql: Sql): Promise<void> {
@@ -43,15 +43,27 @@ export async function findStanding(sql: Sql, userId: string): Promise<Standing |
 
 interface Entry {
   id: string;
-  mediaId: string | null;
-  venueId: string;
   status: VerificationStatus;
 }
 
 export async function findLatest(sql: Sql, userId: string): Promise<Entry | undefined> {
   const [row] = await sql<Entry[]>`
-    select id, media_id as "mediaId", venue_id as "venueId", status
-    from verifications where user_id = ${userId} order by submitted_at desc limit 1`;
+    select id, status from verifications where user_id = ${userId} order by submitted_at desc limit 1`;
+  return row;
+}
+
+interface WaitingEntry {
+  id: string;
+  mediaId: string | null;
+  venueId: string;
+  captureSeconds: number | null;
+}
+
+/** The one entry of this person that is not decided yet. */
+export async function findWaiting(sql: Sql, userId: string): Promise<WaitingEntry | undefined> {
+  const [row] = await sql<WaitingEntry[]>`
+    select id, media_id as "mediaId", venue_id as "venueId", capture_seconds as "captureSeconds"
+    from verifications where user_id = ${userId} and status = 'Pending'`;
   return row;
 }
 
@@ -68,7 +80,7 @@ interface NewEntry {
   readonly accuracy: number | undefined;
   readonly distanceKm: number;
   readonly codeVerdict: CodeVerdict;
-  readonly captureSeconds: number | undefined;
+  readonly captureSeconds: number | null;
 }
 
 export async function insertEntry(sql: Sql, entry: NewEntry): Promise<void> {
@@ -76,7 +88,7 @@ export async function insertEntry(sql: Sql, entry: NewEntry): Promise<void> {
     insert into verifications (user_id, media_id, venue_id, latitude, longitude, accuracy, distance_km, code_verdict,
       capture_seconds)
     values (${entry.userId}, ${entry.mediaId}, ${entry.venueId}, ${entry.latitude}, ${entry.longitude},
-      ${entry.accuracy ?? null}, ${entry.distanceKm}, ${entry.codeVerdict}, ${entry.captureSeconds ?? null})`;
+      ${entry.accuracy ?? null}, ${entry.distanceKm}, ${entry.codeVerdict}, ${entry.captureSeconds})`;
 }
 
 export interface PendingRow {

@@ -26,6 +26,7 @@ import {
   findMediaDecidedBefore,
   findPending,
   findStanding,
+  findWaiting,
   insertChallenge,
   insertEntry,
   spendChallenge,
@@ -81,7 +82,7 @@ export function createVerification({ db, live, media, profiles, venues, isDemo }
   /**
    * Puts the photo in the admin's queue, in place of one that waits there already. What its code proves is judged now
    * and shown to the admin; nothing is refused for it. The same photo sent again, after an answer that got lost, is
-   * the one that waits.
+   * the one that waits; for another venue it is judged anew and stays the live capture that it was.
    * @throws Problem 400 for a venue that this person cannot choose, 403 for an incomplete profile, 409 when they are verified
    */
   async function submitPhoto(
@@ -103,18 +104,14 @@ export function createVerification({ db, live, media, profiles, venues, isDemo }
       const standing = await profiles.lockStanding(tx, viewer.id);
       if (!standing) throw notSignedIn();
       if (standing.isVerified) throw alreadyVerified();
-      const latest = await findLatest(tx, viewer.id);
-      if (latest?.status === 'Pending') {
-        if (latest.mediaId === mediaId && latest.venueId === venue._id) return;
-        await deleteEntry(tx, latest.id);
-        if (latest.mediaId !== null) await media.release(tx, [latest.mediaId]);
-      }
-      await media.claim(tx, [mediaId], {
-        preset: 'verification',
-        uploader: browser,
-        ownerId: viewer.id,
-        shownTo: 'review',
-      });
+      const waiting = await findWaiting(tx, viewer.id);
+      const isSamePhoto = waiting?.mediaId === mediaId;
+      if (isSamePhoto && waiting.venueId === venue._id) return;
+      if (waiting) await deleteEntry(tx, waiting.id);
+      if (!isSamePhoto) await changePhoto(tx, waiting?.mediaId ?? null, mediaId, viewer.id, browser);
+      const captureSeconds = isSamePhoto
+        ? waiting.captureSeconds
+        : await secondsSince(tx, viewer.id, challenge);
       await insertEntry(tx, {
         ...location,
         accuracy: location.accuracy,
@@ -123,15 +120,27 @@ export function createVerification({ db, live, media, profiles, venues, isDemo }
         venueId: venue._id,
         distanceKm: venues.distanceKm(location, venue),
         codeVerdict,
-        captureSeconds: await secondsSince(tx, viewer.id, challenge),
+        captureSeconds,
       });
     });
     return stateOf('Pending', null);
   }
 
-  /** From the challenge to now; undefined without one that is this person's, unused and fresh. */
+  /** @throws Problem 400 when the new picture is not this browser's upload for a verification */
+  async function changePhoto(
+    tx: Sql,
+    oldId: string | null,
+    newId: string,
+    ownerId: string,
+    uploader: Buffer,
+  ): Promise<void> {
+    if (oldId !== null) await media.release(tx, [oldId]);
+    await media.claim(tx, [newId], { preset: 'verification', uploader, ownerId, shownTo: 'review' });
+  }
+
+  /** From the challenge to now; null without one that is this person's, unused and fresh. */
   async function secondsSince(tx: Sql, userId: string, challenge: string | undefined) {
-    if (challenge === undefined) return undefined;
+    if (challenge === undefined) return null;
     return spendChallenge(tx, userId, hashOf(challenge), CHALLENGE_MINUTES);
   }
 

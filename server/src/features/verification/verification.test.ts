@@ -52,6 +52,25 @@ test('the same photo sent again, after an answer that got lost, is one entry and
   expect(before?.isLiveCapture).toBe(true);
 });
 
+test('the same photo sent for another venue moves the entry there, judged anew and still a live capture', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
+  const body = await at.submit(anna, { challenge });
+  const [before] = await at.pending(admin);
+  const other = await at.addVenue('Monsoon Radio');
+  await at.submit(anna, { ...body, locationId: other._id });
+  const [moved, ...more] = await at.pending(admin);
+  expect(more).toEqual([]);
+  expect(moved).toMatchObject({
+    verifiedPhotos: before?.verifiedPhotos,
+    locationName: 'Monsoon Radio',
+    codeVerdict: 'other-venue',
+    captureSeconds: before?.captureSeconds,
+    isLiveCapture: true,
+  });
+  expect((await at.look(admin, moved?.verifiedPhotos ?? '')).status).toBe(200);
+});
+
 test('photos of one person sent at the same time leave one entry', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   await Promise.all([at.submit(anna), at.submit(anna), at.submit(anna)]);

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Sql } from '../../db/database.ts';
+import type { Viewer } from '../../http/caller.ts';
+import { Problem } from '../../problem.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { lockMatch } from '../matching/pairs.queries.ts';
+import { man, settle, times, woman } from '../matching/test-crowd.ts';
+import { insertMessage } from './chat.queries.ts';
+
+const POOL = 10;
+const browser = Buffer.from('a browser');
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ likeLimit: 10_000 });
+  expect(app.db.embedded).toBe(false);
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const viewer = (id: string): Viewer => ({ id, sessionId: id, isAdmin: false, isVerified: true });
+
+/** A connection tells what it counted when a transaction of it ends, so each of the pool has one at the same time. */
+async function deadlocksSoFar(): Promise<number> {
+  let begun = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await Promise.all(
+    times(POOL, async () =>
+      app.db.transaction(async (tx) => {
+        await tx`select pg_stat_force_next_flush()`;
+        begun += 1;
+        if (begun === POOL) open();
+        await all;
+      }),
+    ).map((flush) => flush()),
+  );
+  const [row] = await app.db.sql<[{ deadlocks: number }]>`
+    select deadlocks from pg_stat_database where datname = current_database()`;
+  return row.deadlocks;
+}
+
+async function someoneWaits(sql: Sql): Promise<boolean> {
+  const rows = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length > 0;
+}
+
+const writeFirst = (tx: Sql, her: string, him: string): Promise<unknown> =>
+  insertMessage(tx, { viewerId: him, partnerId: her, text: 'Hi', imageId: null, clientId: null });
+
+async function couples(women: readonly string[], men: readonly string[]) {
+  const { matching, chat } = app.features;
+  for (const her of women) {
+    for (const him of men) {
+      await matching.like(her, him);
+      await matching.like(him, her);
+      await chat.sendMessage(her, him, { text: 'Hi' }, browser);
+    }
+  }
+}
+
+test('accounts that are deleted amid messages, likes and unmatches never wait in a circle, and leave nothing behind', async () => {
+  const { accounts, matching, chat } = app.features;
+  const before = await deadlocksSoFar();
+  for (let round = 0; round < 3; round++) {
+    const people = await settle(app, [...times(5, woman), ...times(8, man)]);
+    const [women, men] = [people.slice(0, 5), people.slice(5)];
+    const newcomers = await settle(app, times(3, man));
+    await couples(women, men);
+
+    const leaving = [...women.slice(0, 4), ...men.slice(0, 2)];
+    const leave = (id: string) => (leaving.includes(id) ? [accounts.deleteAccount(viewer(id))] : []);
+    const outcomes = await Promise.allSettled([
+      ...women.flatMap((her) => [
+        ...men.slice(0, 4).map((him) => chat.sendMessage(him, her, { text: 'Are you there?' }, browser)),
+        ...leave(her),
+        ...men
+          .slice(4, 7)
+          .flatMap((him) => [chat.sendMessage(her, him, { text: 'Bye' }, browser), chat.markRead(him, her)]),
+        ...men.slice(7).map((him) => matching.unmatch(him, her)),
+        ...newcomers.flatMap((him) => [matching.like(him, her), matching.like(her, him)]),
+      ]),
+      ...men.flatMap((him) => [
+        ...women.map((her) => chat.sendMessage(him, her, { text: 'Hm' }, browser)),
+        ...leave(him),
+        ...women.map((her) => chat.sendMessage(her, him, { text: 'Yes?' }, browser)),
+      ]),
+    ]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue;
+      expect(outcome.reason).toBeInstanceOf(Problem);
+      expect(outcome.reason).toHaveProperty('status', 404);
+    }
+    const left = await app.db.sql`select from users where id = any(${leaving})`;
+    const orphans = await app.db
+      .sql`select from conversations where lo = any(${leaving}) or hi = any(${leaving})`;
+    expect([left.length, orphans.length]).toEqual([0, 0]);
+  }
+  expect((await deadlocksSoFar()) - before).toBe(0);
+}, 120_000);
+
+test.each<[string, (tx: Sql, her: string, him: string) => Promise<unknown>, typeof writeFirst]>([
+  ['a first message', (tx, her, him) => app.features.matching.requireMatch(tx, him, her), writeFirst],
+  ['an unmatch', lockMatch, (tx, her, him) => app.features.chat.closeConversation(tx, her, him)],
+])('%s that has begun is finished before an account goes, without a deadlock', async (_, begin, finish) => {
+  const [her = '', him = ''] = await settle(app, [woman, man]);
+  await couples([her], [him]);
+  if (finish === writeFirst) await app.db.sql`delete from conversations`;
+  const before = await deadlocksSoFar();
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const finishing = app.db.transaction(async (tx) => {
+    await begin(tx, her, him);
+    begun();
+    await expect.poll(() => someoneWaits(tx)).toBe(true);
+    await finish(tx, her, him);
+  });
+  await hasBegun;
+  await Promise.all([finishing, app.features.accounts.deleteAccount(viewer(her))]);
+  expect((await deadlocksSoFar()) - before).toBe(0);
+  expect(await app.db.sql`select from conversations`).toHaveLength(0);
+  expect(await app.db.sql`select id from users`).toEqual([{ id: him }]);
+});
+
+test('a picture sent while its receiver leaves is refused, or goes with the conversation', async () => {
+  const { accounts, chat, media } = app.features;
+  for (let round = 0; round < 10; round++) {
+    const [her = '', him = ''] = await settle(app, [woman, man]);
+    await couples([her], [him]);
+    const [first, second] = [await anUpload(), await anUpload()];
+    await Promise.allSettled([
+      chat.sendMessage(him, her, { image: first }, browser),
+      accounts.deleteAccount(viewer(her)),
+      chat.sendMessage(him, her, { image: second }, browser),
+    ]);
+    expect(await app.db.sql`select from media where audience = 'named'`).toHaveLength(0);
+  }
+
+  async function anUpload(): Promise<string> {
+    return (await media.upload(await aPicture(64, 64), 'chat', browser)).secure_url;
+  }
+}, 60_000);
+
+test('signing in twice at the same moment after a long absence is no deadlock', async () => {
+  const { sessions } = app.features;
+  const before = await deadlocksSoFar();
+  for (let round = 0; round < 10; round++) {
+    const [eva = ''] = await settle(app, [woman]);
+    await app.db.sql`update users set last_active_at = now() - interval '91 days' where id = ${eva}`;
+    await Promise.all(
+      times(4, () => app.db.transaction((tx) => sessions.startSession(tx, eva, ''))).map((signIn) =>
+        signIn(),
+      ),
+    );
+  }
+  expect((await deadlocksSoFar()) - before).toBe(0);
+});

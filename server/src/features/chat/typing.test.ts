@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createTyping } from './typing.ts';
+
+/** Typing with a clock that stands still until it is moved, and matches that end when they are told to. */
+function typingAt(start: number) {
+  let now = start;
+  let asked = 0;
+  const matched = new Set(['anna ben']);
+  const forwarded: string[] = [];
+  const typing = createTyping({
+    isMatched: async (sender, receiver) => {
+      asked += 1;
+      return matched.has(`${sender} ${receiver}`);
+    },
+    forward: (sender, receiver) => void forwarded.push(`${sender} ${receiver}`),
+    clock: () => now,
+  });
+  return {
+    ...typing,
+    matched,
+    forwarded,
+    asked: () => asked,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+test('keystrokes are passed on at most once a second', async () => {
+  const typing = typingAt(0);
+  for (let i = 0; i < 10; i++) await typing.typed('anna', 'ben');
+  expect(typing.forwarded).toHaveLength(1);
+  typing.pass(999);
+  await typing.typed('anna', 'ben');
+  expect(typing.forwarded).toHaveLength(1);
+  typing.pass(1);
+  await typing.typed('anna', 'ben');
+  expect(typing.forwarded).toHaveLength(2);
+});
+
+test('whether two are matched is asked once in ten seconds, not for each keystroke', async () => {
+  const typing = typingAt(0);
+  for (let second = 0; second < 10; second++) {
+    await typing.typed('anna', 'ben');
+    await typing.typed('anna', 'eve');
+    typing.pass(1_000);
+  }
+  expect(typing.asked()).toBe(2);
+  expect(typing.forwarded).toEqual(Array.from({ length: 10 }, () => 'anna ben'));
+  await typing.typed('anna', 'ben');
+  expect(typing.asked()).toBe(3);
+});
+
+test('an unmatch ends it at once, a new match is believed within ten seconds', async () => {
+  const typing = typingAt(0);
+  await typing.typed('anna', 'ben');
+  await typing.typed('anna', 'eve');
+  typing.matched.delete('anna ben');
+  typing.forget('ben', 'anna');
+  typing.matched.add('anna eve');
+  typing.pass(2_000);
+  await typing.typed('anna', 'ben');
+  await typing.typed('anna', 'eve');
+  expect(typing.forwarded).toEqual(['anna ben']);
+  typing.pass(8_000);
+  await typing.typed('anna', 'eve');
+  expect(typing.forwarded).toEqual(['anna ben', 'anna eve']);
+});
