@@ -4,42 +4,54 @@ import { fingerprint } from './fingerprint.mjs';
 import { packaged, root, runTool, StepFailed, since } from './run-tool.mjs';
 import { inTurn } from './turns.mjs';
 
+const shared = ['contract/src', 'contract/package.json', 'tsconfig.base.json', 'package-lock.json'];
+const webOutput = join(root, 'web', 'dist');
+/** What was built, as a fingerprint. */
+const serverNote = join(root, '.cache', 'server-built');
+const webNote = join(root, '.cache', 'web-built');
+
 /** Builds server and web app where they are older than their sources. Throws StepFailed. */
 export async function ensureBuilt() {
+  if (isServerBuilt() && isWebBuilt()) return; // without a turn, which leaves a note: this folder may be read-only
   await inTurn(async () => {
-    await buildServer();
-    await buildWeb();
+    if (!isServerBuilt()) await buildServer();
+    if (!isWebBuilt()) await buildWeb();
   });
 }
 
-/** The compiler itself knows what changed, and needs a tenth of a second to say that nothing did. */
+/** Its outputs count as well: `tsc -b` writes there too, from whatever the sources were by then. */
+const isServerBuilt = () => isNoted(serverNote, `${serverSources()} ${serverOutputs()}`);
+const isWebBuilt = () => existsSync(join(webOutput, 'index.html')) && isNoted(webNote, webSources());
+
+const serverSources = () =>
+  fingerprint([
+    ...['server/src', 'server/package.json', 'server/tsconfig.json', 'contract/tsconfig.json'],
+    ...shared,
+  ]);
+
+const serverOutputs = () => fingerprint(['server/dist', 'contract/dist']);
+
+const webSources = () =>
+  fingerprint([
+    ...['web/src', 'web/public', 'web/index.html'],
+    ...['web/vite.config.ts', 'web/package.json', 'web/tsconfig.json', ...shared],
+  ]);
+
+/** @type {(note: string, state: string) => boolean} */
+const isNoted = (note, state) => existsSync(note) && readFileSync(note, 'utf8') === state;
+
 async function buildServer() {
-  const outputs = ['contract/dist', 'server/dist/main.js'];
-  const isMissing = outputs.some((path) => !existsSync(join(root, path)));
-  if (isMissing) console.log('building the server…');
-  const args = ['-b', 'contract', 'server', ...(isMissing ? ['--force'] : [])]; // it does not notice deleted outputs
+  const sources = serverSources(); // before the build: one that changes meanwhile is built at the next start
+  console.log('building the server…');
+  const args = ['-b', 'contract', 'server', '--force']; // unforced, it does not notice deleted outputs
   if ((await runTool(packaged('tsc'), args, { quiet: true })) !== 0) {
     throw new StepFailed('The server could not be built; the compiler says why above.');
   }
+  writeFileSync(serverNote, `${sources} ${serverOutputs()}`);
 }
 
 async function buildWeb() {
-  const stamp = join(root, '.cache', 'web-built');
-  const sources = fingerprint([
-    ...[
-      'web/src',
-      'web/public',
-      'web/index.html',
-      'web/vite.config.ts',
-      'web/package.json',
-      'web/tsconfig.json',
-    ],
-    ...['contract/src', 'contract/package.json', 'tsconfig.base.json', 'package-lock.json'],
-  ]);
-  const output = join(root, 'web', 'dist');
-  const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
-  if (isFresh && existsSync(join(output, 'index.html'))) return;
-
+  const sources = webSources();
   const start = performance.now();
   console.log('building the web app…');
   // Built aside and swapped in, so that a running server never meets a half-written folder.
@@ -50,11 +62,11 @@ async function buildWeb() {
   if ((await runTool(packaged('vite'), args, { env, quiet: true })) !== 0) {
     throw new StepFailed('The web app could not be built; vite says why above.');
   }
-  rmSync(stamp, { force: true });
+  rmSync(webNote, { force: true });
   rmSync(previous, { recursive: true, force: true });
-  if (existsSync(output)) renameSync(output, previous);
-  renameSync(aside, output);
+  if (existsSync(webOutput)) renameSync(webOutput, previous);
+  renameSync(aside, webOutput);
   rmSync(previous, { recursive: true, force: true });
-  writeFileSync(stamp, sources);
+  writeFileSync(webNote, sources);
   console.log(`built in ${since(start)}`);
 }

@@ -1,17 +1,34 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from './run-tool.mjs';
+import { root, StepFailed } from './run-tool.mjs';
 
 const place = join(root, '.cache', 'turn');
 const LONGEST_MS = 15 * 60_000; // past that the number in the file belongs to some other process
 
 /**
- * Lets one process at a time install or build in this clone: two would write the same files.
+ * Lets one process at a time install or build in this clone: two would write the same files. Throws StepFailed where
+ * this account may not write at all.
  * @template T
  * @param {() => Promise<T>} work
  */
 export async function inTurn(work) {
+  try {
+    return await waitAndWork(work);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].some((code) => hasCode(error, code))) throw error;
+    const reason = error instanceof Error ? error.message : error;
+    throw new StepFailed(
+      `Something is left to install or build, and this account may not write in ${root}: ${reason}`,
+    );
+  }
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+async function waitAndWork(work) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   for (let waited = false; !take(); waited = true) {
     if (!waited) console.log('waiting for another run that installs or builds in this folder…');

@@ -6,7 +6,7 @@ interface ImportRule {
   readonly name: string;
   readonly says: string;
   readonly alsoForTests?: boolean;
-  forbids(from: Place, to: Place): boolean;
+  forbids(from: Place, to: Place, names: readonly string[]): boolean;
 }
 
 const rules: ImportRule[] = [
@@ -41,6 +41,20 @@ const rules: ImportRule[] = [
       (from === 'db' && (to === 'queries' || to === 'service' || to === 'routes')),
   },
   {
+    name: 'events-from-services',
+    says: 'a service sends events, after the commit; queries and routes know nobody who listens',
+    forbids: ({ role }, to) =>
+      (role === 'queries' || role === 'routes') && to.path.startsWith('server/src/live/'),
+  },
+  {
+    name: 'calls-in-api',
+    says: 'the server is called in *.api.ts only, where its answers go into the cache',
+    forbids: ({ path }, to, names) =>
+      to.path === 'web/src/lib/api.ts' &&
+      !path.endsWith('.api.ts') &&
+      names.some((name) => name === 'call' || name === 'callPage' || name === '*'),
+  },
+  {
     name: 'ui-without-product',
     says: 'web/src/ui holds what any product could use, so it does not know the contract',
     forbids: (from, to) => from.path.startsWith('web/src/ui/') && to.side === 'contract',
@@ -55,12 +69,12 @@ const rules: ImportRule[] = [
 export function checkImports(files: readonly SourceFile[]): Finding[] {
   return files.flatMap(({ path, imports }) => {
     const from = placeOf(path);
-    return imports.flatMap(({ file, missing, specifier, line }): Finding[] => {
+    return imports.flatMap(({ file, missing, specifier, line, names }): Finding[] => {
       if (missing) return [{ rule: 'unresolved', path, line, says: `${specifier} leads to no file` }];
       if (!file) return [];
       const to = placeOf(file);
       return rules
-        .filter((rule) => (rule.alsoForTests || !from.isTest) && rule.forbids(from, to))
+        .filter((rule) => (rule.alsoForTests || !from.isTest) && rule.forbids(from, to, names))
         .map((rule) => ({ rule: rule.name, path, line, says: `imports ${file}: ${rule.says}` }));
     });
   });

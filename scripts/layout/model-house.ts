@@ -17,7 +17,7 @@ export const modelHouse: Tree = {
   'server/src/features/chat/chat.queries.ts':
     "import { sql } from '../../db/database.ts';\nexport const addMessage = () => sql`insert into messages select from users for update of users`;",
   'server/src/features/chat/chat.service.ts':
-    "import { createProfiles } from '../profiles/profiles.service.ts';\nimport { addMessage } from './chat.queries.ts';\nexport const createChat = () => [createProfiles, addMessage];",
+    "import type {} from '../../live/live.ts';\nimport { createProfiles } from '../profiles/profiles.service.ts';\nimport { addMessage } from './chat.queries.ts';\nexport const createChat = () => [createProfiles, addMessage];",
   'server/src/features/chat/chat.routes.ts':
     "import type { createChat } from './chat.service.ts';\nexport type Chat = typeof createChat;",
   'server/src/features/chat/chat.test.ts':
@@ -28,13 +28,15 @@ export const modelHouse: Tree = {
   'web/src/main.tsx': "import './app/App.tsx';",
   'web/src/app/App.tsx': "import '../features/chat/ChatScreen.tsx';",
   'web/src/ui/Button.tsx': 'export const Button = () => <button type="button">go</button>;',
-  'web/src/lib/api.ts': "export { Name } from '@showup/contract/profiles';",
+  'server/src/live/live.ts': 'export const live = 1;',
+  'web/src/lib/api.ts':
+    "export { Name } from '@showup/contract/profiles';\nexport const call = 1;\nexport const callPage = 2;\nexport class CallFailed extends Error {}",
   'web/src/features/profiles/profiles.api.ts':
-    "import '../../lib/api.ts';\nexport const profileKeys = ['profiles'] as const;",
+    "import { call } from '../../lib/api.ts';\nexport const profileKeys = ['profiles', call] as const;",
   'web/src/features/profiles/Card.tsx':
     "import { Button } from '../../ui/Button.tsx';\nexport const Card = () => <Button />;",
   'web/src/features/profiles/age.ts': 'export const age = 18;',
   'web/src/features/chat/ChatScreen.tsx':
-    "import '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nexport const ChatScreen = () => <Card />;",
+    "import { CallFailed } from '../../lib/api.ts';\nimport '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nexport const ChatScreen = () => <Card key={CallFailed.name} />;",
   'web/src/features/chat/chat.api.ts': 'export const chatKeys = 1;',
 };

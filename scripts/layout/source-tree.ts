@@ -14,6 +14,8 @@ export interface SourceFile {
 export interface Import {
   readonly specifier: string;
   readonly line: number;
+  /** What is asked for, by its own name there; `*` for everything. */
+  readonly names: readonly string[];
   /** Exactly one of them is there: a file of ours, a package, or the reason why it is neither. */
   readonly file?: string;
   readonly package?: string;
@@ -46,15 +48,23 @@ function readSource(root: string, path: string): SourceFile {
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
   const requests = [
-    ...module.staticImports.map((found) => found.moduleRequest),
-    ...module.staticExports.flatMap((found) => found.entries.flatMap((entry) => entry.moduleRequest ?? [])),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      ...moduleRequest,
+      names: entries.map(({ importName }) => importName.name ?? '*'),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, importName }) =>
+        moduleRequest ? { ...moduleRequest, names: [importName.name ?? '*'] } : [],
+      ),
+    ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => literalAt(text, start, end)),
   ];
   const imports = requests
     .filter((request) => request !== undefined)
-    .map(({ value, start }) => ({
+    .map(({ value, start, names }) => ({
       specifier: value,
       line: lineAt(text, start),
+      names,
       ...resolve(root, path, value),
     }));
   return { path, text, program, comments, imports };
@@ -63,7 +73,7 @@ function readSource(root: string, path: string): SourceFile {
 /** An import() of something computed names no file, so no rule can be asked about it. */
 function literalAt(text: string, start: number, end: number) {
   const value = /^(['"`])(.*)\1$/.exec(text.slice(start, end))?.[2];
-  return value === undefined ? undefined : { value, start };
+  return value === undefined ? undefined : { value, start, names: ['*'] };
 }
 
 function resolve(

@@ -1,4 +1,4 @@
-import { Visitor } from 'vite';
+import { type ESTree, Visitor } from 'vite';
 import type { Finding } from './finding.ts';
 import { featureOrder, placeOf } from './places.ts';
 import { lineAt, type SourceFile } from './source-tree.ts';
@@ -35,16 +35,22 @@ function statementsIn({ path, text, program }: SourceFile): Statement[] {
   if (side !== 'server' || isTest) return [];
   const statements: Statement[] = [];
   new Visitor({
-    TaggedTemplateExpression({ quasi, start }) {
+    TaggedTemplateExpression({ tag, quasi, start }) {
       const sql = quasi.quasis.map((part) => part.value.cooked ?? '').join(' $ ');
       const writes = tablesIn(sql, writing);
       const reads = tablesIn(sql, reading);
-      if (/^\s*(select|with|values)\b/i.test(sql) || writes.length > 0) {
+      if (isSql(tag) || /^\s*(select|with|values)\b/i.test(sql) || writes.length > 0) {
         statements.push({ path, line: lineAt(text, start), owner: ownerOf(path), writes, reads });
       }
     },
   }).visit(program);
   return statements;
+}
+
+/** `sql`, `tx` and `db.sql`, so that a part of a statement counts like a whole one. */
+function isSql(tag: ESTree.Expression): boolean {
+  const name = tag.type === 'MemberExpression' ? tag.property : tag;
+  return name.type === 'Identifier' && ['sql', 'tx'].includes(name.name);
 }
 
 function tablesIn(sql: string, pattern: RegExp): string[] {

@@ -1,0 +1,234 @@
+import type { Tree } from './model-house.ts';
+
+const queries = (name: string) => `server/src/features/${name}/${name}.queries.ts`;
+const withSql = (statement: string) =>
+  `import { sql } from '../../db/database.ts';\nexport const run = () => sql\`${statement}\`;`;
+
+/** What must be caught: the rule, and the files that break it and nothing else. */
+export const probes: [rule: string, wrong: string, files: Tree][] = [
+  [
+    'sides',
+    'the server imports the web app',
+    { 'server/src/qr/a.ts': "import '../../../web/src/lib/api.ts';" },
+  ],
+  [
+    'sides',
+    'the web app imports the server',
+    { 'web/src/lib/a.ts': "import type {} from '../../../server/src/db/database.ts';" },
+  ],
+  [
+    'sides',
+    'a test of the web app imports the server',
+    { 'web/src/lib/a.test.ts': "import '../../../server/src/app.ts';" },
+  ],
+  [
+    'sides',
+    'the contract imports the server',
+    { 'contract/src/a.ts': "import '../../server/src/db/database.ts';" },
+  ],
+  ['contract-needs-zod-only', 'the contract imports a package', { 'contract/src/a.ts': "import 'vitest';" }],
+  [
+    'contract-needs-zod-only',
+    'the contract imports a part of Node',
+    { 'contract/src/a.ts': "import 'node:fs';" },
+  ],
+  [
+    'floors',
+    'the ground floor imports a feature',
+    { 'server/src/live/a.ts': "import '../features/chat/chat.service.ts';" },
+  ],
+  [
+    'floors',
+    'a new folder imports a feature',
+    { 'server/src/mail/a.ts': "import '../features/chat/chat.service.ts';" },
+  ],
+  [
+    'floors',
+    'the settings import a feature',
+    { 'server/src/config.ts': "import './features/chat/chat.service.ts';" },
+  ],
+  [
+    'floors',
+    'a feature imports the demo',
+    { 'server/src/features/safety/a.ts': "import '../../demo/demo.ts';" },
+  ],
+  ['floors', 'a feature imports the app', { 'server/src/features/safety/a.ts': "import '../../app.ts';" }],
+  ['floors', 'the app imports the demo', { 'server/src/app.ts': "import './demo/demo.ts';" }],
+  ['floors', 'ui imports a feature', { 'web/src/ui/A.tsx': "import '../features/profiles/Card.tsx';" }],
+  ['floors', 'ui imports lib', { 'web/src/ui/A.tsx': "import '../lib/api.ts';" }],
+  [
+    'floors',
+    'lib imports a feature',
+    { 'web/src/lib/a.ts': "const card = () => import('../features/profiles/Card.tsx');" },
+  ],
+  [
+    'floors',
+    'a screen imports the frame',
+    { 'web/src/features/safety/A.tsx': "import '../../app/App.tsx';" },
+  ],
+  [
+    'ui-without-product',
+    'ui imports the contract',
+    { 'web/src/ui/A.tsx': "import '@showup/contract/profiles';" },
+  ],
+  ['ui-without-product', 'ui holds a feature', { 'web/src/ui/ProfileCard.tsx': '' }],
+  [
+    'feature-order',
+    'a service imports one to its right',
+    { 'server/src/features/venues/venues.service.ts': "import '../chat/chat.service.ts';" },
+  ],
+  [
+    'feature-order',
+    'a type comes from the right',
+    { 'web/src/features/venues/A.tsx': "import type {} from '../chat/ChatScreen.tsx';" },
+  ],
+  [
+    'feature-order',
+    'a re-export leads to the right',
+    { 'web/src/features/venues/a.ts': "export { chatKeys } from '../chat/chat.api.ts';" },
+  ],
+  [
+    'feature-door',
+    "another feature's queries are imported",
+    { 'server/src/features/safety/a.ts': "import '../profiles/profiles.queries.ts';" },
+  ],
+  [
+    'feature-door',
+    'a side door is used on the web',
+    { 'web/src/features/safety/a.ts': "import '../profiles/age.ts';" },
+  ],
+  [
+    'roles',
+    'routes import queries',
+    { 'server/src/features/chat/more.routes.ts': "import './chat.queries.ts';" },
+  ],
+  [
+    'roles',
+    'routes import the database',
+    { 'server/src/features/chat/more.routes.ts': "import '../../db/database.ts';" },
+  ],
+  [
+    'roles',
+    'queries import a service',
+    { 'server/src/features/chat/more.queries.ts': "import './chat.service.ts';" },
+  ],
+  [
+    'roles',
+    'a service imports routes',
+    { 'server/src/features/chat/more.service.ts': "import './chat.routes.ts';" },
+  ],
+  [
+    'roles',
+    'the database imports queries',
+    { 'server/src/db/a.ts': "import '../media/media.queries.ts';", 'server/src/media/media.queries.ts': '' },
+  ],
+  [
+    'events-from-services',
+    'queries know who listens',
+    { 'server/src/features/chat/more.queries.ts': "import type {} from '../../live/live.ts';" },
+  ],
+  [
+    'events-from-services',
+    'routes know who listens',
+    { 'server/src/features/chat/more.routes.ts': "import { live } from '../../live/live.ts';" },
+  ],
+  [
+    'calls-in-api',
+    'a screen calls the server',
+    { 'web/src/features/chat/A.tsx': "import { CallFailed, call } from '../../lib/api.ts';" },
+  ],
+  [
+    'calls-in-api',
+    'a hook calls it for pages, under another name',
+    { 'web/src/features/chat/use-a.ts': "import { callPage as ask } from '../../lib/api.ts';" },
+  ],
+  [
+    'calls-in-api',
+    'a screen takes everything that calls',
+    { 'web/src/features/chat/A.tsx': "import * as api from '../../lib/api.ts';" },
+  ],
+  [
+    'tests-stay-out',
+    'the server imports what is made for tests',
+    { 'server/src/main.ts': "import './testing/test-app.ts';" },
+  ],
+  [
+    'no-circles',
+    'two files import each other',
+    { 'web/src/lib/a.ts': "import './b.ts';", 'web/src/lib/b.ts': "import './a.ts';" },
+  ],
+  [
+    'no-circles',
+    'two types import each other',
+    {
+      'server/src/qr/a.ts': "import type {} from './b.ts';",
+      'server/src/qr/b.ts': "import type {} from './a.ts';",
+    },
+  ],
+  ['unresolved', 'an import leads nowhere', { 'web/src/lib/a.ts': "import '@showup/contract/absent';" }],
+  ['declared-packages', 'a package is not listed', { 'web/src/lib/a.ts': "import '@scope/left-pad/deep';" }],
+  ['known-features', 'a feature has no place in the order', { 'server/src/features/stories/a.ts': '' }],
+  ['telling-names', 'a file is called utils', { 'web/src/lib/utils.ts': '' }],
+  ['telling-names', 'a folder is called utils', { 'server/src/utils/text.ts': '' }],
+  ['telling-names', 'types are gathered in one file', { 'server/src/features/chat/types.ts': '' }],
+  ['telling-names', 'a folder has an index', { 'contract/src/index.ts': '' }],
+  ['short-files', 'a file has 301 lines', { 'e2e/a.e2e.ts': '// line\n'.repeat(301) }],
+  ['no-casts', 'a cast', { 'server/src/qr/a.ts': 'export const a = JSON.parse("1") as number;' }],
+  ['no-casts', 'a cast in front', { 'server/src/qr/a.ts': 'export const a = <number>JSON.parse("1");' }],
+  [
+    'no-casts',
+    'a comment that stops the compiler',
+    { 'bench/a.ts': '// @ts-expect-error\nexport const a: number = "";' },
+  ],
+  [
+    'sql-in-queries',
+    'a service holds SQL',
+    { 'server/src/features/venues/venues.service.ts': withSql('select 1') },
+  ],
+  [
+    'sql-in-queries',
+    'a service holds a part of a statement',
+    { 'server/src/features/venues/venues.service.ts': withSql('is_demo and id = 1') },
+  ],
+  [
+    'one-writer',
+    'an insert from elsewhere',
+    { [queries('accounts')]: withSql('insert into users (id) values (1)') },
+  ],
+  [
+    'one-writer',
+    'an update from elsewhere',
+    { [queries('accounts')]: withSql('with old as (select 1) update users set id = 1') },
+  ],
+  ['one-writer', 'a delete from elsewhere', { [queries('accounts')]: withSql('DELETE\n from users') }],
+  [
+    'one-writer',
+    'the demo writes a table',
+    { 'server/src/demo/people/a.ts': withSql('update users set id = 1') },
+  ],
+  [
+    'reads-to-the-left',
+    'a read from the right',
+    { [queries('safety')]: withSql('select 1 from users join messages on true') },
+  ],
+  [
+    'reads-to-the-left',
+    'a part of a statement reads from the right',
+    { [queries('safety')]: withSql('exists (select from messages)') },
+  ],
+  [
+    'reads-to-the-left',
+    'the ground floor reads a feature',
+    { 'server/src/live/online/a.ts': withSql('select 1 from messages') },
+  ],
+  [
+    'no-registry',
+    'the lock file names a registry',
+    { 'package-lock.json': '{ "resolved": "https://registry.example/zod.tgz" }' },
+  ],
+  [
+    'no-registry',
+    'the settings of npm name a registry',
+    { '.npmrc': '@scope:registry=https://registry.example' },
+  ],
+];
