@@ -6,10 +6,9 @@ import { useChatLive } from '../features/chat/chat.live.ts';
 import { useLikesReceivedCount } from '../features/matching/matching.api.ts';
 import { useMatchingLive } from '../features/matching/matching.live.ts';
 import { useViewer } from '../features/profiles/profiles.api.ts';
+import { OPEN_CHAT } from '../lib/chat-address.ts';
 import { BottomTabs } from '../ui/BottomTabs.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
-
-const OPEN_CHAT = 'with';
 
 /** From here on the tabs stand on a rail at the left, and chats have room for list and conversation. */
 const WIDE = '(width >= 64rem)';

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { forgetSession } from '../features/accounts/accounts.api.ts';
 import { useViewer } from '../features/profiles/profiles.api.ts';
-import { connectLive, disconnectLive, onLive, onLiveReturn } from '../lib/socket.ts';
+import { askAllAgain } from '../lib/query-client.ts';
+import { connectLive, disconnectLive, onLive, onLiveGap } from '../lib/socket.ts';
 
 /** Keeps one connection for live events while someone is signed in, whichever screen they are on. */
 export function LiveSession() {
@@ -18,10 +19,10 @@ export function LiveSession() {
       forgetSession(cache);
       void navigate('/login');
     });
-    const stopReturn = onLiveReturn(() => void cache.invalidateQueries());
+    const stopGap = onLiveGap(() => void askAllAgain(cache));
     return () => {
       stopEnd();
-      stopReturn();
+      stopGap();
     };
   }, [viewerId, cache, navigate]);
 

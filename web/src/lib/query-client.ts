@@ -20,3 +20,9 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/** Asks again for all that is shown. A first answer that is under way may be too old already, so it is not waited for. */
+export async function askAllAgain(cache: QueryClient): Promise<void> {
+  await cache.cancelQueries({ predicate: ({ state }) => state.data === undefined });
+  await cache.invalidateQueries();
+}

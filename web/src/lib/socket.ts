@@ -6,9 +6,22 @@ const payloads: { readonly [E in LiveEvent]: z.ZodMiniType<LivePayload<E>> } = l
 
 type Listener = (name: string, payload: unknown) => void;
 const listeners = new Set<Listener>();
-const returnListeners = new Set<() => void>();
+const gapListeners = new Set<() => void>();
 let socket: Socket | undefined;
 let wanted: string | undefined;
+let nextTry: ReturnType<typeof setTimeout> | undefined;
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * How long to wait after so many refusals in a row: twice as long each time, and somewhere around it, so that not
+ * everyone comes back in the same moment.
+ * @param chance 0 to 1
+ */
+export function msUntilNextTry(refusals: number, chance: number = Math.random()): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (refusals - 1)) * (0.5 + chance);
+}
 
 /** Opens the connection for live events, once; the cookie says who it is. */
 export async function connectLive(userId: string): Promise<void> {
@@ -17,12 +30,20 @@ export async function connectLive(userId: string): Promise<void> {
   wanted = userId;
   const { io } = await import('socket.io-client');
   if (wanted !== userId) return;
-  let wasConnected = false;
+  let refusals = 0;
   const opened = io({ transports: ['websocket', 'polling'], query: { userId }, withCredentials: true });
   socket = opened;
   opened.on('connect', () => {
-    if (wasConnected) for (const tell of returnListeners) tell();
-    wasConnected = true;
+    refusals = 0;
+    for (const tell of gapListeners) tell();
+  });
+  opened.on('connect_error', ({ message }) => {
+    // The client tries again by itself when there is no network; what the server has refused it leaves alone.
+    if (opened.active) return;
+    refusals += 1;
+    nextTry = setTimeout(() => opened.connect(), msUntilNextTry(refusals));
+    // Should the session be over, those who hear this find out, and the connection is given up.
+    if (message === 'session.missing') for (const tell of gapListeners) tell();
   });
   opened.on('disconnect', (reason) => {
     // The server ends sockets when it stops or ends the session; the next try finds out which.
@@ -34,6 +55,7 @@ export async function connectLive(userId: string): Promise<void> {
 }
 
 export function disconnectLive(): void {
+  clearTimeout(nextTry);
   socket?.disconnect();
   socket = undefined;
   wanted = undefined;
@@ -50,10 +72,13 @@ export function onLive<E extends LiveEvent>(event: E, listen: (payload: LivePayl
   return () => void listeners.delete(listener);
 }
 
-/** The connection was lost and is back: whatever happened in between was missed. */
-export function onLiveReturn(listen: () => void): () => void {
-  returnListeners.add(listen);
-  return () => void returnListeners.delete(listen);
+/**
+ * Whatever happened until now may have been missed: the connection is there for the first time or again, or was refused
+ * because nobody is signed in here any more.
+ */
+export function onLiveGap(listen: () => void): () => void {
+  gapListeners.add(listen);
+  return () => void gapListeners.delete(listen);
 }
 
 export function sendSignal(name: string, payload: unknown): void {

@@ -1,5 +1,6 @@
+import { distanceKm, type Place } from '@showup/contract/distance';
 import { expect, test } from 'vitest';
-import { boxesAround, cellOf, distanceKm, type Place } from './geo.ts';
+import { boxesAround, cellOf } from './geo.ts';
 
 const pune: Place = { latitude: 18.5362, longitude: 73.8939 };
 const mumbai: Place = { latitude: 19.076, longitude: 72.8777 };

@@ -1,12 +1,4 @@
-import {
-  EARTH_RADIUS_KM,
-  distanceKm as kmBetween,
-  type Place as PlaceOnEarth,
-} from '@showup/contract/distance';
-
-export type Place = PlaceOnEarth;
-/** The same measure that the screens use. */
-export const distanceKm = kmBetween;
+import { EARTH_RADIUS_KM, type Place } from '@showup/contract/distance';
 
 const KM_PER_DEGREE = (Math.PI * EARTH_RADIUS_KM) / 180;
 /** About 5 km from north to south. */

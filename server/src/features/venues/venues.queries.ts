@@ -1,6 +1,7 @@
+import type { Place } from '@showup/contract/distance';
 import type { VenueCategory } from '@showup/contract/venues';
 import type { Sql } from '../../db/database.ts';
-import type { Box, Place } from './geo.ts';
+import type { Box } from './geo.ts';
 
 export interface VenueRow {
   _id: string;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { distanceKm, type Place } from '@showup/contract/distance';
 import {
   CODE_PATH,
   type CodeVerdict,
@@ -12,7 +13,7 @@ import type { Database, Sql } from '../../db/database.ts';
 import { hashOf } from '../../http/secret.ts';
 import { problem } from '../../problem.ts';
 import { drawCodeSvg } from '../../qr/draw-code.ts';
-import { boxesAround, cellOf, distanceKm, type Place } from './geo.ts';
+import { boxesAround, cellOf } from './geo.ts';
 import {
   endOfPeriod,
   judgeProof,

@@ -1,9 +1,9 @@
+import { distanceKm, type Place } from '@showup/contract/distance';
 import { NEARBY_RADIUS_KM, venuesEndpoints, venueTexts } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readCodes } from '../../qr/read-code.ts';
 import type { Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { distanceKm, type Place } from './geo.ts';
 
 let app: TestApp;
 

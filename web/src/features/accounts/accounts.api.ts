@@ -18,20 +18,31 @@ export const accountsKeys = {
 };
 
 /** The person signed in, or null. The server is asked only where this browser may have a session. */
-async function checkAuth(): Promise<User | null> {
+async function askForSession(): Promise<User | null> {
   if (!document.cookie.includes(`${SIGNED_IN_COOKIE}=1`)) return null;
   try {
     return await call(accountsEndpoints.checkAuth, {});
   } catch (error) {
-    if (error instanceof CallFailed && error.status === 401) return null;
-    throw error;
+    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
+    // The session ended elsewhere. With the mark gone this is noticed once: what is kept from here on is someone else's.
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing where the page is not on https.
+    document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
+    forgetDevice();
+    return null;
   }
+}
+
+/** Whoever turns out to be signed in no longer is forgotten, as by logging out. */
+export async function checkAuth(cache: QueryClient): Promise<User | null> {
+  const user = await askForSession();
+  if (!user && cache.getQueryData(profilesKeys.viewer)) forgetSession(cache);
+  return user;
 }
 
 export function useSession() {
   return useQuery({
     queryKey: profilesKeys.viewer,
-    queryFn: checkAuth,
+    queryFn: ({ client }) => checkAuth(client),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -2,6 +2,7 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { OPEN_CHAT } from '../../lib/chat-address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -26,7 +27,7 @@ function isArrival(state: unknown): state is Arrival {
 /** The list of matches, or the conversation with the one in `?with=`; a wide screen has room for both. */
 export function ChatsScreen() {
   const [search] = useSearchParams();
-  const openId = search.get('with');
+  const openId = search.get(OPEN_CHAT);
   const { partner, list, isGone } = useOpenPartner(openId);
   const [parting, setParting] = useState<ChatPartner | null>(null);
   const { state } = useLocation();

@@ -1,6 +1,7 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { Image as ImageIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { chatAddress } from '../../lib/chat-address.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { pictureAt } from '../profiles/profiles.api.ts';
@@ -29,7 +30,7 @@ export function PartnerRow({ partner, isOnline, unread, isOpen }: Props) {
   return (
     <li>
       <Link
-        to={`/chats?with=${_id}`}
+        to={chatAddress(_id)}
         // On a wide screen going through the list is one step back, not many.
         replace={isOpen}
         aria-current={isOpen ? 'true' : undefined}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { chatAddress } from '../../lib/chat-address.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -33,7 +34,7 @@ function Celebration({ match }: { match: ProfileCard }) {
       }
       foot={
         <div className="flex flex-col gap-2">
-          <Link to={`/chats?with=${match._id}`} replace className={buttonClass({ wide: true })}>
+          <Link to={chatAddress(match._id)} replace className={buttonClass({ wide: true })}>
             {matchingTexts.startChat}
           </Link>
           <Link to="/" replace className={buttonClass({ variant: 'quiet', wide: true })}>

@@ -1,5 +1,5 @@
 import { matchingEndpoints } from '@showup/contract/matching';
-import { type Gender, profilesEndpoints, type User } from '@showup/contract/profiles';
+import { type Gender, type ProfileCard, profilesEndpoints, type User } from '@showup/contract/profiles';
 import {
   type QueryClient,
   skipToken,
@@ -11,7 +11,7 @@ import {
 import { useEffect } from 'react';
 import { call, callPage } from '../../lib/api.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
-import { cardsIn } from './card-pages.ts';
+import { type CardPage, cardsIn } from './card-pages.ts';
 import { openCards } from './deck.ts';
 
 export const matchingKeys = {
@@ -33,6 +33,26 @@ const COUNTED = 100;
 const FIRST_PAGE = '';
 const nobody: ReadonlySet<string> = new Set();
 const noIds: readonly string[] = [];
+
+/** The next people of the deck; `genders` undefined is everyone the person is interested in. @throws CallFailed */
+export function potentialMatches(genders: Gender[] | undefined): Promise<ProfileCard[]> {
+  return call(matchingEndpoints.potentialMatches, { query: { genders } });
+}
+
+/** A page of the people rejected before, from the newest on without a cursor. @throws CallFailed */
+export function rejectedProfiles(cursor: string | undefined): Promise<CardPage> {
+  return callPage(matchingEndpoints.rejectedProfiles, { query: { cursor } });
+}
+
+/** @throws CallFailed */
+export function like(likedUserId: string) {
+  return call(matchingEndpoints.like, { body: { likedUserId } });
+}
+
+/** @throws CallFailed */
+export function reject(rejectedUserId: string) {
+  return call(matchingEndpoints.reject, { body: { rejectedUserId } });
+}
 
 export function useWhoLikedMe() {
   return useInfiniteQuery({
@@ -87,17 +107,14 @@ export function useUnmatch() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (unmatchedUserId: string) => call(matchingEndpoints.unmatch, { body: { unmatchedUserId } }),
-    onSuccess: () => refreshMatches(cache),
+    onSuccess: () => refreshLikes(cache),
     onError: logOnly,
   });
 }
 
-/** The list of conversations. Chat stands to the right and is not known here, only the key of what it keeps. */
-const CHAT_PARTNERS_KEY = ['chat', 'partners'] as const;
-
-/** Whoever is matched has changed: the list of conversations and the likes are asked for again. */
-export function refreshMatches(cache: QueryClient): void {
-  for (const queryKey of [CHAT_PARTNERS_KEY, matchingKeys.whoLikedMe, matchingKeys.likedProfiles]) {
+/** The likes of both directions are asked for again. */
+export function refreshLikes(cache: QueryClient): void {
+  for (const queryKey of [matchingKeys.whoLikedMe, matchingKeys.likedProfiles]) {
     void cache.invalidateQueries({ queryKey });
   }
 }
@@ -125,7 +142,7 @@ export function useUpdatePreferences() {
       cache.setQueryData<User | null>(profilesKeys.viewer, (user) => user && { ...user, ...saved });
       // Another choice is another deck: none of the old cards is to be seen first.
       cache.removeQueries({ queryKey: matchingKeys.decks });
-      refreshMatches(cache);
+      refreshLikes(cache);
     },
   });
 }

@@ -94,13 +94,6 @@ describe('a match', () => {
     expect(cache.getQueryData(matchingKeys.deck(undefined))).toEqual([divya]);
   });
 
-  test('has the conversations asked for again', () => {
-    const cache = cacheWith({});
-    cache.setQueryData(['chat', 'partners'], []);
-    receiveMatch(cache, { matchedUser: bela });
-    expect(cache.getQueryState(['chat', 'partners'])?.isInvalidated).toBe(true);
-  });
-
   test('is told by the match screen alone in the tab that made it', async () => {
     const cache = new QueryClient();
     const answered = cache
@@ -129,13 +122,11 @@ describe('a match', () => {
   });
 });
 
-test('an ended match leaves no trace in the lists, and the conversations are asked for again', () => {
+test('an ended match leaves no trace in the lists', () => {
   const cache = cacheWith({ whoLikedMe: fetched(asha, bela), likedProfiles: fetched(bela) });
-  cache.setQueryData(['chat', 'partners'], []);
   receiveUnmatch(cache, { userId: bela._id });
   expect(likersOf(cache)).toEqual([asha]);
   expect(likedOf(cache)).toEqual([]);
-  expect(cache.getQueryState(['chat', 'partners'])?.isInvalidated).toBe(true);
 });
 
 test('the list of who is online replaces the one before', () => {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { onLive } from '../../lib/socket.ts';
 import { notify } from '../../ui/notify.tsx';
 import { type CardPages, withCardFirst, withoutCard } from './card-pages.ts';
-import { matchingKeys, refreshMatches } from './matching.api.ts';
+import { matchingKeys, refreshLikes } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { isMatchMadeHere } from './use-answers.tsx';
 
@@ -19,16 +19,16 @@ export function receiveLike(cache: QueryClient, { likedBy }: LivePayload<'newLik
   }
 }
 
-/** Two who matched are in no list of likes any more, and talk in the chats. */
+/** Two who matched are in no list of likes any more. */
 export function receiveMatch(cache: QueryClient, { matchedUser }: LivePayload<'newMatch'>): void {
   dropFromLists(cache, matchedUser._id);
-  refreshMatches(cache);
+  refreshLikes(cache);
 }
 
 /** An ended match is nowhere: neither is shown to the other again. */
 export function receiveUnmatch(cache: QueryClient, { userId }: LivePayload<'unmatched'>): void {
   dropFromLists(cache, userId);
-  refreshMatches(cache);
+  refreshLikes(cache);
 }
 
 export function receiveOnlineUsers(cache: QueryClient, userIds: LivePayload<'getOnlineUsers'>): void {

@@ -1,12 +1,11 @@
-import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { CallFailed, call } from '../../lib/api.ts';
+import { CallFailed } from '../../lib/api.ts';
 import { notify } from '../../ui/notify.tsx';
 import { openCards, REFILL_AT } from './deck.ts';
-import { answeredIn, logOnly, matchingKeys, refreshMatches } from './matching.api.ts';
+import { answeredIn, like, logOnly, matchingKeys, refreshLikes, reject } from './matching.api.ts';
 
 export const answerKey = ['matching', 'answer'] as const;
 const likeKey = [...answerKey, 'like'] as const;
@@ -18,11 +17,11 @@ export function useLike() {
   const navigate = useNavigate();
   return useMutation({
     mutationKey: likeKey,
-    mutationFn: (card: ProfileCard) => call(matchingEndpoints.like, { body: { likedUserId: card._id } }),
+    mutationFn: (card: ProfileCard) => like(card._id),
     onMutate: ({ _id }) => setAnswered(cache, [_id], true),
     onSuccess: ({ matched }, card) => {
       if (matched) {
-        refreshMatches(cache);
+        refreshLikes(cache);
         void navigate('/itsamatch', { state: { match: card } });
       } else void cache.invalidateQueries({ queryKey: matchingKeys.likedProfiles });
     },
@@ -40,7 +39,7 @@ export function useReject() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: rejectKey,
-    mutationFn: (card: ProfileCard) => call(matchingEndpoints.reject, { body: { rejectedUserId: card._id } }),
+    mutationFn: (card: ProfileCard) => reject(card._id),
     onMutate: ({ _id }) => setAnswered(cache, [_id], true),
     onError: (error, { _id }) => bringBack(cache, _id, error),
     onSettled: () => refillWhenLow(cache),

@@ -1,14 +1,13 @@
-import { matchingEndpoints } from '@showup/contract/matching';
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallFailed, call, callPage } from '../../lib/api.ts';
+import { CallFailed } from '../../lib/api.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import type { CardPage } from './card-pages.ts';
 import { gendersAsked, openCards, refillDeck } from './deck.ts';
 import { deckFilter } from './deck-filter.ts';
-import { answeredIn, matchingKeys, useAnswered } from './matching.api.ts';
+import { answeredIn, matchingKeys, potentialMatches, rejectedProfiles, useAnswered } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { answerKey, setAnswered } from './use-answers.tsx';
 
@@ -25,7 +24,7 @@ export function useDeck() {
   const deck = useQuery({
     queryKey,
     queryFn: async () => {
-      const fresh = await call(matchingEndpoints.potentialMatches, { query: { genders } });
+      const fresh = await potentialMatches(genders);
       return refillDeck(cache.getQueryData<ProfileCard[]>(queryKey) ?? [], fresh, answeredIn(cache));
     },
   });
@@ -61,7 +60,7 @@ async function rejectedFrom(
   cursor: string | undefined,
   genders: readonly Gender[] | undefined,
 ): Promise<CardPage> {
-  const { items, next } = await callPage(matchingEndpoints.rejectedProfiles, { query: { cursor } });
+  const { items, next } = await rejectedProfiles(cursor);
   const wanted = items.filter(isOneOf(genders));
   return wanted.length === 0 && next !== undefined ? rejectedFrom(next, genders) : { items: wanted, next };
 }

@@ -19,12 +19,14 @@ export function CodeScreen() {
   const session = useSession();
   const found = venue.data;
   const isVerified = session.data?.verifiedUser ?? false;
+  const isUndecided = session.isPending;
 
   useEffect(() => {
-    if (found && !isVerified) selectedVenue.write({ ...found, isScanned: true });
-  }, [found, isVerified]);
+    // A session that turns out to be over takes along what was kept before.
+    if (found && !isVerified && !isUndecided) selectedVenue.write({ ...found, isScanned: true });
+  }, [found, isVerified, isUndecided]);
 
-  if (venue.isPending || session.isPending) {
+  if (venue.isPending || isUndecided) {
     return (
       <CodePage>
         <span className="m-auto" role="status" aria-label="Looking up the code">

@@ -1,6 +1,6 @@
+import type { Place } from '@showup/contract/distance';
 import { VENUE_CATEGORIES, type Venue, type VenueCategory, VenueRequest } from '@showup/contract/venues';
 import { type FormEvent, useId, useState } from 'react';
-import type { Place } from '../../lib/distance.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,4 +1,5 @@
 import { demoEndpoints } from '@showup/contract/demo';
+import type { Place } from '@showup/contract/distance';
 import {
   NEARBY_RADIUS_KM,
   type Venue,
@@ -9,7 +10,6 @@ import {
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { CallFailed, call } from '../../lib/api.ts';
-import type { Place } from '../../lib/distance.ts';
 import { stored } from '../../lib/stored.ts';
 import { msUntilNextCode, RETRY_MS } from './display-clock.ts';
 

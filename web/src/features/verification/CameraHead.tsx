@@ -1,5 +1,6 @@
+import { distanceKm } from '@showup/contract/distance';
 import { ChevronLeft } from 'lucide-react';
-import { distanceKm, distanceText } from '../../lib/distance.ts';
+import { distanceText } from '../../lib/distance.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { SelectedVenue } from '../venues/venues.api.ts';
 import type { Coordinates } from './verification.stored.ts';

@@ -1,6 +1,6 @@
+import { distanceKm } from '@showup/contract/distance';
 import type { Venue } from '@showup/contract/venues';
 import { MapPin } from 'lucide-react';
-import { distanceKm } from '../../lib/distance.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { VenueList, VenueListSkeleton } from '../venues/VenueList.tsx';

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { msUntilNextTry } from './socket.ts';
+
+test('a refused connection is tried again after a second or so, then less and less often, never rarer than 15 s', () => {
+  expect([1, 2, 3, 4, 5, 100].map((refusals) => msUntilNextTry(refusals, 0.5))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 10_000, 10_000,
+  ]);
+  expect(msUntilNextTry(1, 0)).toBe(500);
+  expect(msUntilNextTry(5_000, 1)).toBe(15_000);
+});
+
+test('not everyone comes back in the same moment', () => {
+  expect(new Set(Array.from({ length: 20 }, () => msUntilNextTry(1))).size).toBeGreaterThan(15);
+});
