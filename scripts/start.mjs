@@ -1,34 +1,3 @@
-import './node-version.mjs';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { parseEnv } from 'node:util';
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
-import { endWith, root, StepFailed } from './run-tool.mjs';
+import { runBuilt } from './prepare.mjs';
 
-process.chdir(root); // relative settings, such as DATA_DIR, mean the clone from wherever this was started
-
-try {
-  await ensureInstalled();
-  await ensureBuilt();
-  readSettings();
-} catch (error) {
-  endWith(error);
-}
-// In this same process, so that a signal reaches the server itself.
-if (!process.exitCode) await import(pathToFileURL(join(root, 'server', 'dist', 'main.js')).href);
-
-/** Those of the file `.env`, for what the environment does not set already. */
-function readSettings() {
-  const file = join(root, '.env');
-  if (!existsSync(file)) return;
-  try {
-    // Not process.loadEnvFile(), which says of a file without permission that it is not there.
-    for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8'))))
-      process.env[name] ??= value;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
-    throw new StepFailed(`The settings in ${file} cannot be read: ${reason}`);
-  }
-}
+await runBuilt('main.js');

@@ -24,18 +24,29 @@ export const PhoneNumber = z.pipe(
 
 export const Code = z.string(accountTexts.code).check(z.regex(/^\d{4,8}$/, accountTexts.code));
 
-const Email = z.pipe(
+export const Email = z.pipe(
   text(254, accountTexts.email).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountTexts.emailFormat)),
   z.transform((email) => email.toLowerCase()),
 );
 
-const Password = z
+/** A password that is to be. */
+export const Password = z
   .string(accountTexts.password)
   .check(
     z.minLength(1, accountTexts.password),
     z.minLength(PASSWORD_MIN, accountTexts.passwordShort),
     z.maxLength(200, 'Please use at most 200 characters.'),
   );
+
+/** A password as somebody types it to be let in: a short one is wrong, not malformed. */
+export const TypedPassword = z
+  .string(accountTexts.password)
+  .check(z.minLength(1, accountTexts.password), z.maxLength(200, 'Please use at most 200 characters.'));
+
+/** What a right code is exchanged for: good once, for ten minutes, for its phone. */
+export const PhoneToken = z
+  .string('A token is missing.')
+  .check(z.minLength(1, 'A token is missing.'), z.maxLength(200));
 
 export const PhoneSignup = z.object({ ...NameStep.shape, ...GenderStep.shape, ...BioStep.shape });
 export type PhoneSignup = z.infer<typeof PhoneSignup>;
@@ -61,12 +72,7 @@ export const Signup = z.pipe(
   ]),
 );
 
-export const EmailLogin = z.object({
-  email: Email,
-  password: z
-    .string(accountTexts.password)
-    .check(z.minLength(1, accountTexts.password), z.maxLength(200, 'Please use at most 200 characters.')),
-});
+export const EmailLogin = z.object({ email: Email, password: TypedPassword });
 export type EmailLogin = z.infer<typeof EmailLogin>;
 
 export const CodeSent = z.object({
@@ -115,12 +121,7 @@ export const accountsEndpoints = {
     method: 'POST',
     path: '/auth/verify-user',
     access: 'public',
-    input: {
-      body: z.object({
-        token: z.string('A token is missing.').check(z.minLength(1, 'A token is missing.'), z.maxLength(200)),
-        phoneNumber: PhoneNumber,
-      }),
-    },
+    input: { body: z.object({ token: PhoneToken, phoneNumber: PhoneNumber }) },
     response: z.union([User, z.object({ isNewUser: z.literal(true) })]),
   }),
   signup: endpoint({

@@ -29,7 +29,22 @@ export const LikeLimitReached = z.object({
   retryAt: Instant,
 });
 
+/** What a share link opens: the card, and what there already is between the two. */
+export const SharedCard = z.object({
+  card: ProfileCard,
+  /** `self` is one's own link; `liked` and `rejected` are what the viewer answered last, `none` nothing so far. */
+  relation: z.enum(['self', 'none', 'liked', 'rejected', 'matched']),
+});
+export type SharedCard = z.infer<typeof SharedCard>;
+
 export const matchingEndpoints = {
+  sharedCard: endpoint({
+    method: 'GET',
+    path: '/match/card/:userId',
+    access: 'verified',
+    input: { params: z.object({ userId: Id }) },
+    response: SharedCard,
+  }),
   potentialMatches: endpoint({
     method: 'GET',
     path: '/match/potential-matches',

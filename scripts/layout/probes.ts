@@ -54,6 +54,11 @@ export const probes: [rule: string, wrong: string, files: Tree][] = [
   ],
   ['floors', 'a feature imports the app', { 'server/src/features/safety/a.ts': "import '../../app.ts';" }],
   ['floors', 'the app imports the demo', { 'server/src/app.ts': "import './demo/demo.ts';" }],
+  [
+    'floors',
+    'the app imports a command',
+    { 'server/src/app.ts': "import './commands/a.ts';", 'server/src/commands/a.ts': '' },
+  ],
   ['floors', 'ui imports a feature', { 'web/src/ui/A.tsx': "import '../features/profiles/Card.tsx';" }],
   ['floors', 'ui imports lib', { 'web/src/ui/A.tsx': "import '../lib/api.ts';" }],
   [

@@ -1,27 +1,42 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { accountSettingsRoutes } from './features/accounts/account-settings.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/accounts.service.ts';
-import { createOutbox } from './features/accounts/code-provider.ts';
+import { createAccountsExport } from './features/accounts/accounts-export.ts';
+import { createAdmins } from './features/accounts/admins.service.ts';
+import { chooseProvider } from './features/accounts/choose-provider.ts';
 import { createCodes } from './features/accounts/codes.service.ts';
+import { exportsRoutes } from './features/accounts/exports.routes.ts';
+import { createPasswordGuesses } from './features/accounts/password-guesses.service.ts';
+import { createPasswords } from './features/accounts/passwords.service.ts';
 import { createSessions } from './features/accounts/sessions.service.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { createChat } from './features/chat/chat.service.ts';
+import { createChatExport } from './features/chat/chat-export.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { createMatching } from './features/matching/matching.service.ts';
+import { createMatchingExport } from './features/matching/matching-export.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { createProfiles } from './features/profiles/profiles.service.ts';
+import { safetyRoutes } from './features/safety/safety.routes.ts';
+import { createSafety } from './features/safety/safety.service.ts';
+import { createSafetyExport } from './features/safety/safety-export.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { createVenues } from './features/venues/venues.service.ts';
+import { createVenuesExport } from './features/venues/venues-export.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { createVerification } from './features/verification/verification.service.ts';
+import { createVerificationExport } from './features/verification/verification-export.ts';
 import { createCookieJar } from './http/cookies.ts';
 import { createServe } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { refuseUnknown, serveWebApp } from './http/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { createKeyedHash, keyOfFolder } from './keyed-hash.ts';
 import { createLive } from './live/live.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { createMedia } from './media/media.service.ts';
@@ -36,47 +51,82 @@ interface AppOptions {
   readonly db: Database;
   /** Where the codes of the outbox are shown. */
   readonly print: (line: string) => void;
+  /** Where the log goes; the terminal unless said. */
+  readonly logTo?: DestinationStream | undefined;
   /** The built web app; without it the server answers calls only. */
   readonly webFolder?: string;
 }
 
 /** Builds the house: the ground floor, then the features from left to right, then the hooks that lead back up. */
-export async function createApp({ config, db, print, webFolder }: AppOptions) {
+export async function createApp({ config, db, print, logTo, webFolder }: AppOptions) {
   const publicUrl = new URL(config.publicUrl);
-  const http: FastifyInstance = await createHttpServer({ ...config, publicUrl });
+  const http: FastifyInstance = await createHttpServer({ ...config, publicUrl, logTo });
   const jar = createCookieJar(publicUrl.protocol === 'https:');
   const media = createMedia({ db, publicUrl, store: createFolderStore(join(config.dataDir, 'media')) });
 
+  const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
+
   const profiles = createProfiles({ db, media, isDemo: config.demo });
-  const codes = createCodes({ db, provider: createOutbox(join(config.dataDir, 'outbox.jsonl'), print) });
+  const codes = createCodes({ db, provider: chooseProvider({ ...config, print }), log: http.log });
   const sessions = createSessions({ db, profiles, codes, isDemo: config.demo });
   const { authenticate } = sessions;
   const live = createLive(http.server, { authenticate, jar, publicUrl });
-  const accounts = createAccounts({ db, live, profiles, codes, sessions, countMaxAgeMs: COUNT_MAX_AGE_MS });
+  const guesses = createPasswordGuesses({ db, keyedHash });
+  const passwords = createPasswords({ db, profiles, codes, sessions, guesses });
+  const accounts = createAccounts({
+    db,
+    live,
+    media,
+    profiles,
+    codes,
+    sessions,
+    countMaxAgeMs: COUNT_MAX_AGE_MS,
+  });
+  const admins = createAdmins({ db, profiles, isDemo: config.demo });
   const venues = createVenues({ db, publicUrl, isDemo: config.demo });
   const verification = createVerification({ db, live, media, profiles, venues, isDemo: config.demo });
+  const safety = createSafety({ db, keyedHash });
   const matching = createMatching({ db, live, profiles, ...config });
   const chat = createChat({ db, live, media, profiles, matching });
 
   profiles.onStandingChanged(matching.placeInDeck);
+  sessions.onEnded(live.endSession);
+  accounts.onLeaving(venues.leave);
   accounts.onLeaving(matching.leave); // locks the pairs, which every message locks before its conversation
   accounts.onLeaving(chat.leave);
+  accounts.onLeaving(safety.leave); // the reports of two are held after their pair, as when they are filed
+  accounts.onPhoneProved(admins.takeUpGrant); // writes the person, so it comes before what holds pairs
+  accounts.onPhoneProved(safety.restoreBlocks);
+  safety.onBlocked(matching.closePair);
+  safety.onEvidence(chat.evidence);
   matching.onUnmatched(chat.closeConversation);
+
+  accounts.onExport(createAccountsExport({ db, profiles }));
+  accounts.onExport(createVenuesExport(db));
+  accounts.onExport(createVerificationExport(db));
+  accounts.onExport(createSafetyExport(db));
+  accounts.onExport(createMatchingExport(db));
+  accounts.onExport(createChatExport(db));
 
   const jobs = createJobs(http.log);
   jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
   jobs.every(24, 'forget closed conversations', chat.forgetClosed);
+  jobs.every(24, 'forget open reports of people who left', safety.forgetReports);
   jobs.every(24, 'forget verification photos', verification.forgetDecided);
   jobs.every(6, 'forget unclaimed uploads', media.forgetUnclaimed);
   jobs.every(6, 'forget expired sessions', sessions.forgetExpired);
   jobs.every(6, 'forget expired codes', codes.forgetExpired);
+  jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);
 
   const serve = createServe(http, { authenticate, jar });
   mediaRoutes(http, { media, authenticate, jar });
   profilesRoutes(serve, profiles);
-  accountsRoutes(serve, accounts, codes);
+  accountsRoutes(serve, accounts, codes, passwords);
+  accountSettingsRoutes(serve, passwords, sessions);
+  exportsRoutes(http, { accounts, authenticate, jar });
   venuesRoutes(serve, venues);
   verificationRoutes(serve, verification);
+  safetyRoutes(serve, safety);
   matchingRoutes(serve, matching);
   chatRoutes(serve, chat);
   if (webFolder === undefined) refuseUnknown(http);
@@ -85,7 +135,22 @@ export async function createApp({ config, db, print, webFolder }: AppOptions) {
   return {
     http,
     serve,
-    features: { profiles, sessions, accounts, venues, verification, matching, chat, media, live },
+    features: {
+      profiles,
+      codes,
+      sessions,
+      accounts,
+      passwords,
+      guesses,
+      admins,
+      venues,
+      verification,
+      safety,
+      matching,
+      chat,
+      media,
+      live,
+    },
     async close() {
       await jobs.stop();
       await live.close();

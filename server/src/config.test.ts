@@ -6,6 +6,19 @@ import { ConfigError, readConfig, settingNames } from './config.ts';
 
 const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
 
+const hex = '0123456789abcdef';
+const twilio = {
+  SMS_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: `AC${hex}${hex}`,
+  TWILIO_AUTH_TOKEN: `${hex}${hex}`,
+  TWILIO_VERIFY_SERVICE_SID: `VA${hex}${hex}`,
+};
+const msg91 = {
+  SMS_PROVIDER: 'msg91',
+  MSG91_AUTH_KEY: '123456AbCdEfGhIjKlMn',
+  MSG91_TEMPLATE_ID: `${hex}01234567`,
+};
+
 function complaint(env: NodeJS.ProcessEnv): string {
   try {
     readConfig(env);
@@ -19,13 +32,15 @@ function complaint(env: NodeJS.ProcessEnv): string {
 test('a start without any setting is the demo on this machine', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
+    trustedProxies: [],
+    secretKey: undefined,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     demo: true,
     demoPeople: 40,
     databaseUrl: undefined,
-    smsProvider: 'outbox',
+    sms: { provider: 'outbox' },
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1,
@@ -70,15 +85,81 @@ test('every bad setting gets one line: its name, what it was, what is allowed', 
 test('demo people never meet a provider that sends real messages', () => {
   expect(complaint({ DEMO: '1', SMS_PROVIDER: 'carrier-pigeon' })).toBe(
     [
-      'SMS_PROVIDER is "carrier-pigeon"; allowed: only outbox',
+      'SMS_PROVIDER is "carrier-pigeon"; allowed: one of outbox, twilio, msg91',
       'DEMO is "1"; allowed: 1 only with SMS_PROVIDER=outbox: demo people must never get real messages',
     ].join('\n'),
   );
+  expect(complaint({ ...twilio, DEMO: '1' })).toBe(
+    'DEMO is "1"; allowed: 1 only with SMS_PROVIDER=outbox: demo people must never get real messages',
+  );
+  expect(readConfig(twilio).demo).toBe(false);
 });
 
-test('a complaint about the database never shows its password', () => {
-  const line = complaint({ DATABASE_URL: 'mysql://showup:s3cr@t@db/showup' });
-  expect(line).toBe(
-    'DATABASE_URL is "mysql://showup:***@db/showup"; allowed: an address like postgres://user:password@host:5432/database',
+test.each([
+  'mysql://showup:s3cr@t@db/showup',
+  'mysql://db/showup?password=s3cr',
+  'mysql:showup:s3cr',
+  's3cr',
+])('a complaint about the database never shows its password: %s', (DATABASE_URL) => {
+  const line = complaint({ DATABASE_URL });
+  expect(line).toMatch(/^DATABASE_URL is "(mysql:\/\/)?…"; allowed: an address like postgres:/);
+  expect(line).not.toContain('s3cr');
+});
+
+test('Twilio and MSG91 are read with their own addresses, which can be changed', () => {
+  expect(readConfig(twilio).sms).toEqual({
+    provider: 'twilio',
+    url: 'https://verify.twilio.com',
+    timeoutMs: 5_000,
+    accountSid: twilio.TWILIO_ACCOUNT_SID,
+    authToken: twilio.TWILIO_AUTH_TOKEN,
+    serviceSid: twilio.TWILIO_VERIFY_SERVICE_SID,
+  });
+  expect(readConfig({ ...msg91, SMS_API_URL: 'http://127.0.0.1:4010/' }).sms).toEqual({
+    provider: 'msg91',
+    url: 'http://127.0.0.1:4010',
+    timeoutMs: 5_000,
+    authKey: msg91.MSG91_AUTH_KEY,
+    templateId: msg91.MSG91_TEMPLATE_ID,
+  });
+  expect(complaint({ ...msg91, SMS_API_URL: 'http://sms.example' })).toBe(
+    'SMS_API_URL is "http://sms.example"; allowed: an https address without a path (http on this machine only)',
   );
+});
+
+test('a provider’s own settings are asked for with that provider only, and named one by one', () => {
+  expect(complaint({ SMS_PROVIDER: 'twilio' })).toBe(
+    [
+      'TWILIO_ACCOUNT_SID is not set; allowed: AC and 32 characters 0-9, a-f, needed with SMS_PROVIDER=twilio',
+      'TWILIO_AUTH_TOKEN is not set; allowed: 32 characters 0-9, a-f, needed with SMS_PROVIDER=twilio',
+      'TWILIO_VERIFY_SERVICE_SID is not set; allowed: VA and 32 characters 0-9, a-f, needed with SMS_PROVIDER=twilio',
+    ].join('\n'),
+  );
+  expect(complaint({ SMS_PROVIDER: 'msg91', MSG91_AUTH_KEY: msg91.MSG91_AUTH_KEY })).toBe(
+    'MSG91_TEMPLATE_ID is not set; allowed: 24 characters 0-9, a-f, needed with SMS_PROVIDER=msg91',
+  );
+  expect(readConfig({ TWILIO_AUTH_TOKEN: 'of another day' }).sms).toEqual({ provider: 'outbox' });
+});
+
+test('no complaint shows a key, not even one in the wrong place', () => {
+  const lines = complaint({
+    ...twilio,
+    TWILIO_ACCOUNT_SID: 'k3y',
+    TWILIO_AUTH_TOKEN: 'k3y',
+    SECRET_KEY: 'k3y',
+  });
+  expect(lines.split('\n')).toHaveLength(3);
+  expect(lines).toContain('SECRET_KEY is set to something else; allowed: at least 32 random characters');
+  expect(lines).not.toContain('k3y');
+});
+
+test('proxies are named by their addresses or networks', () => {
+  expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,::1' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    '::1',
+  ]);
+  for (const wrong of ['true', '1', '10.0.0.0/33', '127.0.0.1;10.0.0.1', 'proxy.example']) {
+    expect(complaint({ TRUST_PROXY: wrong })).toContain('IP addresses or networks');
+  }
 });

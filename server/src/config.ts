@@ -1,7 +1,8 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { isLoopback, type SmsSettings, smsSettingNames, smsSettings } from './sms-settings.ts';
 
-const smsProviders = ['outbox'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The settings are wrong; the message has one line for each that is, and is meant for the person at the terminal. */
@@ -30,7 +31,7 @@ const positiveNumber = z.pipe(
 );
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: values.length === 1 ? `only ${values[0]}` : `one of ${values.join(', ')}` });
+  z.enum(values, { error: `one of ${values.join(', ')}` });
 
 const webOrigin = z.pipe(
   z.string().check(z.refine(isWebOrigin, { error: 'an http or https address without a path', abort: true })),
@@ -43,6 +44,20 @@ const postgresUrl = z.string().check(
   }),
 );
 
+const addresses = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.split(',').map((one) => one.trim())),
+    z
+      .array(z.string())
+      .check(
+        z.refine((list) => list.every(isAddressOrNetwork), {
+          error: 'IP addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+        }),
+      ),
+  ),
+);
+
 const environment = z
   .object({
     PORT: z.prefault(wholeNumber(1, 65_535), '3000'),
@@ -51,11 +66,13 @@ const environment = z
       '127.0.0.1',
     ),
     PUBLIC_URL: z.optional(webOrigin),
+    TRUST_PROXY: z.optional(addresses),
     DATA_DIR: z._default(z.string(), './data'),
     DEMO: z.optional(z.enum(['0', '1'], { error: '0 or 1' })),
     DEMO_PEOPLE: z.prefault(wholeNumber(0, 500), '40'),
     DATABASE_URL: z.optional(postgresUrl),
-    SMS_PROVIDER: z._default(oneOf(smsProviders), 'outbox'),
+    SECRET_KEY: z.optional(z.string().check(z.minLength(32, { error: 'at least 32 random characters' }))),
+    SMS_PROVIDER: z._default(z.string(), 'outbox'), // which of them it may be is said in smsSettings
     LIKE_LIMIT: z.prefault(wholeNumber(1, 100_000), '50'),
     LIKE_WINDOW_HOURS: z.prefault(wholeNumber(1, 8_760), '12'),
     RATE_LIMIT_FACTOR: z.prefault(positiveNumber, '1'),
@@ -76,6 +93,8 @@ const settings = z.pipe(
     host: env.HOST,
     /** Where people reach the app: an origin, without a slash at its end. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** Whose word on the caller's address is taken. */
+    trustedProxies: env.TRUST_PROXY ?? [],
     /** Absolute. */
     dataDir: resolve(env.DATA_DIR),
     /** On by itself only where nobody but this machine can reach the demo accounts. */
@@ -83,7 +102,8 @@ const settings = z.pipe(
     demoPeople: env.DEMO_PEOPLE,
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
-    smsProvider: env.SMS_PROVIDER,
+    /** Absent: the key in `dataDir`. */
+    secretKey: env.SECRET_KEY,
     likeLimit: env.LIKE_LIMIT,
     likeWindowHours: env.LIKE_WINDOW_HOURS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
@@ -91,23 +111,31 @@ const settings = z.pipe(
   })),
 );
 
-export type Config = z.infer<typeof settings>;
+export type Config = z.infer<typeof settings> & {
+  /** How codes reach phones. */
+  readonly sms: SmsSettings;
+};
 
-/** The names of all settings, in the order of `.env.example`. */
-export const settingNames: readonly string[] = Object.keys(environment.shape);
+export const settingNames: readonly string[] = [
+  ...new Set([...Object.keys(environment.shape), ...smsSettingNames]),
+];
+
+/** Shown to nobody, not even when they are wrong: a key may have been set under its neighbour's name. */
+const isSecret = (name: string) => name === 'SECRET_KEY' || /^(TWILIO|MSG91)_/.test(name);
 
 /** Reads the settings from environment variables; an empty one counts as unset. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
   );
+  const sms = smsSettings.safeParse(given);
   const parsed = settings.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (sms.success && parsed.success) return { ...parsed.data, sms: sms.data };
   const lines = new Map<string, string>(); // the first complaint about a setting is the plainest one
-  for (const issue of parsed.error.issues) {
+  for (const issue of [...(sms.error?.issues ?? []), ...(parsed.error?.issues ?? [])]) {
     const name = String(issue.path[0]);
-    const was = given[name] === undefined ? 'not set' : `"${withoutPassword(given[name])}"`;
-    if (!lines.has(name)) lines.set(name, `${name} is ${was}; allowed: ${issue.message}`);
+    if (!lines.has(name))
+      lines.set(name, `${name} is ${shown(name, given[name])}; allowed: ${issue.message}`);
   }
   throw new ConfigError([...lines.values()].join('\n'));
 }
@@ -118,9 +146,14 @@ function isPrivateTry({ SMS_PROVIDER, HOST, PUBLIC_URL }: z.infer<typeof environ
   return SMS_PROVIDER === 'outbox' && isLoopback(HOST) && isMeantForHere;
 }
 
-/** Whether only this machine can reach a server that listens on `host`. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  );
 }
 
 function isWebOrigin(text: string): boolean {
@@ -129,6 +162,10 @@ function isWebOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username;
 }
 
-function withoutPassword(text: string): string {
-  return text.replace(/(\/\/[^:/@]*):.*@/, '$1:***@');
+/** A bad value as the complaint about it may show it. */
+function shown(name: string, value: string | undefined): string {
+  if (value === undefined) return 'not set';
+  if (isSecret(name)) return 'set to something else';
+  if (name === 'DATABASE_URL') return `"${/^\w+:\/\//.exec(value)?.[0] ?? ''}…"`;
+  return `"${value.replace(/(\/\/[^:/@]*):.*@/, '$1:***@')}"`;
 }

@@ -203,3 +203,24 @@ test('too many calls from one address are put off, with the time to wait', async
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
   await strict.close();
 });
+
+test('a caller’s address is believed from the proxies that are named, and from nobody else', async () => {
+  const body = { email: 'nobody@example.com', password: 'a1b2c3' };
+  async function statuses(trustedProxies: string[]): Promise<number[]> {
+    const strict = await startTestApp({ rateLimitFactor: 0.05, trustedProxies });
+    const callers = ['203.0.113.1', '203.0.113.2', '203.0.113.2'];
+    const found = [];
+    for (const address of callers) {
+      const response = await strict.browser().request('/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(body),
+      });
+      found.push(response.status);
+    }
+    await strict.close();
+    return found;
+  }
+  expect(await statuses(['127.0.0.0/8', '::1'])).toEqual([401, 401, 429]);
+  expect(await statuses([])).toEqual([401, 429, 429]);
+});

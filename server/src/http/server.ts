@@ -5,14 +5,20 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { UPLOAD_MAX_BYTES } from '@showup/contract/media';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { foreignOrigin, tooManyRequests } from '../problem.ts';
+import { errorForLog } from './error-for-log.ts';
 import { answerFailure } from './failure.ts';
 import { isOwnOrigin } from './origin.ts';
 
 interface HttpOptions {
   readonly publicUrl: URL;
+  /** The proxies in front, as addresses and networks: what they say of the caller's address is taken, and nobody else's word. */
+  readonly trustedProxies: readonly string[];
   readonly rateLimitFactor: number;
   readonly logLevel: string;
+  /** The terminal unless said. */
+  readonly logTo?: DestinationStream | undefined;
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -20,8 +26,14 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The bare server: cookies, headers, origins, sizes, paces and the one place where errors become answers. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: options.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: options.logLevel,
+      serializers: { err: errorForLog },
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      ...(options.logTo && { stream: options.logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },

@@ -35,6 +35,7 @@ beforeAll(async () => {
   await rename(await build('first'), join(house, 'dist'));
   app = await createHttpServer({
     publicUrl: new URL('http://localhost:3000'),
+    trustedProxies: [],
     rateLimitFactor: 1,
     logLevel: 'error',
   });

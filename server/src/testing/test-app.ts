@@ -16,6 +16,8 @@ export interface TestApp {
   /** Where codes and pictures are kept. */
   readonly dataDir: string;
   readonly config: Config;
+  /** What the server has logged, a line each. */
+  readonly logged: readonly string[];
   /** The demo city, which exists once it has begun, and only with the setting `demo`. */
   readonly demo: Demo;
   /** A browser in which nobody is signed in yet; with the cookies of another, a second tab of that one. */
@@ -34,18 +36,27 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
     dataDir,
     demo: false,
     demoPeople: 0,
     databaseUrl: undefined,
-    smsProvider: 'outbox',
+    secretKey: undefined,
+    sms: { provider: 'outbox' },
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1_000,
     logLevel: 'error',
     ...changes,
   };
-  const app = await createApp({ config, db, print: () => {} });
+  const logged: string[] = [];
+  const logTo = {
+    write(line: string) {
+      logged.push(line);
+      process.stdout.write(line);
+    },
+  };
+  const app = await createApp({ config, db, print: () => {}, logTo });
   const demo = openDemo({ config, db, app, log: app.http.log });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const browsers: TestBrowser[] = [];
@@ -60,6 +71,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     db,
     dataDir,
     config,
+    logged,
     demo,
     features: app.features,
     browser,

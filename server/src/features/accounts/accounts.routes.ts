@@ -3,11 +3,13 @@ import { perMinute } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Codes } from './codes.service.ts';
+import type { Passwords } from './passwords.service.ts';
+import { visitOf } from './visit.ts';
 
-export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes): void {
+export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, passwords: Passwords): void {
   serve(
     accountsEndpoints.sendCode,
-    (_caller, { body }, exchange) => codes.sendCode(body.phoneNumber, exchange.browser()),
+    (_caller, { body }, exchange) => codes.sendCode(body.phoneNumber, exchange.browser(), exchange.ip),
     perMinute(20),
   );
   serve(
@@ -17,11 +19,11 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes): 
     perMinute(30),
   );
   serve(accountsEndpoints.codeState, (caller, _input, exchange) =>
-    codes.codeState(exchange.browser(), caller.phone),
+    codes.codeState(exchange.browser(), caller.phone, exchange.ip),
   );
 
   serve(accountsEndpoints.verifyUser, async (caller, { body }, exchange) => {
-    const result = await accounts.verifyUser(caller, body.token, body.phoneNumber, exchange.userAgent);
+    const result = await accounts.verifyUser(caller, body.token, body.phoneNumber, visitOf(exchange));
     if ('pass' in result) {
       exchange.setPhonePass(result.pass);
       return { isNewUser: true as const };
@@ -35,8 +37,8 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes): 
     async (caller, { body: { by, ...form } }, exchange) => {
       const { user, sessionToken } =
         'email' in form
-          ? await accounts.signupByEmail(caller, form, exchange.userAgent)
-          : await accounts.signupByPhone(caller, form, exchange.browser(), exchange.userAgent);
+          ? await passwords.signupByEmail(caller, form, visitOf(exchange))
+          : await accounts.signupByPhone(caller, form, visitOf(exchange));
       exchange.setSession(sessionToken);
       exchange.clearPhonePass();
       return user;
@@ -47,7 +49,7 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes): 
   serve(
     accountsEndpoints.login,
     async (caller, { body }, exchange) => {
-      const { user, sessionToken } = await accounts.login(caller, body, exchange.userAgent);
+      const { user, sessionToken } = await passwords.login(caller, body, visitOf(exchange));
       exchange.setSession(sessionToken);
       return user;
     },

@@ -1,15 +1,17 @@
-import type { EmailLogin, EmailSignup, PhoneSignup } from '@showup/contract/accounts';
+import type { PhoneSignup } from '@showup/contract/accounts';
 import type { User } from '@showup/contract/profiles';
 import { afterCommit, type Database, type Sql } from '../../db/database.ts';
 import type { Caller, Viewer } from '../../http/caller.ts';
 import type { Live } from '../../live/live.ts';
+import type { Media } from '../../media/media.service.ts';
 import { phoneNotVerified, problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Codes } from './codes.service.ts';
-import { findPassword, insertPassword } from './passwords.queries.ts';
-import { hashPassword, isRightPassword } from './passwords.ts';
-import type { Sessions } from './sessions.service.ts';
+import { createExports, type ExportedFile, type ExportedPart } from './exports.service.ts';
+import type { Sessions, SignedIn } from './sessions.service.ts';
+import type { Visit } from './visit.ts';
 
+export type { ExportedFile, ExportedPart };
 export type Accounts = ReturnType<typeof createAccounts>;
 
 const phoneTaken = problem(
@@ -17,21 +19,17 @@ const phoneTaken = problem(
   'accounts.phone_taken',
   'There is an account with this phone number already.',
 );
-const emailTaken = problem(409, 'accounts.email_taken', 'There is an account with this email already.');
-const wrongPassword = problem(401, 'accounts.password', 'Invalid email or password.');
 
 /** Runs in the transaction that deletes the person, before their row goes. */
 type LeavingHandler = (tx: Sql, userId: string) => Promise<void>;
 
-/** Someone signed in, and the token that this browser keeps from now on. */
-export interface SignedIn {
-  readonly user: User;
-  readonly sessionToken: string;
-}
+/** Runs in the transaction in which a person comes to their phone: a sign-up, or the proof of an email account. */
+type PhoneHandler = (tx: Sql, userId: string, phone: string) => Promise<void>;
 
 interface Parts {
   readonly db: Database;
   readonly live: Live;
+  readonly media: Media;
   readonly profiles: Profiles;
   readonly codes: Codes;
   readonly sessions: Sessions;
@@ -39,33 +37,25 @@ interface Parts {
   readonly countMaxAgeMs: number;
 }
 
-export function createAccounts({ db, live, profiles, codes, sessions, countMaxAgeMs }: Parts) {
+export function createAccounts({ db, live, media, profiles, codes, sessions, countMaxAgeMs }: Parts) {
   const leavingHandlers: LeavingHandler[] = [];
+  const phoneHandlers: PhoneHandler[] = [];
   let counted: { at: number; totalUsers: number } | undefined;
-
-  /** A session that this browser held before ends with its tabs: the new one takes the place of its cookie. */
-  async function signIn(tx: Sql, { viewer }: Caller, userId: string, userAgent: string): Promise<SignedIn> {
-    if (viewer) {
-      await sessions.endSession(viewer.sessionId, tx);
-      afterCommit(tx, () => live.endSession(viewer.sessionId));
-    }
-    const sessionToken = await sessions.startSession(tx, userId, userAgent);
-    return { user: await profiles.user(userId, tx), sessionToken };
-  }
 
   /**
    * Spends the token of a right code: the phone's person is signed in; a signed-in email account without a phone
    * gets this one and keeps its session; a phone without a person gets a pass for the onboarding.
    */
-  async function verifyUser(caller: Caller, token: string, phone: string, userAgent: string) {
+  async function verifyUser(caller: Caller, token: string, phone: string, visit: Visit) {
     return db.transaction(async (tx): Promise<SignedIn | { user: User } | { pass: string }> => {
       await codes.spendToken(tx, token, phone);
       const owner = await profiles.findUserIdByPhone(tx, phone);
-      if (owner !== undefined) return signIn(tx, caller, owner, userAgent);
+      if (owner !== undefined) return sessions.signIn(tx, caller, owner, visit);
       if (caller.viewer) {
         const { phoneNumber } = await profiles.user(caller.viewer.id, tx);
         if (phoneNumber === null) {
           if (!(await profiles.setPhone(tx, caller.viewer.id, phone))) throw phoneTaken();
+          await phoneProved(tx, caller.viewer.id, phone);
           return { user: await profiles.user(caller.viewer.id, tx) };
         }
       }
@@ -73,49 +63,28 @@ export function createAccounts({ db, live, profiles, codes, sessions, countMaxAg
     });
   }
 
+  async function phoneProved(tx: Sql, userId: string, phone: string): Promise<void> {
+    for (const handle of phoneHandlers) await handle(tx, userId, phone);
+  }
+
   /** @throws Problem 401 without a proved phone, 409 when it has an account by now */
-  async function signupByPhone(caller: Caller, form: PhoneSignup, browser: Buffer, userAgent: string) {
+  async function signupByPhone(caller: Caller, form: PhoneSignup, visit: Visit) {
     const { phone } = caller;
     if (phone === null) throw phoneNotVerified();
     const { fullName, photos, ...changes } = form;
-    const photoIds = await profiles.takePhotos(photos, browser);
+    const photoIds = await profiles.takePhotos(photos, visit.browser);
     return db.transaction(async (tx) => {
       const userId = await profiles.createPerson(tx, { fullName, phone });
       if (userId === undefined) throw phoneTaken();
-      await profiles.change(tx, userId, changes, photoIds, browser);
+      await profiles.change(tx, userId, changes, photoIds, visit.browser);
       await codes.deletePhonePasses(tx, phone);
-      return signIn(tx, caller, userId, userAgent);
+      await phoneProved(tx, userId, phone);
+      return sessions.signIn(tx, caller, userId, visit);
     });
-  }
-
-  /** @throws Problem 409 when the email has an account */
-  async function signupByEmail(
-    caller: Caller,
-    { fullName, email, password }: EmailSignup,
-    userAgent: string,
-  ) {
-    const passwordHash = await hashPassword(password);
-    return db.transaction(async (tx) => {
-      const userId = await profiles.createPerson(tx, { fullName, email });
-      if (userId === undefined) throw emailTaken();
-      await insertPassword(tx, userId, passwordHash);
-      return signIn(tx, caller, userId, userAgent);
-    });
-  }
-
-  /** @throws Problem 401, the same for an unknown email and a wrong password */
-  async function login(caller: Caller, { email, password }: EmailLogin, userAgent: string) {
-    const userId = await profiles.findUserIdByEmail(db.sql, email);
-    const stored = userId === undefined ? undefined : await findPassword(db.sql, userId);
-    const isRight = await isRightPassword(stored, password);
-    if (!isRight || userId === undefined) throw wrongPassword();
-    return db.transaction((tx) => signIn(tx, caller, userId, userAgent));
   }
 
   async function logout({ viewer }: Caller): Promise<void> {
-    if (!viewer) return;
-    await sessions.endSession(viewer.sessionId);
-    live.endSession(viewer.sessionId);
+    if (viewer) await sessions.signOut(viewer);
   }
 
   /**
@@ -144,10 +113,10 @@ export function createAccounts({ db, live, profiles, codes, sessions, countMaxAg
 
   return {
     onLeaving: (handler: LeavingHandler) => void leavingHandlers.push(handler),
+    onPhoneProved: (handler: PhoneHandler) => void phoneHandlers.push(handler),
+    ...createExports({ media, profiles }),
     verifyUser,
     signupByPhone,
-    signupByEmail,
-    login,
     logout,
     deleteAccount,
     totalUsers,

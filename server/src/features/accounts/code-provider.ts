@@ -1,20 +1,21 @@
-import { appendFile } from 'node:fs/promises';
-
 /** Carries codes to phones. Codes are made and checked here; a provider only delivers. */
 export interface CodeProvider {
+  /** The message is on its way when this answers. @throws ProviderFailed */
   send(phone: string, code: string): Promise<void>;
-  /** The code was entered rightly; some providers want to know. */
+  /** The code was entered rightly; some providers want to know. @throws ProviderFailed */
   confirm(phone: string): Promise<void>;
+  /** What was written down here about the phone goes, with its account. */
+  forget(phone: string): Promise<void>;
 }
 
-/** For one's own machine: each code in the terminal and as a line of a file, before the call is answered. */
-export function createOutbox(file: string, print: (line: string) => void): CodeProvider {
-  return {
-    async send(phone, code) {
-      const line = { at: new Date().toISOString(), to: phone, code };
-      await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
-      print(`Code for +91 ${phone}: ${code}`);
-    },
-    async confirm() {},
-  };
+/** Its message is for the operator's log, so it holds neither a phone nor a code. */
+export class ProviderFailed extends Error {
+  override readonly name = 'ProviderFailed';
+  /** Set where the provider itself lets this phone wait. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }

@@ -5,37 +5,24 @@ interface CodeKey {
   readonly browser: Buffer;
 }
 
-/** Replaces this browser's code for the phone. Answers undefined while the last one is alive and younger than the wait. */
+/** This browser has one code for the phone: the new one takes the place of the last. */
 export async function replaceCode(
   sql: Sql,
   { phone, browser }: CodeKey,
-  code: { hash: Buffer; length: number; minutes: number; waitSeconds: number; guesses: number },
-): Promise<{ resendAt: string } | undefined> {
-  const [row] = await sql<{ resendAt: string }[]>`
-    insert into phone_codes as held (phone, browser, code_hash, code_length, expires_at)
+  code: { hash: Buffer; length: number; minutes: number },
+): Promise<void> {
+  await sql`
+    insert into phone_codes (phone, browser, code_hash, code_length, expires_at)
     values (${phone}, ${browser}, ${code.hash}, ${code.length}, now() + make_interval(mins => ${code.minutes}))
     on conflict (phone, browser) do update
     set code_hash = excluded.code_hash, code_length = excluded.code_length, wrong_guesses = 0,
-      sent_at = now(), expires_at = excluded.expires_at, used_at = null
-    where held.sent_at <= now() - make_interval(secs => ${code.waitSeconds}) or held.used_at is not null
-      or held.wrong_guesses >= ${code.guesses}
-    returning sent_at + make_interval(secs => ${code.waitSeconds}) as "resendAt"`;
-  return row;
+      sent_at = now(), expires_at = excluded.expires_at, used_at = null`;
 }
 
-export async function deleteCode(sql: Sql, { phone, browser }: CodeKey): Promise<void> {
-  await sql`delete from phone_codes where phone = ${phone} and browser = ${browser}`;
-}
-
-export async function secondsUntilResend(
-  sql: Sql,
-  { phone, browser }: CodeKey,
-  waitSeconds: number,
-): Promise<number> {
-  const [row] = await sql<{ seconds: number }[]>`
-    select ceil(extract(epoch from sent_at + make_interval(secs => ${waitSeconds}) - now()))::int as seconds
-    from phone_codes where phone = ${phone} and browser = ${browser}`;
-  return Math.max(1, row?.seconds ?? 1);
+/** Takes that one code back, and none that has taken its place meanwhile. */
+export async function deleteCode(sql: Sql, { phone, browser }: CodeKey, hash: Buffer): Promise<void> {
+  await sql`
+    delete from phone_codes where phone = ${phone} and browser = ${browser} and code_hash = ${hash}`;
 }
 
 export interface LiveCode {
@@ -64,18 +51,13 @@ export async function useCode(sql: Sql, { phone, browser }: CodeKey): Promise<vo
 export interface LastCode {
   phone: string;
   codeLength: number;
-  resendAt: string;
 }
 
 /** The last code this browser asked for, while it can still be entered or asked for again. */
-export async function findLastCode(
-  sql: Sql,
-  browser: Buffer,
-  waitSeconds: number,
-): Promise<LastCode | undefined> {
+export async function findLastCode(sql: Sql, browser: Buffer): Promise<LastCode | undefined> {
   const [row] = await sql<LastCode[]>`
-    select phone, code_length as "codeLength", sent_at + make_interval(secs => ${waitSeconds}) as "resendAt"
-    from phone_codes where browser = ${browser} and used_at is null and expires_at > now()
+    select phone, code_length as "codeLength" from phone_codes
+    where browser = ${browser} and used_at is null and expires_at > now()
     order by sent_at desc limit 1`;
   return row;
 }

@@ -1,10 +1,21 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { CodeState } from '@showup/contract/accounts';
-import type { Database, Sql } from '../../db/database.ts';
+import { afterCommit, type Database, type Sql } from '../../db/database.ts';
 import { PHONE_PASS_SECONDS } from '../../http/cookies.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
 import { Problem, problem, tooManyRequests } from '../../problem.ts';
-import type { CodeProvider } from './code-provider.ts';
+import { type CodeProvider, ProviderFailed } from './code-provider.ts';
+import {
+  deleteOldSends,
+  deleteSend,
+  deleteSendsOf,
+  findNextSend,
+  insertSend,
+  isOwnBrowser,
+  lockSends,
+  type NextSend,
+  proveSends,
+} from './code-sends.queries.ts';
 import {
   countWrongGuess,
   deleteCode,
@@ -17,7 +28,6 @@ import {
   insertPhoneToken,
   lockCode,
   replaceCode,
-  secondsUntilResend,
   spendPhoneToken,
   useCode,
 } from './codes.queries.ts';
@@ -29,6 +39,7 @@ import {
   isUnderGuessing,
   lockGuesses,
 } from './guesses.queries.ts';
+import { networkOf } from './network.ts';
 
 export type Codes = ReturnType<typeof createCodes>;
 
@@ -36,48 +47,74 @@ const CODE_LENGTH = 4;
 /** A phone whose codes are guessed at gets longer ones, except in the browsers of its person. */
 const GUARDED_CODE_LENGTH = 8;
 const GUESSES_BEFORE_GUARD = 10;
-const CODE_MINUTES = 5;
+export const CODE_MINUTES = 5;
 const GUESSES = 3;
-const RESEND_SECONDS = 30;
 const TOKEN_MINUTES = 10;
 
+/** How many codes are sent. Only what really was sent counts, for an hour, and no setting multiplies it. */
+const SEND_LIMITS = {
+  waits: [30, 30, 60, 120, 300],
+  freeAfterGuesses: 2,
+  guesses: GUESSES,
+  /** Codes that nobody entered, asked for where the phone was never proved. */
+  perPhoneAndNetwork: 6,
+  perNetwork: 60,
+  /** Codes that led to a right one: nobody but the holder of the phone can reach it. */
+  provedPerPhone: 20,
+};
+
 const sendFailed = problem(503, 'codes.not_sent', 'Failed to send OTP. Please try again.');
-/** A code is on its way already. */
-const tooSoon = (seconds: number) =>
-  new Problem(429, 'codes.too_soon', `A code was just sent. You can ask for another in ${seconds} s.`, {
-    retryAfterSeconds: seconds,
-  });
 const wrongCode = problem(401, 'codes.wrong', 'OTP verification failed');
 const tokenRefused = problem(401, 'codes.token', 'Authentication failed: please ask for a new code.');
 
+interface Parts {
+  readonly db: Database;
+  readonly provider: CodeProvider;
+  readonly log: CodesLog;
+}
+
+interface CodesLog {
+  error(fields: { err: unknown }, message: string): void;
+  warn(fields: { err: unknown }, message: string): void;
+}
+
 /** Phone codes and what they buy: a token for one call, and a pass for a browser whose phone has no account yet. */
-export function createCodes({ db, provider }: { db: Database; provider: CodeProvider }) {
+export function createCodes({ db, provider, log }: Parts) {
   const guessPace = createGuessPace();
 
-  /** The code is on its way when this answers. @throws Problem 429 while the last one is too young, 503 when it cannot be sent */
-  async function sendCode(phone: string, browser: Buffer) {
+  /** The code is on its way when this answers. @throws Problem 429 before the next one may go, 503 when it cannot be sent */
+  async function sendCode(phone: string, browser: Buffer, address: string) {
     const key = { phone, browser };
-    const isGuarded = await isUnderGuessing(db.sql, key, GUESSES_BEFORE_GUARD);
-    const codeLength = isGuarded ? GUARDED_CODE_LENGTH : CODE_LENGTH;
-    const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
-    const held = await replaceCode(db.sql, key, {
-      hash: hashWith(browser, code),
-      length: codeLength,
-      minutes: CODE_MINUTES,
-      waitSeconds: RESEND_SECONDS,
-      guesses: GUESSES,
+    const place = await placeOf(phone, browser, address);
+    const made = await db.transaction(async (tx) => {
+      await lockSends(tx, place);
+      const next = await findNextSend(tx, place, SEND_LIMITS);
+      if (next.seconds > 0) throw tooSoon(next);
+      const isGuarded = await isUnderGuessing(tx, key, GUESSES_BEFORE_GUARD);
+      const length = isGuarded ? GUARDED_CODE_LENGTH : CODE_LENGTH;
+      const code = String(randomInt(10 ** length)).padStart(length, '0');
+      const hash = hashWith(browser, code);
+      await replaceCode(tx, key, { hash, length, minutes: CODE_MINUTES });
+      const sendId = await insertSend(tx, place);
+      const { resendAt } = await findNextSend(tx, place, SEND_LIMITS);
+      return { code, hash, sendId, answer: { codeLength: length, resendAt } };
     });
-    if (!held) {
-      const seconds = await secondsUntilResend(db.sql, key, RESEND_SECONDS);
-      throw tooSoon(seconds);
-    }
     try {
-      await provider.send(phone, code);
-    } catch {
-      await deleteCode(db.sql, key);
-      throw sendFailed();
+      await provider.send(phone, made.code);
+    } catch (err) {
+      log.error({ err }, 'a code could not be sent');
+      await db.transaction(async (tx) => {
+        await deleteCode(tx, key, made.hash);
+        await deleteSend(tx, made.sendId);
+      });
+      throw notSent(err);
     }
-    return { codeLength, resendAt: held.resendAt };
+    return made.answer;
+  }
+
+  async function placeOf(phone: string, browser: Buffer, address: string) {
+    const isOwn = await isOwnBrowser(db.sql, phone, browser);
+    return { phone, browser, network: isOwn ? null : networkOf(address) };
   }
 
   /**
@@ -86,7 +123,8 @@ export function createCodes({ db, provider }: { db: Database; provider: CodeProv
    * @throws Problem 401 for a wrong code, 429 for an address that has entered too many
    */
   async function verifyCode(phone: string, browser: Buffer, code: string, address: string) {
-    const waitSeconds = guessPace.waitSeconds(address);
+    const network = networkOf(address);
+    const waitSeconds = guessPace.waitSeconds(network);
     if (waitSeconds > 0) throw tooManyRequests({ retryAfterSeconds: waitSeconds });
     const token = newSecret();
     const key = { phone, browser };
@@ -103,14 +141,16 @@ export function createCodes({ db, provider }: { db: Database; provider: CodeProv
       }
       await useCode(tx, key);
       await forgiveGuesses(tx, key);
+      await proveSends(tx, phone, browser);
       await insertPhoneToken(tx, hashOf(token), phone, TOKEN_MINUTES);
       return true;
     });
     if (!isRight) {
-      guessPace.countWrong(address);
+      guessPace.countWrong(network);
       throw wrongCode();
     }
-    await provider.confirm(phone);
+    // Nobody waits for it: the provider's books are no concern of the person.
+    provider.confirm(phone).catch((err: unknown) => log.warn({ err }, 'a right code could not be reported'));
     return { token };
   }
 
@@ -131,21 +171,26 @@ export function createCodes({ db, provider }: { db: Database; provider: CodeProv
 
   /** Nothing of the phone stays behind its person. */
   async function forgetPhone(tx: Sql, phone: string): Promise<void> {
+    await deleteGuesses(tx, phone); // first, as a guess locks them
     await deleteProofsOf(tx, phone);
-    await deleteGuesses(tx, phone);
+    await deleteSendsOf(tx, phone);
+    afterCommit(tx, () => provider.forget(phone));
   }
 
-  async function codeState(browser: Buffer, provedPhone: string | null): Promise<CodeState> {
+  async function codeState(browser: Buffer, provedPhone: string | null, address: string): Promise<CodeState> {
     if (provedPhone !== null) {
       return { phone: masked(provedPhone), codeLength: CODE_LENGTH, resendAt: null, isPhoneVerified: true };
     }
-    const last = await findLastCode(db.sql, browser, RESEND_SECONDS);
-    return {
-      phone: last ? masked(last.phone) : null,
-      codeLength: last?.codeLength ?? CODE_LENGTH,
-      resendAt: last?.resendAt ?? null,
-      isPhoneVerified: false,
-    };
+    const last = await findLastCode(db.sql, browser);
+    if (!last) return { phone: null, codeLength: CODE_LENGTH, resendAt: null, isPhoneVerified: false };
+    const place = await placeOf(last.phone, browser, address);
+    const { resendAt } = await findNextSend(db.sql, place, SEND_LIMITS);
+    return { phone: masked(last.phone), codeLength: last.codeLength, resendAt, isPhoneVerified: false };
+  }
+
+  async function forgetExpired(): Promise<void> {
+    await deleteExpiredProofs(db.sql);
+    await deleteOldSends(db.sql);
   }
 
   return {
@@ -157,8 +202,27 @@ export function createCodes({ db, provider }: { db: Database; provider: CodeProv
     deletePhonePasses,
     codeState,
     forgetPhone,
-    forgetExpired: () => deleteExpiredProofs(db.sql),
+    forgetExpired,
   };
+}
+
+function tooSoon({ resendAt, seconds, isLimited }: NextSend): Problem {
+  const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  const reason = isLimited ? 'Too many codes were asked for.' : 'A code was just sent.';
+  return new Problem(
+    429,
+    isLimited ? 'codes.too_many' : 'codes.too_soon',
+    `${reason} You can ask for another in ${wait}.`,
+    { resendAt, retryAfterSeconds: seconds },
+  );
+}
+
+/** A provider that lets the phone wait is told as a limit of ours would be. */
+function notSent(error: unknown): Problem {
+  const seconds = error instanceof ProviderFailed ? error.retryAfterSeconds : undefined;
+  if (seconds === undefined) return sendFailed();
+  const resendAt = new Date(Date.now() + seconds * 1_000).toISOString();
+  return tooSoon({ resendAt, seconds, isLimited: true });
 }
 
 /** A stored code is worth nothing in another browser: its hash is salted with the browser's. */

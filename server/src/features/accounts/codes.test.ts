@@ -175,11 +175,13 @@ test('another code may be asked for after 30 seconds, not before', async () => {
     body: { phoneNumber: phone },
   });
   expect([status, problem.code]).toEqual([429, 'codes.too_soon']);
+  expect(problem.message).toMatch(/^A code was just sent. You can ask for another in \d\d s\.$/);
+  expect(problem).toMatchObject({ resendAt });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(25);
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30);
   expect((await state(browser)).resendAt).toBe(resendAt);
 
-  await app.db.sql`update phone_codes set sent_at = now() - interval '31 seconds', wrong_guesses = 3`;
+  await app.db.sql`update code_sends set sent_at = now() - interval '31 seconds'`;
   const second = await codeFor(browser, phone);
   if (second !== first) expect(await enter(browser, phone, first)).toMatchObject(refusedCode);
   expect((await enter(browser, phone, second)).status).toBe(200);

@@ -4,7 +4,27 @@ export async function insertPassword(sql: Sql, userId: string, passwordHash: str
   await sql`insert into passwords (user_id, hash) values (${userId}, ${passwordHash})`;
 }
 
-export async function findPassword(sql: Sql, userId: string): Promise<string | undefined> {
-  const [row] = await sql<{ hash: string }[]>`select hash from passwords where user_id = ${userId}`;
-  return row?.hash;
+export async function updatePassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+  await sql`update passwords set hash = ${passwordHash}, changed_at = now() where user_id = ${userId}`;
+}
+
+/** Who signs in with an email and a password, and what is kept of that password. */
+export interface PasswordAccount {
+  userId: string;
+  email: string;
+  hash: string;
+}
+
+export async function findPasswordByEmail(sql: Sql, email: string): Promise<PasswordAccount | undefined> {
+  const [row] = await sql<PasswordAccount[]>`
+    select u.id as "userId", u.email, p.hash from passwords p join users u on u.id = p.user_id
+    where u.email = ${email}`;
+  return row;
+}
+
+export async function findPasswordOf(sql: Sql, userId: string): Promise<PasswordAccount | undefined> {
+  const [row] = await sql<PasswordAccount[]>`
+    select u.id as "userId", u.email, p.hash from passwords p join users u on u.id = p.user_id
+    where u.id = ${userId} and u.email is not null`;
+  return row;
 }

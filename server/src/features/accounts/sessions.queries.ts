@@ -1,3 +1,4 @@
+import type { Session } from '@showup/contract/account-settings';
 import type { Sql } from '../../db/database.ts';
 
 export async function insertSession(
@@ -37,8 +38,27 @@ export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set last_seen_at = now() where id = ${sessionId}`;
 }
 
-export async function deleteSession(sql: Sql, sessionId: string): Promise<void> {
-  await sql`delete from sessions where id = ${sessionId}`;
+/** Answers whether the person had it. */
+export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId} returning id`;
+  return rows.length === 1;
+}
+
+/** Answers the ids of those that are gone. */
+export async function deleteSessionsOf(sql: Sql, userId: string, keptId: string | null): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    delete from sessions where user_id = ${userId} and id is distinct from ${keptId}::uuid returning id`;
+  return rows.map(({ id }) => id);
+}
+
+export type ListedSession = Omit<Session, 'device'> & { readonly userAgent: string };
+
+export async function findSessionsOf(sql: Sql, userId: string, currentId: string): Promise<ListedSession[]> {
+  return sql<ListedSession[]>`
+    select id as "_id", user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
+      id = ${currentId} as "isCurrent"
+    from sessions where user_id = ${userId} and expires_at > now()
+    order by id = ${currentId} desc, last_seen_at desc, id`;
 }
 
 export async function deleteExpiredSessions(sql: Sql): Promise<void> {

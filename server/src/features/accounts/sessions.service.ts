@@ -1,18 +1,25 @@
-import type { Database, Sql } from '../../db/database.ts';
-import type { Authenticate } from '../../http/caller.ts';
+import type { Session } from '@showup/contract/account-settings';
+import type { User } from '@showup/contract/profiles';
+import { afterCommit, type Database, type Sql } from '../../db/database.ts';
+import type { Authenticate, Caller, Viewer } from '../../http/caller.ts';
 import { SESSION_SECONDS } from '../../http/cookies.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
 import { problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Codes } from './codes.service.ts';
+import { deviceOf } from './device.ts';
+import { keepOwnBrowser } from './password-browsers.queries.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsOf,
   findSession,
+  findSessionsOf,
   insertSession,
   type SessionRow,
   touchSession,
 } from './sessions.queries.ts';
+import type { Visit } from './visit.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -22,6 +29,17 @@ const demoIsOff = problem(
   'This number belongs to a demo account, and the demo is off.',
 );
 
+const alreadyEnded = problem(404, 'accounts.session_ended', 'That device is signed out already.');
+
+/** Runs after the commit that ended a session. */
+type EndedHandler = (sessionId: string) => void;
+
+/** Someone signed in, and the token that this browser keeps from now on. */
+export interface SignedIn {
+  readonly user: User;
+  readonly sessionToken: string;
+}
+
 interface Parts {
   readonly db: Database;
   readonly profiles: Profiles;
@@ -30,6 +48,12 @@ interface Parts {
 }
 
 export function createSessions({ db, profiles, codes, isDemo }: Parts) {
+  const endedHandlers: EndedHandler[] = [];
+
+  function ended(tx: Sql, sessionId: string): void {
+    for (const handle of endedHandlers) afterCommit(tx, () => handle(sessionId));
+  }
+
   /** @throws Problem 403 for an account of a demo that is off */
   async function startSession(tx: Sql, userId: string, userAgent: string): Promise<string> {
     const standing = await profiles.lockStanding(tx, userId);
@@ -57,9 +81,51 @@ export function createSessions({ db, profiles, codes, isDemo }: Parts) {
     });
   }
 
-  async function endSession(sessionId: string, sql: Sql = db.sql): Promise<void> {
-    await deleteSession(sql, sessionId);
+  /** A session that this browser held before ends with its tabs: the new one takes the place of its cookie. */
+  async function signIn(tx: Sql, { viewer }: Caller, userId: string, visit: Visit): Promise<SignedIn> {
+    const sessionToken = await startSession(tx, userId, visit.userAgent);
+    await keepOwnBrowser(tx, userId, visit.browser);
+    if (viewer) await endOne(tx, viewer.id, viewer.sessionId);
+    return { user: await profiles.user(userId, tx), sessionToken };
   }
 
-  return { startSession, authenticate, endSession, forgetExpired: () => deleteExpiredSessions(db.sql) };
+  async function endOne(tx: Sql, userId: string, sessionId: string): Promise<boolean> {
+    const wasThere = await deleteSession(tx, userId, sessionId);
+    if (wasThere) ended(tx, sessionId);
+    return wasThere;
+  }
+
+  /** All but the one kept, of a person whose row is locked. */
+  async function endSessionsOf(tx: Sql, userId: string, keptId: string | null): Promise<void> {
+    for (const sessionId of await deleteSessionsOf(tx, userId, keptId)) ended(tx, sessionId);
+  }
+
+  async function signOut({ id, sessionId }: Viewer): Promise<void> {
+    await db.transaction((tx) => endOne(tx, id, sessionId));
+  }
+
+  /** @throws Problem 404, the same for one that is gone and one that was never this person's */
+  async function endSession(viewer: Viewer, sessionId: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (!(await endOne(tx, viewer.id, sessionId))) throw alreadyEnded();
+    });
+  }
+
+  async function listSessions({ id, sessionId }: Viewer): Promise<Session[]> {
+    const rows = await findSessionsOf(db.sql, id, sessionId);
+    return rows.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) }));
+  }
+
+  return {
+    /** The sockets of the session go with it. */
+    onEnded: (handler: EndedHandler) => void endedHandlers.push(handler),
+    startSession,
+    authenticate,
+    signIn,
+    signOut,
+    listSessions,
+    endSession,
+    endSessionsOf,
+    forgetExpired: () => deleteExpiredSessions(db.sql),
+  };
 }

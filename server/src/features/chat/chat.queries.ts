@@ -150,6 +150,17 @@ export async function openConversation(sql: Sql, pair: Pair): Promise<string | u
   return row?.id;
 }
 
+/** The newest `limit` that these two wrote to each other, newest first, in closed conversations too. */
+export async function findLastBetween(sql: Sql, pair: Pair, limit: number): Promise<LastMessage[]> {
+  const { viewerId, partnerId } = pair;
+  return sql<LastMessage[]>`
+    select m.sender_id as "senderId", m.text, m.image_id is not null as "hasImage", m.created_at as "createdAt"
+    from conversations c join messages m on m.conversation_id = c.id
+    where c.lo = least(${viewerId}::uuid, ${partnerId}::uuid) and c.hi = greatest(${viewerId}::uuid, ${partnerId}::uuid)
+    order by m.created_at desc, m.seq desc
+    limit ${limit}`;
+}
+
 /** Locked, so that no message is added while they are being removed. */
 export async function lockConversationsOf(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

@@ -16,6 +16,7 @@ import {
   closeBetween,
   closedBefore,
   deleteConversations,
+  findLastBetween,
   findMessages,
   findPartners,
   findSent,
@@ -33,6 +34,8 @@ export type Chat = ReturnType<typeof createChat>;
 /** How long a conversation outlives its match, as evidence for a report. */
 const CLOSED_KEPT_DAYS = 30;
 const CLOSED_PAGE = 100;
+/** So many messages stand in a report. */
+const EVIDENCE_MESSAGES = 20;
 
 interface Parts {
   readonly db: Database;
@@ -180,6 +183,11 @@ export function createChat({ db, live, media, profiles, matching }: Parts) {
     await removeConversations(tx, await lockConversationsOf(tx, userId));
   }
 
+  /** For a report: the last 20 messages of the two, the oldest first, also of a conversation that has ended. */
+  async function evidence(tx: Sql, viewerId: string, partnerId: string) {
+    return (await findLastBetween(tx, { viewerId, partnerId }, EVIDENCE_MESSAGES)).toReversed();
+  }
+
   /** Deletes what closed more than 30 days ago; answers how many conversations. In short transactions, to let others in. */
   async function forgetClosed(): Promise<number> {
     let forgotten = 0;
@@ -203,6 +211,7 @@ export function createChat({ db, live, media, profiles, matching }: Parts) {
     unreadCounts,
     markRead,
     closeConversation,
+    evidence,
     leave,
     forgetClosed,
   };

@@ -6,6 +6,7 @@ import type { CardPage } from './card-lists.ts';
 import type { Matching } from './matching.service.ts';
 
 export function matchingRoutes(serve: Serve, matching: Matching): void {
+  serve(matchingEndpoints.sharedCard, (viewer, { params }) => matching.sharedCard(viewer.id, params.userId));
   serve(matchingEndpoints.potentialMatches, (viewer, { query }) =>
     matching.potentialMatches(viewer.id, query.genders),
   );

@@ -19,6 +19,7 @@ import {
   setLikes,
 } from './pairs.queries.ts';
 import { createMatchPresence } from './presence.ts';
+import { createSharedCards } from './shared-card.ts';
 import { hasAnswered, writeSwipe } from './swipes.queries.ts';
 
 export type Matching = ReturnType<typeof createMatching>;
@@ -39,13 +40,15 @@ interface Parts {
   readonly db: Database;
   readonly live: Live;
   readonly profiles: Profiles;
+  readonly demo: boolean;
   readonly likeLimit: number;
   readonly likeWindowHours: number;
 }
 
-export function createMatching({ db, live, profiles, likeLimit, likeWindowHours }: Parts) {
+export function createMatching({ db, live, profiles, demo, likeLimit, likeWindowHours }: Parts) {
   const deck = createDeck({ db, profiles });
   const lists = createCardLists({ db, profiles });
+  const sharedCards = createSharedCards({ db, profiles, isDemo: demo });
   const presence = createMatchPresence({ db, live });
   const limit: LikeLimit = { likes: likeLimit, hours: likeWindowHours };
   const likedHandlers: PairHandler[] = [];
@@ -179,6 +182,7 @@ export function createMatching({ db, live, profiles, likeLimit, likeWindowHours 
     onUnmatched: (handler: PairHandler) => void unmatchedHandlers.push(handler),
     ...deck,
     ...lists,
+    ...sharedCards,
     like,
     reject,
     unmatch,

@@ -10,12 +10,17 @@ export interface NewPerson {
 }
 
 /** Held until the transaction ends, so that of several who prove the same phone one gets it and the rest are told. */
-async function lockPhone(sql: Sql, phone: string): Promise<void> {
+export async function lockPhone(sql: Sql, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('profiles.phone'), hashtext(${phone}))`;
+}
+
+async function lockEmail(sql: Sql, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('profiles.email'), hashtext(${email}))`;
 }
 
 export async function insertPerson(sql: Sql, person: NewPerson): Promise<string | undefined> {
   if (person.phone !== undefined) await lockPhone(sql, person.phone);
+  if (person.email !== undefined) await lockEmail(sql, person.email);
   const [row] = await sql<{ id: string }[]>`
     insert into users (full_name, phone, email, is_demo, role)
     values (${person.fullName}, ${person.phone ?? null}, ${person.email ?? null},
@@ -45,17 +50,22 @@ export async function findUserIdByPhone(sql: Sql, phone: string): Promise<string
   return row?.id;
 }
 
-export async function findUserIdByEmail(sql: Sql, email: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`select id from users where email = ${email}`;
-  return row?.id;
-}
-
 /** Answers false when the phone belongs to somebody else. */
 export async function setPhone(sql: Sql, userId: string, phone: string): Promise<boolean> {
   await lockPhone(sql, phone);
   const rows = await sql`
     update users set phone = ${phone}
     where id = ${userId} and not exists (select from users other where other.phone = ${phone} and other.id <> ${userId})
+    returning id`;
+  return rows.length === 1;
+}
+
+/** Answers false when the email belongs to somebody else. */
+export async function setEmail(sql: Sql, userId: string, email: string): Promise<boolean> {
+  await lockEmail(sql, email);
+  const rows = await sql`
+    update users set email = ${email}
+    where id = ${userId} and not exists (select from users other where other.email = ${email} and other.id <> ${userId})
     returning id`;
   return rows.length === 1;
 }
@@ -135,6 +145,15 @@ export async function photoIdsOf(
 
 export async function setVerified(sql: Sql, userId: string, cell: string): Promise<void> {
   await sql`update users set verified_at = now(), cell = ${cell} where id = ${userId}`;
+}
+
+/** `admin_since` tells since when, and is kept where the role stays. */
+export async function setRole(sql: Sql, userId: string, role: User['userRole']): Promise<void> {
+  await sql`
+    update users
+    set role = ${role},
+      admin_since = case when ${role} = 'User' then null when role = 'Admin' then admin_since else now() end
+    where id = ${userId}`;
 }
 
 /** Answers whether the person was away so long that nobody was shown them. */

@@ -7,15 +7,17 @@ import {
   deletePerson,
   findCards,
   findUser,
-  findUserIdByEmail,
   findUserIdByPhone,
   insertPerson,
   lockForRemoval,
+  lockPhone,
   lockStanding,
   type NewPerson,
   photoIdsOf,
   type Standing,
+  setEmail,
   setPhone,
+  setRole,
   setVerified,
   touchActivity,
   updatePerson,
@@ -76,9 +78,10 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     browser: Buffer,
   ): Promise<void> {
     const before = await lockStanding(tx, userId);
-    const identifiedAs = changes.identifiedAs ?? before?.identifiedAs;
+    if (!before) throw notSignedIn(); // deleted while the photos were being stored
+    const identifiedAs = changes.identifiedAs ?? before.identifiedAs;
     if (changes.isProfileHidden && identifiedAs !== 'Female') throw onlyWomenHide();
-    const unhides = before?.isHidden === true && identifiedAs !== 'Female';
+    const unhides = before.isHidden && identifiedAs !== 'Female';
 
     const { photos: oldPhotos } = await photoIdsOf(tx, userId);
     if (photoIds) {
@@ -113,7 +116,8 @@ export function createProfiles({ db, media, isDemo }: Parts) {
   async function updateProfilePic(userId: string, source: string, browser: Buffer): Promise<User> {
     const id = await media.take(source, 'avatar', browser);
     return db.transaction(async (tx) => {
-      await lockStanding(tx, userId); // else two new pictures at once would both release the same old one
+      // Held: else two new pictures at once would both release the same old one.
+      if (!(await lockStanding(tx, userId))) throw notSignedIn();
       const { profilePic } = await photoIdsOf(tx, userId);
       await media.claim(tx, [id], {
         preset: 'avatar',
@@ -185,8 +189,10 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     cardOf,
     remove,
     setPhone,
+    setEmail,
+    lockPhone,
+    setRole,
     findUserIdByPhone,
-    findUserIdByEmail,
     lockStanding,
     lockForRemoval,
     countActivePeople: () => countActivePeople(db.sql, isDemo),

@@ -82,6 +82,11 @@ export async function insertDisplay(sql: Sql, venueId: string, tokenHash: Buffer
   await sql`insert into venue_displays (token_hash, venue_id) values (${tokenHash}, ${venueId})`;
 }
 
+/** What was asked for and never accepted: nobody else sees it. */
+export async function deleteRequestsOf(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from venues where requested_by = ${userId} and status = 'requested'`;
+}
+
 /** Held until the transaction ends, so that two requests for the same place make one venue. */
 export async function lockRequests(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('venues.request'))`;

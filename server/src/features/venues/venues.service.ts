@@ -24,6 +24,7 @@ import {
   readAddress,
 } from './venue-code.ts';
 import {
+  deleteRequestsOf,
   findVenue,
   findVenueByCode,
   findVenueOfDisplay,
@@ -149,6 +150,8 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     display,
     giveDisplay,
     choosableVenue,
+    /** For someone who deletes their account: a place that they named goes, unless it was accepted by then. */
+    leave: deleteRequestsOf,
     distanceKm,
     cellOf,
   };

@@ -1,0 +1,39 @@
+import './node-version.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { endWith, root, StepFailed } from './run-tool.mjs';
+
+/**
+ * Installs and builds what is missing, reads the settings, and goes on in that file of the built server: in this same
+ * process, so that a signal reaches it.
+ */
+export async function runBuilt(/** @type {string} */ file) {
+  process.chdir(root); // relative settings, such as DATA_DIR, mean the clone from wherever this was started
+  try {
+    await ensureInstalled();
+    await ensureBuilt();
+    readSettings();
+  } catch (error) {
+    endWith(error);
+    return;
+  }
+  await import(pathToFileURL(join(root, 'server', 'dist', file)).href);
+}
+
+/** Those of the file `.env`, for what the environment does not set already. */
+function readSettings() {
+  const file = join(root, '.env');
+  if (!existsSync(file)) return;
+  try {
+    // Not process.loadEnvFile(), which says of a file without permission that it is not there.
+    for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8'))))
+      process.env[name] ??= value;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new StepFailed(`The settings in ${file} cannot be read: ${reason}`);
+  }
+}

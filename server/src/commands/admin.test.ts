@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createRun } from './run.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** What the terminal shows, and the exit code. */
+async function admin(...args: string[]) {
+  const shown: string[] = [];
+  for await (const answer of createRun(app)({ command: 'admin', arguments: args })) {
+    if ('line' in answer) shown.push(answer.line);
+    else
+      return { shown, exitCode: answer.exitCode, ...(answer.error !== undefined && { error: answer.error }) };
+  }
+  throw new Error('The command did not end.');
+}
+const done = (...shown: string[]) => ({ shown, exitCode: 0 });
+
+test('granting, listing and revoking say what became of it', async () => {
+  const { phone } = await app.people.person({ fullName: 'Anna', isVerified: false, isConnected: false });
+  expect(await admin('list')).toEqual(done('There is no admin.'));
+  expect(await admin('revoke', phone)).toEqual(done('Anna was no admin.'));
+  expect(await admin('grant', `+91${phone}`)).toEqual(done('Anna is an admin now.'));
+  expect(await admin('grant', phone)).toEqual(done('Anna is an admin now.'));
+  expect(await admin('list')).toEqual(done(`Anna, *******${phone.slice(-3)}, since ${today}`));
+  expect(await admin('revoke', phone)).toEqual(
+    done('Anna is no admin any more.', 'That was the last admin: nobody can review photos now.'),
+  );
+});
+
+test('a role that waits is said to wait, and no list shows a whole phone', async () => {
+  const phone = '9876543210';
+  expect(await admin('grant', phone)).toEqual(
+    done('No account has 9876543210 yet. The role waits until one does.'),
+  );
+  expect(await admin('list')).toEqual(
+    done('There is no admin.', `*******210, granted ${today}, waits for an account`),
+  );
+  expect(await admin('revoke', phone)).toEqual(done('The role waits for 9876543210 no more.'));
+  expect(await admin('revoke', phone)).toEqual(done('9876543210 was no admin.'));
+});
+
+test('a demo account can be an admin, and is marked', async () => {
+  const phone = '9000000000';
+  await app.db.transaction((tx) =>
+    app.features.profiles.createPerson(tx, { fullName: 'Demo Admin', phone, role: 'Admin', isDemo: true }),
+  );
+  expect(await admin('list')).toEqual(done('Demo Admin, *******000, a demo account'));
+  expect(await admin('grant', phone)).toEqual(
+    done(
+      'Demo Admin is an admin now.',
+      'This is a demo account: anyone can sign in to it while the demo is on, nobody while it is off.',
+    ),
+  );
+});
+
+test.each(['12345', '+929876543210', '98765 43210', 'Anna', '', '98765432101'])(
+  'the phone "%s" is refused in the words of the sign-in',
+  async (phone) => {
+    const refused = { shown: [], exitCode: 1, error: 'Please enter a valid 10-digit phone number.' };
+    expect(await admin('grant', phone)).toEqual(refused);
+    expect(await admin('revoke', phone)).toEqual(refused);
+  },
+);
+
+test.each([
+  [[]],
+  [['grant']],
+  [['list', 'all']],
+  [['grant', '9876543210', 'now']],
+  [['toString', '9876543210']],
+])('the arguments %j are answered with the usage', async (args) => {
+  expect(await admin(...args)).toEqual({
+    ...{ shown: [], exitCode: 2 },
+    error: expect.stringMatching(/^Usage: npm run admin -- grant <phone>\n/),
+  });
+});
+
+test('a command that is not known is named beside those that are', async () => {
+  for await (const answer of createRun(app)({ command: '__proto__', arguments: [] })) {
+    expect(answer).toEqual({
+      exitCode: 2,
+      error: 'There is no command "__proto__"; the commands are: admin.',
+    });
+  }
+});

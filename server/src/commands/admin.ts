@@ -1,0 +1,69 @@
+import { PhoneNumber } from '@showup/contract/accounts';
+import { CommandFailed } from '../control/protocol.ts';
+import type { Command, Work } from './command.ts';
+
+const usage = `Usage: npm run admin -- grant <phone>
+       npm run admin -- revoke <phone>
+       npm run admin -- list`;
+
+const demoNote =
+  'This is a demo account: anyone can sign in to it while the demo is on, nobody while it is off.';
+
+/** Who is an admin: `grant <phone>`, `revoke <phone>`, `list`. */
+export const admin: Command = ([verb, phone, ...more]) => {
+  if (more.length === 0 && phone !== undefined) {
+    if (verb === 'grant') return grant(phoneFrom(phone));
+    if (verb === 'revoke') return revoke(phoneFrom(phone));
+  }
+  if (verb === 'list' && phone === undefined) return list;
+  throw new CommandFailed(usage, 2);
+};
+
+function phoneFrom(text: string): string {
+  const parsed = PhoneNumber.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new CommandFailed(parsed.error.issues[0]?.message ?? usage);
+}
+
+const grant = (phone: string): Work =>
+  async function* ({ features }) {
+    const person = await features.admins.grantAdmin(phone);
+    if (!person) {
+      yield `No account has ${phone} yet. The role waits until one does.`;
+      return;
+    }
+    yield `${person.fullName} is an admin now.`;
+    if (person.isDemo) yield demoNote;
+  };
+
+const revoke = (phone: string): Work =>
+  async function* ({ features }) {
+    const { fullName, wasAdmin, wasWaiting, isLast } = await features.admins.revokeAdmin(phone);
+    if (wasAdmin) yield `${fullName} is no admin any more.`;
+    else if (wasWaiting) yield `The role waits for ${phone} no more.`;
+    else yield `${fullName ?? phone} was no admin.`;
+    if (isLast) yield 'That was the last admin: nobody can review photos now.';
+  };
+
+const list: Work = async function* ({ features }) {
+  const { admins, waiting } = await features.admins.listAdmins();
+  if (admins.length === 0) yield 'There is no admin.';
+  for (const { fullName, phone, since, isDemo } of admins) {
+    const facts = [
+      fullName,
+      masked(phone),
+      ...(since ? [`since ${dayOf(since)}`] : []),
+      ...(isDemo ? ['a demo account'] : []),
+    ];
+    yield facts.join(', ');
+  }
+  for (const { phone, grantedAt } of waiting) {
+    yield `${masked(phone)}, granted ${dayOf(grantedAt)}, waits for an account`;
+  }
+};
+
+function masked(phone: string | null): string {
+  return phone === null ? 'no phone' : `${'*'.repeat(phone.length - 3)}${phone.slice(-3)}`;
+}
+
+const dayOf = (instant: string) => instant.slice(0, 10);

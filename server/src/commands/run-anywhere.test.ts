@@ -1,0 +1,44 @@
+import { verificationEndpoints } from '@showup/contract/verification';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { askHolder } from '../control/control-client.ts';
+import { openControl } from '../control/control-server.ts';
+import { lockFolder } from '../db/folder-lock.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createRun } from './run.ts';
+import { printed } from './test-command.ts';
+
+// The way through a process of its own, with and without a server, is in e2e/admins.e2e.ts.
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+test('what a command does in the running server holds for the next call', async () => {
+  const lock = await lockFolder(app.dataDir);
+  const control = await openControl({ folder: app.dataDir, run: createRun(app) });
+  const anna = await app.people.person({ fullName: 'Anna', isVerified: false, isConnected: false });
+  const desk = async () => (await anna.answer(verificationEndpoints.pendingVerifications, {})).status;
+
+  expect(await printed(app.config, 'grant', anna.phone)).toEqual(['Anna is an admin now.']);
+  expect(await desk()).toBe(200);
+  expect(await printed(app.config, 'revoke', anna.phone)).toContain('Anna is no admin any more.');
+  expect(await desk()).toBe(403);
+  await expect(printed(app.config, 'grant', '12')).rejects.toThrow(
+    'Please enter a valid 10-digit phone number.',
+  );
+  await control.close();
+  await lock.release();
+});
+
+test('a command that comes while the server starts waits for it', async () => {
+  const lock = await lockFolder(app.dataDir);
+  const shown = printed(app.config, 'list');
+  expect(await askHolder(app.dataDir, { command: 'admin', arguments: ['list'] })).toBeUndefined();
+  const control = await openControl({ folder: app.dataDir, run: createRun(app) });
+  expect(await shown).toEqual(['There is no admin.']);
+  await control.close();
+  await lock.release();
+});

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { askHolder } from '../control/control-client.ts';
+import type { Answer, Request } from '../control/protocol.ts';
+import { type FolderLock, FolderLockedError, lockFolder } from '../db/folder-lock.ts';
+import { migrate, migrationsFolder } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { errorForLog } from '../http/error-for-log.ts';
+import { createRun } from './run.ts';
+
+/** A server that is starting or stopping, or another command, has the folder without listening; rarely for longer. */
+const PATIENCE_MS = 15_000;
+
+/** Runs a command in the server that holds the data folder, or, where none does, here. Throws what `explain` can tell. */
+export async function* runAnywhere(config: Config, request: Request): AsyncGenerator<Answer, void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answers = await askHolder(config.dataDir, request);
+    if (answers) return yield* answers;
+    const lock = await tryToLock(config.dataDir, deadline);
+    if (lock) return yield* runHere(config, request, lock);
+    await sleep(200);
+  }
+}
+
+/** Answers undefined where it is worth trying again. */
+async function tryToLock(folder: string, deadline: number): Promise<FolderLock | undefined> {
+  try {
+    return await lockFolder(folder);
+  } catch (error) {
+    if (error instanceof FolderLockedError && Date.now() < deadline) return undefined;
+    throw error;
+  }
+}
+
+async function* runHere(config: Config, request: Request, lock: FolderLock): AsyncGenerator<Answer, void> {
+  const log = pino({ level: config.logLevel, serializers: { err: errorForLog } }, pino.destination(2)); // what is asked for goes to stdout
+  const onFailure = (err: Error) => log.error({ err }, 'the database failed');
+  try {
+    const db = await openDatabase(config, { lock, log, onFailure });
+    try {
+      await migrate(db, migrationsFolder);
+      const app = await createApp({ config, db, print: () => {} });
+      try {
+        yield* createRun(app)(request);
+      } finally {
+        await app.close();
+      }
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { socketPath } from '../db/socket-path.ts';
+import { Answer, CommandFailed, lineOf, linesFrom, parseLine, type Request, socketName } from './protocol.ts';
+
+/**
+ * Has the process that holds `folder` do what is asked. Answers undefined where none listens. The answers throw
+ * CommandFailed when that process ends before the last one.
+ */
+export async function askHolder(
+  folder: string,
+  request: Request,
+): Promise<AsyncGenerator<Answer, void> | undefined> {
+  const socket = connect(await socketPath(folder, socketName));
+  try {
+    await once(socket, 'connect');
+  } catch {
+    return undefined; // no socket, or one that a killed process left
+  }
+  return ask(socket, request);
+}
+
+async function* ask(socket: Socket, request: Request): AsyncGenerator<Answer, void> {
+  socket.on('error', () => {}); // seen as the end of the lines
+  try {
+    socket.write(lineOf(request));
+    for await (const line of linesFrom(socket)) {
+      const answer = parseLine(Answer, line);
+      if (!answer) throw new CommandFailed('The server answered in words of another version. Restart it.');
+      yield answer;
+      if ('exitCode' in answer) return;
+    }
+  } catch (error) {
+    if (error instanceof CommandFailed) throw error;
+  } finally {
+    socket.destroy();
+  }
+  throw new CommandFailed('The server ended before the command was done.');
+}

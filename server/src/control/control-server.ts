@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { chmod, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { FolderUnusableError } from '../db/folder-lock.ts';
+import { socketPath } from '../db/socket-path.ts';
+import { type Answer, lineOf, linesFrom, parseLine, Request, type Run, socketName } from './protocol.ts';
+
+const LONGEST_REQUEST = 65_536; // characters
+/** A request follows its connection at once; whoever sends none is hung. */
+const REQUEST_MS = 10_000;
+/** Commands under way may take this long to finish once the server was told to stop. */
+const STOP_MS = 2_000;
+
+const notUnderstood: Answer = {
+  exitCode: 2,
+  error: 'The server understands one line of JSON: {"command": "…", "arguments": ["…"]}',
+};
+
+export interface Control {
+  /** Takes the socket away. */
+  close(): Promise<void>;
+}
+
+/**
+ * Lets commands reach the process that holds `folder`, and nobody but this user. The caller has the folder's lock, so a
+ * socket that lies there already is a killed process's. Throws FolderUnusableError.
+ */
+export async function openControl({ folder, run }: { folder: string; run: Run }): Promise<Control> {
+  const sockets = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    void answer(socket, run);
+  });
+  try {
+    const path = await socketPath(folder, socketName);
+    await rm(path, { force: true });
+    const listening = once(server, 'listening');
+    server.listen(path);
+    await listening;
+    await chmod(path, 0o600);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new FolderUnusableError(`The folder ${folder} cannot be used: ${reason}`, { cause: error });
+  }
+  server.on('error', () => {}); // a connection that could not be taken: whoever made it is told so by the system
+
+  return {
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      const giveUp = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, STOP_MS);
+      await closed;
+      clearTimeout(giveUp);
+    },
+  };
+}
+
+/** Answers the one request of a connection, no faster than it is read. */
+async function answer(socket: Socket, run: Run): Promise<void> {
+  socket.on('error', () => {});
+  socket.setTimeout(REQUEST_MS, () => socket.destroy());
+  try {
+    const request = await readRequest(socket);
+    socket.setTimeout(0);
+    await pipeline(() => answersTo(request, run), socket);
+  } catch {
+    // The other side is gone or hung: nobody is left to tell.
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function readRequest(socket: Socket): Promise<Request | undefined> {
+  for await (const line of linesFrom(socket, LONGEST_REQUEST)) return parseLine(Request, line);
+  return undefined;
+}
+
+async function* answersTo(request: Request | undefined, run: Run): AsyncGenerator<string> {
+  if (!request) yield lineOf(notUnderstood);
+  else for await (const message of run(request)) yield lineOf(message);
+}

@@ -1,0 +1,41 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { perMinute } from '../../http/pace.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { Passwords } from './passwords.service.ts';
+import type { Sessions } from './sessions.service.ts';
+import { visitOf } from './visit.ts';
+
+export function accountSettingsRoutes(serve: Serve, passwords: Passwords, sessions: Sessions): void {
+  serve(accountSettingsEndpoints.listSessions, (viewer) => sessions.listSessions(viewer));
+
+  serve(accountSettingsEndpoints.endSession, async (viewer, { body: { sessionId } }, exchange) => {
+    await sessions.endSession(viewer, sessionId);
+    if (sessionId === viewer.sessionId) exchange.clearSession();
+    return {};
+  });
+
+  serve(
+    accountSettingsEndpoints.changePassword,
+    async (viewer, { body }, exchange) => {
+      await passwords.changePassword(viewer, body, visitOf(exchange));
+      return {};
+    },
+    perMinute(20),
+  );
+
+  serve(
+    accountSettingsEndpoints.changeEmail,
+    (viewer, { body }, exchange) => passwords.changeEmail(viewer, body, visitOf(exchange)),
+    perMinute(20),
+  );
+
+  serve(
+    accountSettingsEndpoints.resetPassword,
+    async (caller, { body }, exchange) => {
+      const { user, sessionToken } = await passwords.resetPassword(caller, body, visitOf(exchange));
+      exchange.setSession(sessionToken);
+      return user;
+    },
+    perMinute(20),
+  );
+}

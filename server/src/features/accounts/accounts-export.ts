@@ -1,0 +1,46 @@
+import type { Database } from '../../db/database.ts';
+import { everyRow } from '../../db/every-row.ts';
+import { notSignedIn } from '../../problem.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+import { findKeptOfPerson, findSessionsAfter } from './accounts-export.queries.ts';
+import type { ExportedFile, ExportedPart } from './exports.service.ts';
+
+const OLDEST = { createdAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
+
+interface Parts {
+  readonly db: Database;
+  readonly profiles: Profiles;
+}
+
+/** The profile and the sign-ins. */
+export function createAccountsExport({ db, profiles }: Parts): ExportedPart {
+  async function* files(userId: string): AsyncGenerator<ExportedFile> {
+    const user = await profiles.user(userId);
+    const kept = await findKeptOfPerson(db.sql, userId);
+    if (!kept) throw notSignedIn();
+    const { photos, profilePic, ...rest } = kept;
+    const nameOf = (_photo: string, index: number) => `photos/${index + 1}.webp`;
+    const avatar = profilePic && 'photos/avatar.webp';
+    yield {
+      name: 'profile.json',
+      json: { ...user, ...rest, photos: photos.map(nameOf), profilePic: avatar },
+    };
+    for (const [index, id] of photos.entries())
+      yield { name: nameOf(id, index), picture: { id, preset: 'profile' } };
+    if (profilePic && avatar) yield { name: avatar, picture: { id: profilePic, preset: 'avatar' } };
+    yield {
+      name: 'sessions.json',
+      list: everyRow(OLDEST, (last) => findSessionsAfter(db.sql, userId, last)),
+    };
+  }
+
+  return {
+    readme: {
+      'profile.json':
+        'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "cell" is the rough area of the venue of your verification.',
+      'photos/': 'The photos of your profile and the picture of your account.',
+      'sessions.json': 'The browsers in which you are signed in.',
+    },
+    files,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Database, Sql } from '../../db/database.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+import { deleteGrant, insertGrant, listAdmins, listGrants } from './admins.queries.ts';
+
+export type Admins = ReturnType<typeof createAdmins>;
+
+interface Parts {
+  readonly db: Database;
+  readonly profiles: Profiles;
+  readonly isDemo: boolean;
+}
+
+/** The role belongs to the person, who is named by their phone; a phone without a person has it waiting. */
+export function createAdmins({ db, profiles, isDemo }: Parts) {
+  /** Whoever has the phone, held together with it: nobody comes to the phone, and they do not go, until the end. */
+  async function hold(tx: Sql, phone: string) {
+    await profiles.lockPhone(tx, phone);
+    const userId = await profiles.findUserIdByPhone(tx, phone);
+    const standing = userId === undefined ? undefined : await profiles.lockStanding(tx, userId);
+    if (!standing) return undefined;
+    const { fullName, userRole } = await profiles.user(standing.userId, tx);
+    return { id: standing.userId, fullName, isAdmin: userRole === 'Admin', isDemo: standing.isOfDemo };
+  }
+
+  /** Answers who is an admin from their next call on; undefined where the role waits for a sign-up. */
+  function grantAdmin(phone: string) {
+    return db.transaction(async (tx) => {
+      const person = await hold(tx, phone);
+      if (!person) {
+        await insertGrant(tx, phone);
+        return undefined;
+      }
+      await deleteGrant(tx, phone);
+      await profiles.setRole(tx, person.id, 'Admin');
+      return person;
+    });
+  }
+
+  /** `isLast`: nobody who can sign in is an admin any more. */
+  function revokeAdmin(phone: string) {
+    return db.transaction(async (tx) => {
+      const person = await hold(tx, phone);
+      const wasWaiting = await deleteGrant(tx, phone);
+      const wasAdmin = person?.isAdmin ?? false;
+      if (person && wasAdmin) await profiles.setRole(tx, person.id, 'User');
+      const isLast = wasAdmin && !(await listAdmins(tx)).some((left) => isDemo || !left.isDemo);
+      return { fullName: person?.fullName, wasAdmin, wasWaiting, isLast };
+    });
+  }
+
+  /** The role that waited for a phone goes to whoever has proved that phone. */
+  async function takeUpGrant(tx: Sql, userId: string, phone: string): Promise<void> {
+    if (await deleteGrant(tx, phone)) await profiles.setRole(tx, userId, 'Admin');
+  }
+
+  return {
+    grantAdmin,
+    revokeAdmin,
+    takeUpGrant,
+    listAdmins: async () => ({ admins: await listAdmins(db.sql), waiting: await listGrants(db.sql) }),
+  };
+}

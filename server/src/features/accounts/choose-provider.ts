@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import type { SmsSettings } from '../../sms-settings.ts';
+import type { CodeProvider } from './code-provider.ts';
+import { CODE_MINUTES } from './codes.service.ts';
+import { createMsg91 } from './msg91-provider.ts';
+import { createOutbox } from './outbox-provider.ts';
+import { createTwilio } from './twilio-provider.ts';
+
+interface Options {
+  readonly sms: SmsSettings;
+  readonly dataDir: string;
+  /** Where the codes of the outbox are shown. */
+  readonly print: (line: string) => void;
+}
+
+export function chooseProvider({ sms, dataDir, print }: Options): CodeProvider {
+  if (sms.provider === 'twilio') return createTwilio(sms);
+  if (sms.provider === 'msg91') return createMsg91({ ...sms, codeMinutes: CODE_MINUTES });
+  return createOutbox(join(dataDir, 'outbox.jsonl'), print);
+}

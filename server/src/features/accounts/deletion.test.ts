@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { chatEndpoints } from '@showup/contract/chat';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { venuesEndpoints } from '@showup/contract/venues';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { hashOf } from '../../http/secret.ts';
+import type { Person, PersonWish } from '../../testing/people.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openVenue } from '../verification/test-captures.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+type Way = 'phone' | 'email';
+
+const fullName = 'Anneliese Vanterpool';
+const email = 'anneliese@vanterpool.example';
+const password = 'correct horse 91';
+const told = { dob: '1991-03-17', bio: 'Collects lighthouse postcards.', location: 'Kothrud Lane Nine' };
+const written = { byAnna: 'Meet me at the pier?', byBen: 'The pier is closed, alas.' };
+const reason = 'Kept asking about piers.';
+/** Beside the venue, at a spot that no other number of the test shares. */
+const stoodAt = { latitude: 18.536571234, longitude: 73.894198765, accuracy: 1234.5678 };
+/** A venue that nobody accepted yet. */
+const asked = {
+  name: 'Lantern Yard',
+  address: '7 Ropewalk',
+  latitude: 18.541234567,
+  longitude: 73.887654321,
+};
+
+const man: PersonWish = { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false };
+
+async function signUp(by: Way): Promise<Person> {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  if (by === 'email') await browser.call(accountsEndpoints.signup, { body: { fullName, email, password } });
+  await app.people.provePhone(browser, phone);
+  const { dob, bio } = told;
+  const photos = await app.people.threePhotos(browser);
+  const profile = { fullName, dob, bio, photos, isProfileHidden: false };
+  const body = { ...profile, identifiedAs: 'Female' as const, interestedIn: ['Male' as const] };
+  const user =
+    by === 'email'
+      ? await browser.call(profilesEndpoints.updateProfile, { body })
+      : await browser.call(accountsEndpoints.signup, { body });
+  return Object.assign(browser, { id: user._id, phone, user });
+}
+
+const like = (viewer: Person, { id }: Person) =>
+  viewer.call(matchingEndpoints.like, { body: { likedUserId: id } });
+const reject = (viewer: Person, { id }: Person) =>
+  viewer.call(matchingEndpoints.reject, { body: { rejectedUserId: id } });
+const report = (viewer: Person, { id }: Person) =>
+  viewer.call(safetyEndpoints.blockReport, { body: { blockedUserId: id, reason } });
+
+async function send(from: Person, { id }: Person, text: string): Promise<string> {
+  const { secure_url: image } = await from.upload(await aPicture(), 'chat');
+  await from.call(chatEndpoints.sendMessage, { params: { userId: id }, body: { text, image } });
+  return image;
+}
+
+/** Anna, with everything that one can leave behind; matched with Ben, and answered by others in every way. */
+async function fullLife(by: Way) {
+  const venue = await openVenue(app);
+  const admin = await app.people.admin();
+  const anna = await signUp(by);
+  const { secure_url: avatar } = await anna.upload(await aPicture(), 'avatar');
+  await anna.call(profilesEndpoints.updateProfilePic, { body: { profilePic: avatar } });
+  await anna.call(profilesEndpoints.updateProfile, { body: { location: told.location, pets: 'Fish' } });
+  const capture = await venue.upload(anna);
+  await venue.submit(anna, { photo: capture, location: stoodAt });
+  await venue.approve(admin, anna);
+
+  await anna.call(venuesEndpoints.requestVenue, { body: { ...asked, category: 'Bar' } });
+
+  const ben = await app.people.person({ ...man, fullName: 'Ben' });
+  const others = [await app.people.person(man), await app.people.person(man), await app.people.person(man)];
+  const [carl = ben, dev = ben, emil = ben] = others;
+  await like(anna, ben);
+  await like(ben, anna);
+  await like(anna, carl);
+  await reject(dev, anna);
+  await reject(anna, dev);
+  await like(emil, anna);
+  const images = [await send(anna, ben, written.byAnna), await send(ben, anna, written.byBen)];
+  await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
+
+  const elsewhere = app.browser();
+  await app.people.provePhone(elsewhere, anna.phone);
+  const asking = app.browser();
+  const body = { phoneNumber: anna.phone };
+  await asking.call(accountsEndpoints.sendCode, { body });
+  await asking.answer(accountsEndpoints.verifyCode, { body: { ...body, code: '000000' } });
+  if (by === 'email') {
+    await asking.answer(accountsEndpoints.login, { body: { email, password: 'no idea' } });
+    await app.browser().call(accountsEndpoints.login, { body: { email, password } });
+  }
+  const session = hashOf(elsewhere.cookies.get('session') ?? '').toString('hex');
+  return { anna, ben, others, session, pictures: [...anna.user.photos, avatar, capture, ...images] };
+}
+
+/** Each as it would stand in a row or in a file. */
+function tracesOf({ anna, session, pictures }: Awaited<ReturnType<typeof fullLife>>, by: Way) {
+  const own = [fullName, anna.id, anna.phone, session, ...Object.values(told), ...Object.values(written)];
+  const place = [...Object.values(stoodAt), ...Object.values(asked)].map(String);
+  const files = pictures.map(idOf);
+  return [...own, ...place, ...files, ...(by === 'email' ? [email] : [])];
+}
+
+/** The plain hashes of a phone, which all phones together give away in a minute. */
+function hashesOf(phone: string): string[] {
+  return [phone, `+91${phone}`].flatMap((form) => {
+    const hash = hashOf(form);
+    return [
+      hash.toString('hex'),
+      hash.toString('base64'),
+      hash.toString('base64url'),
+      hash.toString('latin1'),
+    ];
+  });
+}
+
+/** Each row as text, with what its bytes spell. */
+async function rowsOf(table: string): Promise<string[]> {
+  const rows = await app.db.sql<{ row: string }[]>`
+    select row_to_json(t)::text as row from ${app.db.sql(table)} t`;
+  return rows.map(({ row }) => {
+    const bytes = [...row.matchAll(/\\\\x([0-9a-f]*)/g)].map(([, hex = '']) => Buffer.from(hex, 'hex'));
+    return [row, ...bytes.map((value) => value.toString('latin1'))].join('\n');
+  });
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** All that is kept, by table and by file. */
+async function everything(): Promise<Map<string, string>> {
+  const tables = await app.db.sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`;
+  const kept = new Map<string, string>();
+  for (const { name } of tables) kept.set(name, (await rowsOf(name)).join('\n'));
+  for (const path of await filesBelow(app.dataDir)) {
+    const name = relative(app.dataDir, path);
+    const text = await readFile(path, 'latin1').catch(() => ''); // taken away at this moment
+    kept.set(name, `${name}\n${text}`);
+  }
+  return kept;
+}
+
+/** Which of these stand where. */
+async function find(traces: readonly string[]): Promise<string[]> {
+  const kept = [...(await everything())];
+  return traces.flatMap((trace) =>
+    kept.filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`),
+  );
+}
+
+const idOf = (address: string) => address.replace('/media/', '');
+
+/** What the stored pictures look like to a machine: these ones, or all. */
+async function digests(pictures?: readonly string[]): Promise<string[]> {
+  const paths = await filesBelow(join(app.dataDir, 'media'));
+  const wanted = paths.filter((path) => pictures?.some((address) => path.includes(idOf(address))) ?? true);
+  return Promise.all(
+    wanted.map(async (path) =>
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    ),
+  );
+}
+
+test.each<[Way]>([['phone'], ['email']])(
+  'an account with %s that is deleted leaves no trace in any table and in no file',
+  async (by) => {
+    const life = await fullLife(by);
+    const { anna, ben, others } = life;
+    const traces = tracesOf(life, by);
+    const found = await find(traces);
+    expect(traces.filter((trace) => !found.some((line) => line.startsWith(`${trace} in `)))).toEqual([]);
+    const pictures = await digests(life.pictures);
+    expect(pictures.length).toBeGreaterThanOrEqual(life.pictures.length);
+
+    await anna.call(accountsEndpoints.deleteAccount, {});
+    await expect.poll(() => find(traces)).toEqual([]);
+    expect(await find([...hashesOf(anna.phone), password])).toEqual([]);
+    const left = await digests();
+    expect(pictures.filter((digest) => left.includes(digest))).toEqual([]);
+
+    for (const person of [ben, ...others]) {
+      const { _id, fullName, photos, phoneNumber } = person.user;
+      const stays = await person.call(accountsEndpoints.checkAuth, {});
+      expect(stays).toMatchObject({ _id, fullName, photos, phoneNumber });
+      for (const photo of photos) expect((await person.request(photo)).status).toBe(200);
+    }
+  },
+);
+
+test('while a report is open its evidence alone is left, and nothing of it once its 30 days are over', async () => {
+  const life = await fullLife('phone');
+  const { anna, ben } = life;
+  await report(ben, anna);
+  const traces = tracesOf(life, 'phone');
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  const evidence = [fullName, written.byAnna, written.byBen].map((trace) => `${trace} in reports`);
+  await expect.poll(() => find(traces)).toEqual(evidence);
+  expect(await find([...hashesOf(anna.phone)])).toEqual([]);
+
+  await app.features.safety.forgetReports();
+  expect(await find([reason])).toEqual([`${reason} in reports`]);
+  await app.db.sql`update reports set forget_at = forget_at - interval '30 days'`;
+  await app.features.safety.forgetReports();
+  expect(await find([...traces, reason])).toEqual([]);
+});
+
+test('of someone who reported as little is left, and nothing once the report is decided', async () => {
+  const life = await fullLife('phone');
+  const { anna, ben } = life;
+  await report(anna, ben);
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  const evidence = [fullName, written.byAnna, written.byBen].map((trace) => `${trace} in reports`);
+  await expect.poll(() => find(tracesOf(life, 'phone'))).toEqual(evidence);
+
+  const [row] = await app.db.sql<{ id: string }[]>`select id from reports`;
+  await app.db.transaction((tx) => app.features.safety.closeReport(tx, row?.id ?? '', 'upheld'));
+  expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([]);
+});

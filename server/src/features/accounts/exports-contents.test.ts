@@ -1,0 +1,179 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { there } from '../verification/test-captures.ts';
+import { download } from './test-download.ts';
+import { fullLife } from './test-full-life.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof fullLife>>;
+let archive: Awaited<ReturnType<typeof download>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = await fullLife(app);
+  archive = await download(people.anna);
+});
+afterAll(() => app.close());
+
+const aTime = expect.any(String);
+const fileOf = (pattern: RegExp) => archive.names.find((name) => pattern.test(name)) ?? 'none';
+const pictures = () => archive.names.filter((name) => name.endsWith('.webp'));
+
+test('a person downloads one archive, which begins with what each of its files is', () => {
+  const { status, headers, names, textOf } = archive;
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/zip');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="showup-\d{4}-\d\d-\d\d\.zip"$/);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(names[0]).toBe('README.txt');
+  const readme = textOf('README.txt');
+  const isExplained = (name: string) => readme.includes(`\n${name.replace(/\/.*/, '/')}\n`);
+  expect(names.filter((name) => !isExplained(name))).toEqual(['README.txt']);
+});
+
+test('their profile, their sessions and their evening at the venue are in it', async () => {
+  const { jsonOf } = archive;
+  expect(jsonOf('profile.json')).toMatchObject({
+    ...(await people.anna.call(accountsEndpoints.checkAuth, {})),
+    photos: ['photos/1.webp', 'photos/2.webp', 'photos/3.webp'],
+    profilePic: 'photos/avatar.webp',
+    verifiedAt: aTime,
+    lastActiveAt: aTime,
+  });
+  expect(jsonOf('sessions.json')).toMatchObject([{ userAgent: aTime, createdAt: aTime, lastSeenAt: aTime }]);
+  expect(jsonOf('venue-requests.json')).toMatchObject([
+    { name: 'The New Place', status: 'requested', ...there },
+  ]);
+  expect(jsonOf('verifications.json')).toMatchObject([
+    { venueName: 'The Blue Door', status: 'Approved', codeVerdict: 'unreadable', reason: null, ...there },
+  ]);
+});
+
+test('whom they liked, rejected and matched is in it, and how many people liked them', () => {
+  const { jsonOf } = archive;
+  const { ben, carl, dev, finn } = people;
+  expect(jsonOf('likes.json')).toEqual([
+    { userId: carl.id, firstName: 'Carl', at: aTime },
+    { userId: finn.id, firstName: 'Finn', at: aTime },
+    { userId: ben.id, firstName: 'Ben', at: aTime },
+  ]);
+  expect(jsonOf('rejects.json')).toEqual([{ userId: dev.id, firstName: 'Dev', at: aTime }]);
+  expect(jsonOf('likes-received.json')).toEqual({ count: 3 });
+  expect(jsonOf('matches.json')).toEqual([{ userId: ben.id, firstName: 'Ben', matchedAt: aTime }]);
+});
+
+test('of a conversation with a match both sides are in it; of one that ended the own side alone', () => {
+  const { jsonOf, allText } = archive;
+  const { ben, finn } = people;
+  const withBen = fileOf(/^messages\/\d-Ben\.json$/);
+  const withFinn = fileOf(/^messages\/\d-Finn-ended\.json$/);
+
+  const unread = { createdAt: aTime, readAt: null };
+  expect(jsonOf(withBen)).toEqual([
+    { from: 'you', text: 'Hi Ben', image: null, ...unread },
+    { from: 'Ben', text: 'Look', image: withBen.replace('.json', '/2.webp'), ...unread },
+  ]);
+  expect(jsonOf(withFinn)).toEqual([
+    { from: 'you', text: 'Mine to Finn', image: withFinn.replace('.json', '/1.webp'), ...unread },
+  ]);
+  expect(allText()).not.toContain('Words of Finn');
+
+  const about = (file: string, { id: userId }: { id: string }) => ({ file, userId, readAt: null });
+  expect(jsonOf('conversations.json')).toHaveLength(2);
+  expect(jsonOf('conversations.json')).toEqual(
+    expect.arrayContaining([
+      { ...about(withBen, ben), firstName: 'Ben', endedAt: null, unread: 1 },
+      { ...about(withFinn, finn), firstName: 'Finn', endedAt: aTime, unread: 0 },
+    ]),
+  );
+});
+
+test('the pictures in it are all that they own or were sent, and each is named in a file', async () => {
+  const { anna } = people;
+  const [{ count }] = await app.db.sql<[{ count: number }]>`
+    select count(*) as count from media where owner_id = ${anna.id} or ${anna.id}::uuid = any(viewer_ids)`;
+  expect(count).toBe(7); // three photos, the avatar, the capture, one from Ben, one to Finn
+  expect(pictures()).toHaveLength(count);
+  for (const name of pictures()) {
+    expect(archive.allText(), name).toContain(`"${name}"`);
+    expect((await sharp(archive.bytesOf(name)).metadata()).format, name).toBe('webp');
+  }
+});
+
+test('nothing that is private to others is in it, and nobody who liked them is named', () => {
+  const { anna, ben, emil } = people;
+  const text = archive.allText();
+  const secrets = [ben.phone, '1989-11-23', 'ben.private@', 'Bens Street', 'Private', emil.id, 'Emil'];
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(text).toContain(anna.phone);
+});
+
+/** Where what a table says of a person stands in their download. */
+const told: Record<string, RegExp> = {
+  blocks: /^blocks\.json$/,
+  block_people: /^blocks\.json$/,
+  reports: /^reports\.json$/,
+  users: /^profile\.json$/,
+  passwords: /^profile\.json$/, // when it was set
+  media: /^photos\/1\.webp$/,
+  sessions: /^sessions\.json$/,
+  venues: /^venue-requests\.json$/,
+  verifications: /^verifications\.json$/,
+  swipes: /^likes\.json$/,
+  pairs: /^matches\.json$/,
+  conversations: /^conversations\.json$/,
+  conversation_members: /^conversations\.json$/,
+  messages: /^messages\/\d-Ben\.json$/,
+};
+
+/** Why what a table says is not in it. */
+const leftOut: Record<string, string> = {
+  migrations: 'tells of no person',
+  venue_displays: 'tells of no person',
+  phone_codes: 'hashes of codes, of use for minutes',
+  phone_tokens: 'hashes of secrets, of use for minutes',
+  phone_passes: 'hashes of secrets, of use for two hours',
+  phone_guesses: 'a count of wrong guesses, by whomever',
+  phone_browsers: 'hashes by which browsers are known again',
+  code_sends: 'what limits codes, gone within the hour',
+  password_guesses: 'hashes and counts of guesses, by whomever',
+  password_browsers: 'hashes by which browsers are known again',
+  admin_grants: 'gone with the sign-up for which it waits',
+  capture_challenges: 'hashes of secrets, of use for minutes',
+  deck: 'worked out from the profile',
+  deck_position: 'how far the walk through the deck is',
+  like_times: 'the times of likes.json once more, to count them',
+  reported_phones: 'hashes of phones, and what others said',
+};
+
+test('every table is in the download, or left out for a reason', async () => {
+  const isFull = (file: RegExp) =>
+    archive.names.includes(fileOf(file)) && archive.textOf(fileOf(file)) !== '[]\n';
+  expect(Object.keys(told).filter((table) => !isFull(told[table] ?? /^$/))).toEqual([]);
+
+  const tables = await app.db.sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = current_schema()`;
+  const names = tables.map(({ name }) => name);
+  const decided = [...Object.keys(told), ...Object.keys(leftOut)];
+  expect(decided.filter((name) => !names.includes(name))).toEqual([]);
+  expect(names.filter((name) => !decided.includes(name))).toEqual([]);
+});
+
+/** The columns that the profile names otherwise. */
+const otherNames: Record<string, string> = { id: '_id', phone: 'phoneNumber', role: 'userRole' };
+const leftOutColumns = ['is_demo']; // whether somebody invented this person
+
+test('every column of the person is in their profile, or left out on purpose', async () => {
+  const profile = z.record(z.string(), z.unknown()).parse(archive.jsonOf('profile.json'));
+  const columns = await app.db.sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = 'users'`;
+  const inCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const untold = columns
+    .map(({ name }) => name)
+    .filter((name) => !((otherNames[name] ?? inCamelCase(name)) in profile));
+  expect(untold).toEqual(leftOutColumns);
+});

@@ -1,0 +1,13 @@
+/**
+ * What counts as one sender: an IPv4 address, or the 64 bits of an IPv6 address that one household or server has to
+ * itself and can change the rest of at will.
+ */
+export function networkOf(address: string): string {
+  const ipv4 = /(?:^|:)(\d+(?:\.\d+){3})$/.exec(address)?.[1];
+  if (ipv4 !== undefined) return ipv4;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const start = head.split(':').filter(Boolean);
+  const end = tail?.split(':').filter(Boolean) ?? [];
+  const gap = Array.from({ length: 8 - start.length - end.length }, () => '0');
+  return `${[...start, ...gap, ...end].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,164 @@
+import type { EmailChange, PasswordChange, PasswordReset } from '@showup/contract/account-settings';
+import type { EmailLogin, EmailSignup } from '@showup/contract/accounts';
+import type { User } from '@showup/contract/profiles';
+import type * as z from 'zod/mini';
+import type { Database, Sql } from '../../db/database.ts';
+import type { Caller, Viewer } from '../../http/caller.ts';
+import { problem } from '../../problem.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+import type { Codes } from './codes.service.ts';
+import type { HeardGuess, PasswordGuesses } from './password-guesses.service.ts';
+import {
+  findPasswordByEmail,
+  findPasswordOf,
+  insertPassword,
+  type PasswordAccount,
+  updatePassword,
+} from './passwords.queries.ts';
+import { hashPassword, isRightPassword } from './passwords.ts';
+import type { Sessions, SignedIn } from './sessions.service.ts';
+import type { Visit } from './visit.ts';
+
+export type Passwords = ReturnType<typeof createPasswords>;
+
+const emailTaken = problem(409, 'accounts.email_taken', 'There is an account with this email already.');
+const wrongSignIn = problem(401, 'accounts.password', 'Invalid email or password.');
+/** No 401, which would say that the session is over. */
+const wrongPassword = problem(403, 'accounts.password', 'That is not your password.');
+const noPassword = problem(
+  409,
+  'accounts.no_password',
+  'You sign in with your phone number, so there is no password here.',
+);
+const noPasswordAtPhone = problem(
+  404,
+  'accounts.no_password_at_phone',
+  'No account with a password has this number.',
+);
+
+interface Parts {
+  readonly db: Database;
+  readonly profiles: Profiles;
+  readonly codes: Codes;
+  readonly sessions: Sessions;
+  readonly guesses: PasswordGuesses;
+}
+
+/** A right password, and the guess that it was. */
+interface Proof {
+  readonly account: PasswordAccount;
+  readonly guess: HeardGuess;
+}
+
+/** People who sign in with an email and a password. */
+export function createPasswords({ db, profiles, codes, sessions, guesses }: Parts) {
+  /** @throws Problem 409 when the email has an account */
+  async function signupByEmail(caller: Caller, { fullName, email, password }: EmailSignup, visit: Visit) {
+    const passwordHash = await hashPassword(password);
+    return db.transaction(async (tx) => {
+      const userId = await profiles.createPerson(tx, { fullName, email });
+      if (userId === undefined) throw emailTaken();
+      await insertPassword(tx, userId, passwordHash);
+      return sessions.signIn(tx, caller, userId, visit);
+    });
+  }
+
+  /**
+   * Takes as long where there is no account.
+   * @throws Problem 429 while guesses have to wait, without a look at the password
+   */
+  async function prove(
+    email: string,
+    account: PasswordAccount | undefined,
+    password: string,
+    visit: Visit,
+  ): Promise<Proof | undefined> {
+    const guess = await guesses.hear(email, visit);
+    const isRight = await isRightPassword(account?.hash, password);
+    return isRight && account ? { account, guess } : undefined;
+  }
+
+  /** Locks the person. Answers whether the password is still the one that was proved: a new one may have come in between. */
+  async function isStillRight(tx: Sql, { account, guess }: Proof): Promise<boolean> {
+    await profiles.lockStanding(tx, account.userId);
+    const stored = await findPasswordOf(tx, account.userId);
+    if (stored?.hash !== account.hash) return false;
+    await guesses.forgive(tx, guess);
+    return true;
+  }
+
+  /** @throws Problem 401, the same for an unknown email and a wrong password; 429 while guesses have to wait */
+  async function login(caller: Caller, { email, password }: EmailLogin, visit: Visit): Promise<SignedIn> {
+    const account = await findPasswordByEmail(db.sql, email);
+    const proof = await prove(email, account, password, visit);
+    if (!proof) throw wrongSignIn();
+    return db.transaction(async (tx) => {
+      if (!(await isStillRight(tx, proof))) throw wrongSignIn();
+      return sessions.signIn(tx, caller, proof.account.userId, visit);
+    });
+  }
+
+  /** @throws Problem 409 for an account without a password, 403 for a wrong one, 429 while guesses have to wait */
+  async function proveOwn(viewer: Viewer, password: string, visit: Visit): Promise<Proof> {
+    const account = await findPasswordOf(db.sql, viewer.id);
+    if (!account) throw noPassword();
+    const proof = await prove(account.email, account, password, visit);
+    if (!proof) throw wrongPassword();
+    return proof;
+  }
+
+  /** Whoever is signed in elsewhere has to know the new one. @throws Problem as `proveOwn` */
+  async function changePassword(
+    viewer: Viewer,
+    { currentPassword, newPassword }: z.infer<typeof PasswordChange>,
+    visit: Visit,
+  ): Promise<void> {
+    const proof = await proveOwn(viewer, currentPassword, visit);
+    const passwordHash = await hashPassword(newPassword);
+    await db.transaction(async (tx) => {
+      if (!(await isStillRight(tx, proof))) throw wrongPassword();
+      await updatePassword(tx, viewer.id, passwordHash);
+      await sessions.endSessionsOf(tx, viewer.id, viewer.sessionId);
+    });
+  }
+
+  /** @throws Problem 409 when the email has another account, and as `proveOwn` */
+  async function changeEmail(
+    viewer: Viewer,
+    { email, password }: z.infer<typeof EmailChange>,
+    visit: Visit,
+  ): Promise<User> {
+    const proof = await proveOwn(viewer, password, visit);
+    return db.transaction(async (tx) => {
+      if (!(await isStillRight(tx, proof))) throw wrongPassword();
+      if (!(await profiles.setEmail(tx, viewer.id, email))) throw emailTaken();
+      return profiles.user(viewer.id, tx);
+    });
+  }
+
+  /**
+   * The phone brings the account back: whoever else was in it is out.
+   * @throws Problem 401 for a token that buys nothing; 404 where the phone has no password, and the token stays good
+   */
+  async function resetPassword(
+    caller: Caller,
+    { token, phoneNumber, newPassword }: z.infer<typeof PasswordReset>,
+    visit: Visit,
+  ): Promise<SignedIn> {
+    const passwordHash = await hashPassword(newPassword);
+    return db.transaction(async (tx) => {
+      await codes.spendToken(tx, token, phoneNumber);
+      const owner = await profiles.findUserIdByPhone(tx, phoneNumber);
+      if (owner === undefined) throw noPasswordAtPhone();
+      await profiles.lockStanding(tx, owner);
+      const account = await findPasswordOf(tx, owner);
+      if (!account) throw noPasswordAtPhone();
+      await updatePassword(tx, owner, passwordHash);
+      await guesses.forgiveEmail(tx, account.email);
+      await sessions.endSessionsOf(tx, owner, null);
+      return sessions.signIn(tx, caller, owner, visit);
+    });
+  }
+
+  return { signupByEmail, login, changePassword, changeEmail, resetPassword };
+}

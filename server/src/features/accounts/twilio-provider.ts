@@ -1,0 +1,75 @@
+import { COUNTRY_CODE } from '@showup/contract/accounts';
+import * as z from 'zod/mini';
+import { type CodeProvider, ProviderFailed } from './code-provider.ts';
+import { callProvider, withoutNumbers } from './provider-call.ts';
+
+interface Twilio {
+  /** Of the API, without a slash at its end. */
+  readonly url: string;
+  readonly timeoutMs: number;
+  readonly accountSid: string;
+  readonly authToken: string;
+  readonly serviceSid: string;
+}
+
+const Refusal = z.object({ code: z.number(), message: z._default(z.string(), '') });
+const Verification = z.object({ sid: z.string() });
+
+/** The 6th message to a phone within the ten minutes for which Twilio keeps a verification. */
+const MAX_SENDS = 60203;
+const VERIFICATION_SECONDS = 600;
+const NOT_FOUND = 20404;
+
+/**
+ * Twilio Verify v2 with our own codes (4 to 10 digits), which have to be enabled for the service in Twilio's console.
+ *
+ * Twilio keeps one verification per phone for ten minutes, says that its code stays the same meanwhile, and counts five
+ * messages to it. Each code of ours is a new one, and strangers who ask for codes must not use up the person's: so what is
+ * pending is canceled first, which ends it and its count. Twilio wants to hear which codes were entered rightly.
+ *
+ * https://www.twilio.com/docs/verify/api/verification
+ * https://www.twilio.com/docs/verify/api/customization-options
+ * https://www.twilio.com/docs/verify/api/rate-limits-and-timeouts
+ * https://www.twilio.com/docs/api/errors/60203
+ */
+export function createTwilio({ url, timeoutMs, accountSid, authToken, serviceSid }: Twilio): CodeProvider {
+  const verifications = `${url}/v2/Services/${serviceSid}/Verifications`;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const numberOf = (phone: string) => COUNTRY_CODE + phone;
+
+  async function post(address: string, fields: Record<string, string>, signal: AbortSignal) {
+    const body = new URLSearchParams(fields).toString();
+    const answer = await callProvider(new URL(address), { headers, body, signal });
+    if (answer.status >= 200 && answer.status < 300) return Verification.safeParse(answer.body).success;
+    const refusal = Refusal.safeParse(answer.body);
+    if (!refusal.success) throw new ProviderFailed(`Twilio answered ${answer.status}.`);
+    const { code, message } = refusal.data;
+    if (code === NOT_FOUND && answer.status === 404) return false;
+    throw new ProviderFailed(
+      `Twilio answered ${answer.status} with error ${code}: ${withoutNumbers(message)}`,
+      code === MAX_SENDS ? VERIFICATION_SECONDS : undefined,
+    );
+  }
+
+  /** Where nothing is pending, there is nothing to end. */
+  async function end(phone: string, status: 'approved' | 'canceled', signal: AbortSignal): Promise<void> {
+    await post(`${verifications}/${encodeURIComponent(numberOf(phone))}`, { Status: status }, signal);
+  }
+
+  return {
+    async send(phone, code) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      await end(phone, 'canceled', signal);
+      const fields = { To: numberOf(phone), Channel: 'sms', CustomCode: code };
+      const isStarted = await post(verifications, fields, signal);
+      if (!isStarted) throw new ProviderFailed('Twilio started no verification: is its service still there?');
+    },
+    async forget() {},
+    async confirm(phone) {
+      await end(phone, 'approved', AbortSignal.timeout(timeoutMs));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+export interface ZipEntry {
+  readonly name: string;
+  /** As a picture is: packing it again would make nothing smaller. */
+  readonly isPacked: boolean;
+  readonly content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
+/** What the plain format can say; beyond it an archive would be wrong without a word. */
+const MAX_ENTRIES = 65_535;
+const MAX_BYTES = 2 ** 32 - 1;
+
+/**
+ * The bytes of an archive, made as they are read: an entry is asked for when those before it are gone. An error in an
+ * entry is thrown on, and what was read until then has no directory, so that nothing opens it as a whole archive.
+ */
+export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  let count = 0;
+  let bytes = 0;
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    bytes += chunk.length;
+    if (chunk.length > 0) ready.push(chunk);
+  });
+
+  for await (const { name, isPacked, content } of entries) {
+    if (++count > MAX_ENTRIES) throw new Error('An archive of so many files cannot be told.');
+    // `mem`: tables of 128 kB for each file instead of 2 MB.
+    const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6, mem: 4 });
+    archive.add(file);
+    for await (const chunk of content) {
+      file.push(chunk);
+      yield* ready.splice(0);
+    }
+    file.push(new Uint8Array(0), true);
+    yield* ready.splice(0);
+    if (bytes > MAX_BYTES) throw new Error('An archive of so many bytes cannot be told.');
+  }
+  archive.end();
+  yield* ready.splice(0);
+}

@@ -1,0 +1,85 @@
+import type { Sql } from '../../db/database.ts';
+
+export interface KeptConversation {
+  id: string;
+  userId: string;
+  firstName: string;
+  endedAt: string | null;
+  unread: number;
+  readAt: string | null;
+}
+
+const CONVERSATION_PAGE = 100;
+const MESSAGE_PAGE = 200;
+
+/** The open ones and those that are closed and still stored, in the order of their ids. */
+export async function findConversationsAfter(
+  sql: Sql,
+  userId: string,
+  lastId: string,
+): Promise<KeptConversation[]> {
+  return sql<KeptConversation[]>`
+    select c.id, other.id as "userId", split_part(other.full_name, ' ', 1) as "firstName", c.closed_at as "endedAt",
+      coalesce(own.unread, 0) as unread, own.read_at as "readAt"
+    from conversations c
+    join users other on other.id = case when c.lo = ${userId} then c.hi else c.lo end
+    left join conversation_members own on own.conversation_id = c.id and own.reader_id = ${userId}
+    where (c.lo = ${userId} or c.hi = ${userId}) and c.id > ${lastId}
+    order by c.id limit ${CONVERSATION_PAGE}`;
+}
+
+/** Of a closed conversation only what the person wrote. Asked with every page: it may have closed since the last. */
+const isForPerson = (sql: Sql, userId: string) => sql`(c.closed_at is null or m.sender_id = ${userId})`;
+
+/** Their own pictures, and those that are shown to them. */
+const isPictureForPerson = (sql: Sql, userId: string) => sql`
+  exists (select from media
+    where media.id = m.image_id and (media.owner_id = ${userId} or ${userId}::uuid = any(media.viewer_ids)))`;
+
+export interface KeptMessage {
+  seq: number;
+  isOwn: boolean;
+  text: string;
+  hasPicture: boolean;
+  createdAt: string;
+  /** Of an own message, while the conversation is open. */
+  readAt: string | null;
+}
+
+/** In the order in which they were written. */
+export async function findMessagesAfter(
+  sql: Sql,
+  userId: string,
+  conversationId: string,
+  lastSeq: number,
+): Promise<KeptMessage[]> {
+  return sql<KeptMessage[]>`
+    select m.seq, m.sender_id = ${userId} as "isOwn", m.text, ${isPictureForPerson(sql, userId)} as "hasPicture",
+      m.created_at as "createdAt",
+      case when m.sender_id = ${userId} and c.closed_at is null and m.seq <= partner.read_seq
+        then partner.read_at end as "readAt"
+    from messages m
+    join conversations c on c.id = m.conversation_id
+    left join conversation_members partner on partner.conversation_id = c.id and partner.reader_id <> ${userId}
+    where m.conversation_id = ${conversationId} and m.seq > ${lastSeq} and ${isForPerson(sql, userId)}
+    order by m.seq limit ${MESSAGE_PAGE}`;
+}
+
+export interface KeptPicture {
+  seq: number;
+  imageId: string;
+}
+
+export async function findPicturesAfter(
+  sql: Sql,
+  userId: string,
+  conversationId: string,
+  lastSeq: number,
+): Promise<KeptPicture[]> {
+  return sql<KeptPicture[]>`
+    select m.seq, m.image_id as "imageId"
+    from messages m join conversations c on c.id = m.conversation_id
+    where m.conversation_id = ${conversationId} and m.seq > ${lastSeq} and m.image_id is not null
+      and ${isForPerson(sql, userId)} and ${isPictureForPerson(sql, userId)}
+    order by m.seq limit ${MESSAGE_PAGE}`;
+}

@@ -1,0 +1,46 @@
+import type { Sql } from '../../db/database.ts';
+import type { Swipe } from './swipes.queries.ts';
+
+export interface KeptAnswer extends Swipe {
+  firstName: string;
+}
+
+const PAGE = 200;
+
+/** Whom the person liked, or rejected, the newest first. */
+export async function findAnswersBefore(
+  sql: Sql,
+  userId: string,
+  liked: boolean,
+  last: Swipe,
+): Promise<KeptAnswer[]> {
+  return sql<KeptAnswer[]>`
+    select s.target as "userId", split_part(other.full_name, ' ', 1) as "firstName", s.at
+    from swipes s join users other on other.id = s.target
+    where s.swiper = ${userId} and s.liked = ${liked} and (s.at, s.target) < (${last.at}, ${last.userId})
+    order by s.at desc, s.target desc limit ${PAGE}`;
+}
+
+export async function countLikesReceived(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*) as count from swipes where target = ${userId} and liked`;
+  return row.count;
+}
+
+export interface KeptMatch {
+  userId: string;
+  firstName: string;
+  matchedAt: string;
+}
+
+/** Of those who are matched now, in the order of their ids. */
+export async function findMatchesAfter(sql: Sql, userId: string, lastId: string): Promise<KeptMatch[]> {
+  return sql<KeptMatch[]>`
+    select other.id as "userId", split_part(other.full_name, ' ', 1) as "firstName", partner.matched_at as "matchedAt"
+    from (
+      select hi as id, matched_at from pairs where lo = ${userId} and hi > ${lastId} and matched_at is not null
+      union all
+      select lo, matched_at from pairs where hi = ${userId} and lo > ${lastId} and matched_at is not null) partner
+    join users other on other.id = partner.id
+    order by other.id limit ${PAGE}`;
+}

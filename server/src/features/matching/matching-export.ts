@@ -1,0 +1,31 @@
+import type { Database } from '../../db/database.ts';
+import { everyRow } from '../../db/every-row.ts';
+import type { ExportedPart } from '../accounts/accounts.service.ts';
+import { countLikesReceived, findAnswersBefore, findMatchesAfter } from './matching-export.queries.ts';
+
+const NEWEST = { at: 'infinity', userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const LOWEST = { userId: '00000000-0000-0000-0000-000000000000' };
+
+export function createMatchingExport(db: Database): ExportedPart {
+  const answersOf = (userId: string, liked: boolean) =>
+    everyRow(NEWEST, (last) => findAnswersBefore(db.sql, userId, liked, last));
+
+  return {
+    readme: {
+      'likes.json': 'Whom you liked, and when.',
+      'rejects.json': 'Whom you rejected, and when.',
+      'likes-received.json': 'How many people liked you. Who they are is theirs to tell.',
+      'matches.json': 'Whom you are matched with, and since when.',
+    },
+    async *files(userId) {
+      yield { name: 'likes.json', list: answersOf(userId, true) };
+      yield { name: 'rejects.json', list: answersOf(userId, false) };
+      yield { name: 'likes-received.json', json: { count: await countLikesReceived(db.sql, userId) } };
+      // Matches that ended are left out: an end by an unmatch and one by a block would not look the same.
+      yield {
+        name: 'matches.json',
+        list: everyRow(LOWEST, (last) => findMatchesAfter(db.sql, userId, last.userId)),
+      };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { SharedCard } from '@showup/contract/matching';
+import type { Sql } from '../../db/database.ts';
+
+/**
+ * What there is between a viewer and another person; undefined where the viewer may not see them, whatever the reason.
+ * A match stays open to both. Others meet by the deck's two-way rules: who is shown to people at all has a place in the
+ * deck, who hides has none and is open to those they like.
+ */
+export async function findRelation(
+  sql: Sql,
+  viewerId: string,
+  userId: string,
+  { isDemo }: { isDemo: boolean },
+): Promise<SharedCard['relation'] | undefined> {
+  const [row] = await sql<{ relation: SharedCard['relation'] }[]>`
+    select case when p.matched_at is not null then 'matched' when own.liked then 'liked'
+      when not own.liked then 'rejected' else 'none' end as relation
+    from users viewer
+    join users person on person.id = ${userId} and person.id <> viewer.id
+    left join pairs p on p.lo = least(viewer.id, person.id) and p.hi = greatest(viewer.id, person.id)
+    left join swipes own on own.swiper = viewer.id and own.target = person.id
+    where viewer.id = ${viewerId} and (p.matched_at is not null or (
+      p.closed is not true
+      and person.verified_at is not null and person.last_active_at > now() - interval '90 days'
+      and (not person.is_demo or ${isDemo})
+      and person.identified_as = any(viewer.interested_in) and viewer.identified_as = any(person.interested_in)
+      and case when person.is_profile_hidden
+        then exists (select from swipes s where s.swiper = person.id and s.target = viewer.id and s.liked)
+        else exists (select from deck d where d.user_id = person.id) end))`;
+  return row?.relation;
+}

@@ -1,0 +1,30 @@
+import type { SharedCard } from '@showup/contract/matching';
+import type { Database } from '../../db/database.ts';
+import { problem } from '../../problem.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+import { findRelation } from './shared-card.queries.ts';
+
+/** The same for a person who is not there, one who hides, and one who is closed to the viewer: nobody learns which. */
+const notAvailable = problem(404, 'matching.not_available', 'This profile is not available.');
+
+interface Parts {
+  readonly db: Database;
+  readonly profiles: Profiles;
+  readonly isDemo: boolean;
+}
+
+/** What a person's share link opens. */
+export function createSharedCards({ db, profiles, isDemo }: Parts) {
+  /**
+   * Looking tells the person nothing. Whoever may look may also like, by the same rules.
+   * @throws Problem 404 when there is nobody whom this viewer may see
+   */
+  async function sharedCard(viewerId: string, userId: string): Promise<SharedCard> {
+    const relation = userId === viewerId ? 'self' : await findRelation(db.sql, viewerId, userId, { isDemo });
+    const card = relation && (await profiles.cardOf(db.sql, userId));
+    if (!relation || !card) throw notAvailable();
+    return { card, relation };
+  }
+
+  return { sharedCard };
+}

@@ -1,0 +1,150 @@
+import { chatEndpoints } from '@showup/contract/chat';
+import type { Endpoint } from '@showup/contract/endpoint';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { block, idsIn, like, anna as likeAnna, ben as likeBen } from './test-blocks.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+async function strangers() {
+  return { anna: await app.people.person(likeAnna), ben: await app.people.person(likeBen) };
+}
+
+/** Every call by which something could pass from one person to another. */
+const approaches: [string, Endpoint, (id: string) => object][] = [
+  ['like', matchingEndpoints.like, (id) => ({ body: { likedUserId: id } })],
+  ['reject', matchingEndpoints.reject, (id) => ({ body: { rejectedUserId: id } })],
+  ['card', matchingEndpoints.sharedCard, (id) => ({ params: { userId: id } })],
+  ['send', chatEndpoints.sendMessage, (id) => ({ params: { userId: id }, body: { text: 'Hello?' } })],
+  ['read', chatEndpoints.listMessages, (id) => ({ params: { userId: id } })],
+  ['mark read', chatEndpoints.markRead, (id) => ({ body: { senderId: id } })],
+];
+
+async function statusesOf(viewer: Person, { id }: Person): Promise<string[]> {
+  const statuses = [];
+  for (const [name, entry, input] of approaches)
+    statuses.push(`${name} ${(await viewer.answer(entry, input(id))).status}`);
+  return statuses;
+}
+
+const allRefused = approaches.map(([name]) => `${name} 404`);
+
+async function seenBy(viewer: Person): Promise<string[]> {
+  const seen: string[] = [];
+  for (const list of ['deck', 'who liked me', 'whom I like', 'whom I rejected'] as const)
+    seen.push(...(await idsIn(viewer, list)));
+  return seen;
+}
+
+test('two strangers are out of each other’s decks after a block, and stay in everyone else’s', async () => {
+  const { anna, ben } = await strangers();
+  const cleo = await app.people.person({ ...likeAnna, fullName: 'Cleo' });
+  const dan = await app.people.person({ ...likeBen, fullName: 'Dan' });
+  expect((await idsIn(anna, 'deck')).toSorted()).toEqual([ben.id, dan.id].toSorted());
+  await block(anna, ben);
+  expect(await idsIn(anna, 'deck')).toEqual([dan.id]);
+  expect(await idsIn(ben, 'deck')).toEqual([cleo.id]);
+  expect((await idsIn(cleo, 'deck')).toSorted()).toEqual([ben.id, dan.id].toSorted());
+  expect(await statusesOf(anna, ben)).toEqual(allRefused);
+  expect(await statusesOf(ben, anna)).toEqual(allRefused);
+});
+
+test.each([['who is liked'], ['who likes']])(
+  'a like is in no list after a block by the one %s, and no answer to it is taken',
+  async (who) => {
+    const { anna, ben } = await strangers();
+    await like(ben, anna);
+    expect(await idsIn(anna, 'who liked me')).toEqual([ben.id]);
+    expect(await idsIn(ben, 'whom I like')).toEqual([anna.id]);
+    await (who === 'who likes' ? block(ben, anna) : block(anna, ben));
+    expect([await seenBy(anna), await seenBy(ben)]).toEqual([[], []]);
+    expect(await statusesOf(anna, ben)).toEqual(allRefused);
+    expect(await statusesOf(ben, anna)).toEqual(allRefused);
+  },
+);
+
+test.each([['rejected'], ['rejecting']])(
+  'the %s person’s block takes the other out of the rejected list, so that nobody is brought back',
+  async (who) => {
+    const { anna, ben } = await strangers();
+    await anna.call(matchingEndpoints.reject, { body: { rejectedUserId: ben.id } });
+    expect(await idsIn(anna, 'whom I rejected')).toEqual([ben.id]);
+    await (who === 'rejected' ? block(ben, anna) : block(anna, ben));
+    expect([await seenBy(anna), await seenBy(ben)]).toEqual([[], []]);
+    expect(await statusesOf(anna, ben)).toEqual(allRefused);
+  },
+);
+
+test('a block of a match ends everything of it: chat, unread counts, pictures, lists, for both', async () => {
+  const { anna, ben } = await app.people.matched();
+  const { secure_url: annas } = await anna.upload(await aPicture(), 'chat');
+  const { secure_url: bens } = await ben.upload(await aPicture(), 'chat');
+  await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { image: annas } });
+  await ben.call(chatEndpoints.sendMessage, { params: { userId: anna.id }, body: { image: bens } });
+  for (const picture of [annas, bens]) expect((await ben.request(picture)).status).toBe(200);
+
+  await block(anna, ben);
+  for (const person of [anna, ben]) {
+    expect(await person.call(chatEndpoints.chatPartners, {})).toEqual([]);
+    expect(await person.call(chatEndpoints.unreadCounts, {})).toEqual({});
+    for (const picture of [annas, bens]) expect((await person.request(picture)).status).toBe(404);
+    expect(await seenBy(person)).toEqual([]);
+  }
+  expect(await statusesOf(anna, ben)).toEqual(allRefused);
+  expect(await statusesOf(ben, anna)).toEqual(allRefused);
+});
+
+test('who is blocked hears what an unmatch sends and nothing else; of a block by a stranger nothing at all', async () => {
+  const { anna, ben } = await app.people.matched();
+  await block(anna, ben);
+  expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
+  expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
+
+  const cleo = await app.people.person({ ...likeAnna, fullName: 'Cleo' });
+  const dora = await app.people.person({ ...likeAnna, fullName: 'Dora' });
+  await block(cleo, ben);
+  await like(dora, ben);
+  await ben.next('newLike');
+  expect(ben.unasked('unmatched')).toBe(0);
+});
+
+test('neither sees whether the other is online, not after coming back either', async () => {
+  const { anna, ben } = await app.people.matched();
+  const untilSeen = async (viewer: Person, isOther: boolean) => {
+    for (;;) if ((await viewer.next('getOnlineUsers')).length === (isOther ? 2 : 1)) return;
+  };
+  for (const person of [anna, ben]) await untilSeen(person, true);
+  await block(ben, anna);
+  for (const person of [anna, ben]) await untilSeen(person, false);
+  for (const person of [anna, ben]) {
+    const tab = app.browser(person.cookies);
+    await tab.connect();
+    expect(await tab.next('getOnlineUsers')).toEqual([person.id]);
+  }
+});
+
+test('typing reaches nobody across a block', async () => {
+  const { anna, ben } = await app.people.matched();
+  const dan = await app.people.person({ ...likeBen, fullName: 'Dan' });
+  await like(dan, anna);
+  await like(anna, dan);
+  anna.signal('typing', { userId: ben.id });
+  expect(await ben.next('typing')).toEqual({ userId: anna.id });
+  await block(ben, anna);
+  anna.signal('typing', { userId: ben.id });
+  const heardByDan = () => {
+    anna.signal('typing', { userId: dan.id }); // heard only once the one to Ben is done with
+    return dan.unasked('typing');
+  };
+  await expect.poll(heardByDan).toBeGreaterThan(0);
+  expect(ben.unasked('typing')).toBe(0);
+});

@@ -1,0 +1,223 @@
+import { chatEndpoints } from '@showup/contract/chat';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { anna as asAnna, ben as asBen, block, comeBack, leave } from './test-blocks.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+interface Report {
+  id: string;
+  reporter: string | null;
+  reported: string | null;
+  type: string;
+  reason: string;
+  evidence: unknown;
+  isOpen: boolean;
+}
+
+const reports = () => app.db.sql<Report[]>`
+  select id, reporter, reported, type, reason, evidence, closed_at is null as "isOpen" from reports`;
+
+const write = (from: Person, to: Person, text: string) =>
+  from.call(chatEndpoints.sendMessage, { params: { userId: to.id }, body: { text } });
+
+async function strangers() {
+  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  return { anna, ben: await app.people.person({ ...asBen, isConnected: false }) };
+}
+
+async function close(verdict: 'upheld' | 'dismissed'): Promise<boolean> {
+  const [report] = await reports();
+  return app.db.transaction((tx) => app.features.safety.closeReport(tx, report?.id ?? '', verdict));
+}
+
+test('a report needs a reason, a type that exists and a person who is there', async () => {
+  const { anna, ben } = await strangers();
+  const gone = await app.people.person({ isConnected: false });
+  await leave(gone);
+  const refused = async (changes: object) => {
+    const body = { blockedUserId: ben.id, reason: 'Rude.', ...changes };
+    const { status, body: answer } = await anna.answer(safetyEndpoints.blockReport, { body });
+    return [status, answer];
+  };
+  const because = (status: number, code: string, message: string) => [status, { code, message }];
+  const missing = because(400, 'input.invalid', 'Please describe what happened.');
+  expect(await refused({ reason: undefined })).toEqual(missing);
+  expect(await refused({ reason: ' \n ' })).toEqual(missing);
+  expect(await refused({ reason: 'x'.repeat(1_001) })).toEqual(
+    because(400, 'input.invalid', 'Please use at most 1000 characters.'),
+  );
+  expect(await refused({ reportType: 'boring' })).toEqual(
+    because(400, 'input.invalid', 'Please choose what the report is about.'),
+  );
+  expect(await refused({ blockedUserId: anna.id })).toEqual(
+    because(400, 'input.invalid', 'You cannot report yourself.'),
+  );
+  const nobody = because(404, 'safety.gone', 'This person is no longer here.');
+  expect(await refused({ blockedUserId: gone.id })).toEqual(nobody);
+  expect(await refused({ blockedUserId: '00000000-0000-4000-8000-000000000000' })).toEqual(nobody);
+  expect(await reports()).toEqual([]);
+  expect(await app.db.sql`select from pairs`).toHaveLength(0);
+});
+
+test('a report says who reported whom, why, and of what kind; spam where nothing is chosen', async () => {
+  const { anna, ben } = await strangers();
+  const body = { blockedUserId: ben.id, reason: `  ${'x'.repeat(1_000)} ` };
+  expect(await anna.call(safetyEndpoints.blockReport, { body })).toEqual({});
+  expect(await reports()).toEqual([
+    {
+      id: expect.any(String),
+      reporter: anna.id,
+      reported: ben.id,
+      type: 'spam',
+      reason: 'x'.repeat(1_000),
+      evidence: { reporterName: 'Anna', reportedName: 'Ben', messages: [] },
+      isOpen: true,
+    },
+  ]);
+});
+
+test('reporting again succeeds and changes the open report; after it was decided it is a new one', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben, 'First.');
+  await anna.call(safetyEndpoints.blockReport, {
+    body: { blockedUserId: ben.id, reason: 'Second.', reportType: 'other' },
+  });
+  expect(await reports()).toMatchObject([{ type: 'other', reason: 'Second.' }]);
+  expect(await app.features.safety.countReports(ben.phone)).toEqual([{ type: 'other', count: 1 }]);
+  await block(ben, anna);
+  expect(await reports()).toHaveLength(2);
+
+  await app.db.sql`delete from reports where reporter = ${ben.id}`;
+  expect(await close('upheld')).toBe(true);
+  await block(anna, ben, 'Third.');
+  expect((await reports()).map(({ reason, isOpen }) => [reason, isOpen]).toSorted()).toEqual([
+    ['Second.', false],
+    ['Third.', true],
+  ]);
+});
+
+test('the last 20 messages of the two go into the report, and stay when the conversation goes', async () => {
+  const { anna, ben } = await app.people.matched();
+  for (let i = 1; i <= 20; i++)
+    await write(i % 2 === 0 ? anna : ben, i % 2 === 0 ? ben : anna, `Message ${i}`);
+  const { secure_url: image } = await ben.upload(await aPicture(), 'chat');
+  await ben.call(chatEndpoints.sendMessage, { params: { userId: anna.id }, body: { image } });
+  await block(anna, ben);
+  await app.db.sql`delete from conversations`;
+
+  const [report] = await reports();
+  const texts = Array.from({ length: 19 }, (_, i) => ({
+    isByReported: i % 2 === 1,
+    text: `Message ${i + 2}`,
+    hasImage: false,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  }));
+  expect(report?.evidence).toEqual({
+    reporterName: 'Anna',
+    reportedName: 'Ben',
+    messages: [...texts, { isByReported: true, text: '', hasImage: true, createdAt: expect.any(String) }],
+  });
+});
+
+test('an unmatch takes no evidence away: a report after it holds the conversation that ended', async () => {
+  const { anna, ben } = await app.people.matched();
+  await write(ben, anna, 'You will regret this.');
+  await ben.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: anna.id } });
+  await block(anna, ben);
+  expect(await reports()).toMatchObject([
+    { evidence: { messages: [{ isByReported: true, text: 'You will regret this.' }] } },
+  ]);
+});
+
+test('a report that is decided loses its evidence, and cannot be decided again', async () => {
+  const { anna, ben } = await app.people.matched();
+  await write(ben, anna, 'Boo');
+  await block(anna, ben);
+  expect(await close('upheld')).toBe(true);
+  expect(await close('dismissed')).toBe(false);
+  expect(await reports()).toMatchObject([{ reported: ben.id, evidence: null, isOpen: false }]);
+  expect(await app.features.safety.countReports(ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
+});
+
+test.each([['reported'], ['reporting']])(
+  'an open report outlives the account of the %s person with its evidence, for 30 days',
+  async (who) => {
+    const { anna, ben } = await app.people.matched();
+    await write(ben, anna, 'Boo');
+    await block(anna, ben);
+    await leave(who === 'reported' ? ben : anna);
+    const [report] = await reports();
+    expect(report).toMatchObject({
+      reporter: who === 'reported' ? anna.id : null,
+      reported: who === 'reported' ? null : ben.id,
+      reason: 'They were rude.',
+      evidence: { reportedName: 'Ben', messages: [{ text: 'Boo', isByReported: true }] },
+    });
+
+    await app.db.sql`update reports set forget_at = forget_at - interval '29 days'`;
+    await leave(who === 'reported' ? anna : ben); // the second to leave prolongs nothing
+    await app.features.safety.forgetReports();
+    expect(await reports()).toHaveLength(1);
+    await app.db.sql`update reports set forget_at = forget_at - interval '1 day'`;
+    await app.features.safety.forgetReports();
+    expect(await reports()).toEqual([]);
+  },
+);
+
+test('a report of someone who left is gone once it is decided; decided ones go with either person', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  await leave(ben);
+  expect(await close('upheld')).toBe(true);
+  expect(await reports()).toEqual([]);
+
+  for (const leaver of ['reporter', 'reported'] as const) {
+    const people = await strangers();
+    await block(people.anna, people.ben);
+    await close('upheld');
+    await leave(leaver === 'reporter' ? people.anna : people.ben);
+    expect(await reports()).toEqual([]);
+  }
+});
+
+test('a report that nobody decided stays as long as both are here', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  await app.db.sql`update reports set created_at = created_at - interval '1 year'`;
+  await app.features.safety.forgetReports();
+  expect(await reports()).toHaveLength(1);
+});
+
+test('an account under a phone whose former account was reported is known as such, unless the report was dismissed', async () => {
+  const { countReports } = app.features.safety;
+  const { anna, ben } = await strangers();
+  const cleo = await app.people.person({ ...asAnna, isConnected: false });
+  await block(anna, ben);
+  await block(cleo, ben);
+  const dora = await app.people.person({ ...asAnna, isConnected: false });
+  const body = { blockedUserId: ben.id, reason: 'Not him.', reportType: 'fake_profile' } as const;
+  await dora.call(safetyEndpoints.blockReport, { body });
+  await leave(ben);
+  await leave(anna);
+  await comeBack(app, ben.phone, asBen);
+  expect(await countReports(ben.phone)).toEqual([
+    { type: 'harassment', count: 2 },
+    { type: 'fake_profile', count: 1 },
+  ]);
+  expect(await countReports(anna.phone)).toEqual([]);
+
+  await app.db.sql`delete from reports where type = 'harassment'`;
+  await close('dismissed');
+  expect(await countReports(ben.phone)).toEqual([{ type: 'harassment', count: 2 }]);
+});

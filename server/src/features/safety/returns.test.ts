@@ -1,0 +1,96 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave } from './test-blocks.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+async function blockedBen() {
+  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  const ben = await app.people.person({ ...asBen, isConnected: false });
+  await block(anna, ben);
+  return { anna, ben };
+}
+
+const again = {
+  anna: (anna: Person) => comeBack(app, anna.phone, asAnna),
+  ben: (ben: Person) => comeBack(app, ben.phone, asBen),
+};
+
+/** Out of each other’s sight, with the block on the side of the one who blocked. */
+async function expectBlocked(blocker: Person, blocked: Person): Promise<void> {
+  expect([await idsIn(blocker, 'deck'), await idsIn(blocked, 'deck')]).toEqual([[], []]);
+  const [pair] = await app.db.sql<{ byBlocker: boolean; byBlocked: boolean }[]>`
+    select case when lo = ${blocker.id} then lo_blocks else hi_blocks end as "byBlocker",
+      case when lo = ${blocker.id} then hi_blocks else lo_blocks end as "byBlocked"
+    from pairs where lo = least(${blocker.id}::uuid, ${blocked.id}::uuid)
+      and hi = greatest(${blocker.id}::uuid, ${blocked.id}::uuid)`;
+  expect(pair).toEqual({ byBlocker: true, byBlocked: false });
+}
+
+test('who was blocked and comes back under the same phone is hidden from the blocker, and sees them no more', async () => {
+  const { anna, ben } = await blockedBen();
+  await leave(ben);
+  await expectBlocked(anna, await again.ben(ben));
+});
+
+test('who blocked is still safe after coming back', async () => {
+  const { anna, ben } = await blockedBen();
+  await leave(anna);
+  await expectBlocked(await again.anna(anna), ben);
+});
+
+test.each<[string, ('anna' | 'ben')[], ('anna' | 'ben')[]]>([
+  ['the blocked first, then the blocker', ['ben', 'anna'], ['ben', 'anna']],
+  ['the blocker first, then the blocked', ['anna', 'ben'], ['anna', 'ben']],
+  ['the last to leave first', ['anna', 'ben'], ['ben', 'anna']],
+])('a block outlives both accounts: they come back, %s', async (_, leaving, coming) => {
+  const people: Record<'anna' | 'ben', Person> = await blockedBen();
+  for (const name of leaving) await leave(people[name]);
+  expect(await app.db.sql`select from users`).toHaveLength(0);
+  for (const name of coming) people[name] = await again[name](people[name]);
+  await expectBlocked(people.anna, people.ben);
+  await leave(people.ben);
+  people.ben = await again.ben(people.ben);
+  await expectBlocked(people.anna, people.ben);
+});
+
+test('a block holds for an email account from the moment in which it proves the phone', async () => {
+  const { ben } = await blockedBen();
+  await leave(ben);
+  const browser = app.browser();
+  const { _id } = await browser.call(accountsEndpoints.signup, {
+    body: { fullName: 'Ben', email: 'ben@example.com', password: 'a1b2c3' },
+  });
+  const closed = () => app.db.sql`select from pairs where ${_id} in (lo, hi) and closed`;
+  expect(await closed()).toHaveLength(0);
+  await app.people.provePhone(browser, ben.phone);
+  expect(await closed()).toHaveLength(1);
+});
+
+test('another phone is another person: only the one who was blocked is', async () => {
+  const { anna, ben } = await blockedBen();
+  await leave(ben);
+  const stranger = await comeBack(app, app.people.nextPhone(), asBen);
+  expect(await idsIn(anna, 'deck')).toEqual([stranger.id]);
+  expect(await idsIn(stranger, 'deck')).toEqual([anna.id]);
+});
+
+test('two who blocked each other are both on record when they come back', async () => {
+  const { anna, ben } = await blockedBen();
+  await block(ben, anna);
+  await leave(anna);
+  await leave(ben);
+  await again.ben(ben);
+  await again.anna(anna);
+  expect(await app.db.sql`select lo_blocks as lo, hi_blocks as hi from pairs`).toEqual([
+    { lo: true, hi: true },
+  ]);
+});

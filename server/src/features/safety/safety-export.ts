@@ -1,0 +1,27 @@
+import type { Database } from '../../db/database.ts';
+import { everyRow } from '../../db/every-row.ts';
+import type { ExportedPart } from '../accounts/accounts.service.ts';
+import { findBlocksAfter, findReportsAfter } from './safety-export.queries.ts';
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+const LOWEST = { userId: LOWEST_ID };
+const OLDEST = { createdAt: '-infinity', _id: LOWEST_ID };
+
+export function createSafetyExport(db: Database): ExportedPart {
+  return {
+    readme: {
+      'blocks.json': 'Whom you blocked.',
+      'reports.json': 'Whom you reported, when and why, and when it was decided.',
+    },
+    async *files(userId) {
+      yield {
+        name: 'blocks.json',
+        list: everyRow(LOWEST, (last) => findBlocksAfter(db.sql, userId, last.userId)),
+      };
+      yield {
+        name: 'reports.json',
+        list: everyRow(OLDEST, (last) => findReportsAfter(db.sql, userId, last)),
+      };
+    },
+  };
+}

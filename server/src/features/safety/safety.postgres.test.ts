@@ -1,0 +1,196 @@
+import type { BlockReport } from '@showup/contract/safety';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Problem } from '../../problem.ts';
+import { heldOpen } from '../../testing/held-open.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { insertMessage } from '../chat/chat.queries.ts';
+import { man, settle, times, woman } from '../matching/test-crowd.ts';
+import { deadlocksSoFar } from './test-deadlocks.ts';
+
+const browser = Buffer.from('a browser');
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ likeLimit: 10_000 });
+  expect(app.db.embedded).toBe(false);
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const phoneOf = (id: string) => `phone of ${id}`;
+
+/** People with phones, so that their blocks are remembered. */
+async function crowd(women: number, men: number) {
+  const ids = await settle(app, [...times(women, woman), ...times(men, man)]);
+  for (const id of ids) await app.db.sql`update users set phone = ${phoneOf(id)} where id = ${id}`;
+  return { women: ids.slice(0, women), men: ids.slice(women), ids };
+}
+
+async function match(a: string, b: string): Promise<void> {
+  await app.features.matching.like(a, b);
+  await app.features.matching.like(b, a);
+}
+
+const draft = (blockedUserId: string): BlockReport => ({
+  blockedUserId,
+  reason: 'Rude.',
+  reportType: 'harassment',
+});
+const block = (a: string, b: string) => app.features.safety.blockReport(a, draft(b));
+const send = (a: string, b: string) => app.features.chat.sendMessage(a, b, { text: 'Hi' }, browser);
+const leave = (id: string) =>
+  app.features.accounts.deleteAccount({ id, sessionId: id, isAdmin: false, isVerified: true });
+
+/** An account for the phone of somebody who may have left. */
+const signUp = (phone: string) =>
+  app.db.transaction(async (tx) => {
+    const id = await app.features.profiles.createPerson(tx, { fullName: 'Someone', phone });
+    if (id !== undefined) await app.features.safety.restoreBlocks(tx, id, phone);
+    return id;
+  });
+
+/** Each is done, or refused in our words. */
+function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void {
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue;
+    expect(outcome.reason).toBeInstanceOf(Problem);
+    expect(outcome.reason).toHaveProperty('status', expect.toBeOneOf([401, 404, 409]));
+  }
+}
+
+async function someoneWaits(): Promise<boolean> {
+  const rows = await app.db.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length > 0;
+}
+
+test('of messages, likes, rejects and blocks at the same moment nothing is open once the blocks are through', async () => {
+  const { matching, chat } = app.features;
+  const before = await deadlocksSoFar(app.db);
+  for (let round = 0; round < 8; round++) {
+    const { women, men } = await crowd(2, 4);
+    const pairs = women.flatMap((her) => men.map((him) => ({ her, him })));
+    for (const { her, him } of pairs.slice(0, 6)) await match(her, him);
+    const outcomes = await Promise.allSettled(
+      pairs.flatMap(({ her, him }) => [
+        send(him, her),
+        matching.like(her, him),
+        matching.like(him, her),
+        send(her, him),
+        block(her, him),
+        block(him, her),
+        send(him, her),
+        matching.like(him, her),
+        matching.reject(him, her),
+        chat.markRead(her, him),
+        matching.unmatch(him, her),
+        send(her, him),
+        block(her, him),
+      ]),
+    );
+    expectAnswers(outcomes);
+    const left = await app.db.sql<{ name: string; count: number }[]>`
+      select 'pairs' as name, count(*) as count from pairs where not (lo_blocks and hi_blocks) or matched_at is not null
+      union all select 'conversations', count(*) from conversations where closed_at is null
+      union all select 'unread', count(*) from conversation_members where unread > 0`;
+    expect(left).toEqual([
+      { name: 'pairs', count: 0 },
+      { name: 'conversations', count: 0 },
+      { name: 'unread', count: 0 },
+    ]);
+    const [{ count }] = await app.db.sql<[{ count: number }]>`select count(*) as count from reports`;
+    expect(count).toBe((round + 1) * pairs.length * 2);
+  }
+  expect((await deadlocksSoFar(app.db)) - before).toBe(0);
+}, 120_000);
+
+test('blocks amid deletions and returns never wait in a circle, and hold between all who are there at the end', async () => {
+  const before = await deadlocksSoFar(app.db);
+  for (let round = 0; round < 6; round++) {
+    await app.reset();
+    const { women, men, ids } = await crowd(3, 3);
+    const [eva = '', ...others] = women;
+    for (const him of men) {
+      await match(eva, him);
+      await block(eva, him);
+    }
+    const [jon = ''] = men;
+    const outcomes = await Promise.allSettled([
+      ...others.flatMap((her) => men.flatMap((him) => [block(her, him), block(him, her)])),
+      ...[eva, jon].flatMap((id) => [leave(id), signUp(phoneOf(id))]),
+      ...men.flatMap((him) => [block(him, eva), block(eva, him)]),
+      ...others.map(leave),
+      ...[...ids, eva, jon].map((id) => signUp(phoneOf(id))),
+      ...men.slice(1).map(leave),
+    ]);
+    expectAnswers(outcomes);
+    await Promise.all(ids.map((id) => signUp(phoneOf(id))));
+    const here = await app.db.sql`select from users`;
+    expect(here).toHaveLength(6);
+    const open = await app.db.sql`
+      select from users her, users him
+      where her.phone = ${phoneOf(eva)} and him.phone = any(${men.map(phoneOf)})
+        and not exists (select from pairs
+          where lo = least(her.id, him.id) and hi = greatest(her.id, him.id)
+            and case when lo = her.id then lo_blocks else hi_blocks end)`;
+    expect(open).toHaveLength(0);
+  }
+  expect((await deadlocksSoFar(app.db)) - before).toBe(0);
+}, 120_000);
+
+test('a message that is being sent is finished before the block, and stands in the evidence', async () => {
+  const { women, men } = await crowd(1, 1);
+  const [her = '', him = ''] = [...women, ...men];
+  await match(her, him);
+  const sending = await heldOpen(app.db, async (tx) => {
+    await app.features.matching.requireMatch(tx, him, her);
+    await insertMessage(tx, {
+      viewerId: him,
+      partnerId: her,
+      text: 'Last words',
+      imageId: null,
+      clientId: null,
+    });
+  });
+  const blocking = block(her, him);
+  await expect.poll(someoneWaits).toBe(true);
+  await sending.end();
+  await blocking;
+  expect(await app.db.sql`select evidence from reports`).toMatchObject([
+    { evidence: { messages: [{ text: 'Last words' }] } },
+  ]);
+  expect(await app.db.sql`select from conversations where closed_at is null`).toHaveLength(0);
+});
+
+test.each<[string, (her: string, him: string) => Promise<unknown>]>([
+  ['a message', (her, him) => send(him, her)],
+  ['a like', (her, him) => app.features.matching.like(him, her)],
+])('%s that waits for a block is refused when it is through', async (_, approach) => {
+  const { women, men } = await crowd(1, 1);
+  const [her = '', him = ''] = [...women, ...men];
+  await match(her, him);
+  const blocking = await heldOpen(app.db, (tx) => app.features.matching.closePair(tx, her, him));
+  const refusal = expect(approach(her, him)).rejects.toHaveProperty('status', 404);
+  await expect.poll(someoneWaits).toBe(true);
+  await blocking.end();
+  await refusal;
+});
+
+test('two who come back at the same moment do not miss each other', async () => {
+  const { women, men } = await crowd(1, 1);
+  const [her = '', him = ''] = [...women, ...men];
+  await block(her, him);
+  await leave(her);
+  await leave(him);
+  const { profiles, safety } = app.features;
+  const first = await heldOpen(app.db, async (tx) => {
+    const id = await profiles.createPerson(tx, { fullName: 'Someone', phone: phoneOf(her) });
+    await safety.restoreBlocks(tx, id ?? '', phoneOf(her));
+  });
+  const second = signUp(phoneOf(him));
+  await expect.poll(someoneWaits).toBe(true);
+  await first.end();
+  await second;
+  expect(await app.db.sql`select from pairs where closed`).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+import type { Sql } from '../../db/database.ts';
+
+export interface KeptRequest {
+  _id: string;
+  name: string;
+  address: string;
+  category: string;
+  latitude: number;
+  longitude: number;
+  status: string;
+  createdAt: string;
+}
+
+const PAGE = 100;
+
+/** The oldest first. */
+export async function findRequestsAfter(
+  sql: Sql,
+  userId: string,
+  last: Pick<KeptRequest, '_id' | 'createdAt'>,
+): Promise<KeptRequest[]> {
+  return sql<KeptRequest[]>`
+    select id as "_id", name, address, category, latitude, longitude, status, created_at as "createdAt"
+    from venues
+    where requested_by = ${userId} and (created_at, id) > (${last.createdAt}, ${last._id})
+    order by created_at, id limit ${PAGE}`;
+}

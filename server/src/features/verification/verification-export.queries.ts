@@ -1,0 +1,36 @@
+import type { CodeVerdict } from '@showup/contract/venues';
+import type { VerificationStatus } from '@showup/contract/verification';
+import type { Sql } from '../../db/database.ts';
+
+export interface KeptEntry {
+  _id: string;
+  venueName: string;
+  submittedAt: string;
+  status: VerificationStatus;
+  reason: string | null;
+  decidedAt: string | null;
+  codeVerdict: CodeVerdict;
+  captureSeconds: number | null;
+  latitude: number;
+  longitude: number;
+  accuracy: number | null;
+  distance: number;
+  mediaId: string | null;
+}
+
+const PAGE = 100;
+
+/** The oldest first. Who decided is the admin's affair, and left out. */
+export async function findEntriesAfter(
+  sql: Sql,
+  userId: string,
+  last: Pick<KeptEntry, '_id' | 'submittedAt'>,
+): Promise<KeptEntry[]> {
+  return sql<KeptEntry[]>`
+    select v.id as "_id", place.name as "venueName", v.submitted_at as "submittedAt", v.status, v.reason,
+      v.decided_at as "decidedAt", v.code_verdict as "codeVerdict", v.capture_seconds as "captureSeconds",
+      v.latitude, v.longitude, v.accuracy, v.distance_km as distance, v.media_id as "mediaId"
+    from verifications v join venues place on place.id = v.venue_id
+    where v.user_id = ${userId} and (v.submitted_at, v.id) > (${last.submittedAt}, ${last._id})
+    order by v.submitted_at, v.id limit ${PAGE}`;
+}

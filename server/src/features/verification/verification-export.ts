@@ -1,0 +1,33 @@
+import type { Database } from '../../db/database.ts';
+import { everyRow } from '../../db/every-row.ts';
+import type { ExportedPart } from '../accounts/accounts.service.ts';
+import { findEntriesAfter } from './verification-export.queries.ts';
+
+const OLDEST = { submittedAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
+
+export function createVerificationExport(db: Database): ExportedPart {
+  const entriesOf = (userId: string) => everyRow(OLDEST, (last) => findEntriesAfter(db.sql, userId, last));
+
+  async function* told(userId: string) {
+    for await (const { mediaId, ...entry } of entriesOf(userId))
+      yield { ...entry, photo: mediaId && photoName(entry) };
+  }
+
+  return {
+    readme: {
+      'verifications.json':
+        'The photos you sent to be verified: where you were (as your browser said), how far from the venue in kilometres, what the code in the photo proved, and what was decided.',
+      'verifications/':
+        'Those photos, named by the _id of their entry. They are deleted 30 days after the decision.',
+    },
+    async *files(userId) {
+      yield { name: 'verifications.json', list: told(userId) };
+      for await (const entry of entriesOf(userId)) {
+        if (entry.mediaId)
+          yield { name: photoName(entry), picture: { id: entry.mediaId, preset: 'verification' } };
+      }
+    },
+  };
+}
+
+const photoName = ({ _id }: { _id: string }) => `verifications/${_id}.webp`;

@@ -1,0 +1,24 @@
+/** Names out of our own schema; the rest of a PostgreSQL error is not. */
+const SCHEMA_NAMES = ['table_name', 'column_name', 'constraint_name'] as const;
+
+interface LoggedError {
+  /** Its name. */
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [property: string]: unknown;
+}
+
+/**
+ * An error as the log keeps it: what is named here and nothing else. The other properties of a PostgreSQL error
+ * (`detail`, `where`, `query`, `parameters`, `args`) hold what people sent, phones and emails among it.
+ */
+export function errorForLog(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'This is no error.', stack: '' };
+  const named: Record<string, unknown> = {};
+  for (const key of ['code', ...SCHEMA_NAMES]) {
+    const value: unknown = Reflect.get(error, key);
+    if (typeof value === 'string' || typeof value === 'number') named[key] = value;
+  }
+  return { type: error.name, message: error.message, stack: error.stack ?? '', ...named };
+}

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { openTestDatabase } from '../db/test-database.ts';
+import { createHttpServer } from './server.ts';
+
+const db = await openTestDatabase();
+const logged: string[] = [];
+const server = await createHttpServer({
+  publicUrl: new URL('http://localhost:3000'),
+  trustedProxies: [],
+  rateLimitFactor: 1,
+  logLevel: 'error',
+  logTo: { write: (line) => void logged.push(line) },
+});
+const insert = () => db.sql`insert into phone_guesses (phone, wrong) values (${'7123456789'}, 1)`;
+server.post('/twice', async () => {
+  await insert();
+  await insert();
+});
+server.post('/never', () => Promise.reject('7123456789'));
+
+afterEach(() => {
+  logged.length = 0;
+  return db.reset();
+});
+afterAll(() => server.close());
+
+test('the log of a database error names its table and rule, and nothing that a person sent', async () => {
+  const answer = await server.inject({ method: 'POST', url: '/twice' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain('7123456789');
+
+  expect(logged).toHaveLength(1);
+  expect(JSON.parse(logged[0] ?? '').err).toEqual({
+    type: 'PostgresError',
+    message: 'duplicate key value violates unique constraint "phone_guesses_pkey"',
+    stack: expect.stringContaining('PostgresError: duplicate key'),
+    code: '23505',
+    table_name: 'phone_guesses',
+    constraint_name: 'phone_guesses_pkey',
+  });
+  expect(logged[0]).not.toContain('7123456789');
+});
+
+test('what is thrown without being an error is not logged either', async () => {
+  expect((await server.inject({ method: 'POST', url: '/never' })).statusCode).toBe(500);
+  expect(logged.join('')).toContain('request failed');
+  expect(logged.join('')).not.toContain('7123456789');
+});

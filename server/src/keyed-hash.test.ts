@@ -1,0 +1,38 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createKeyedHash, keyOfFolder } from './keyed-hash.ts';
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'showup-key-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test('the key of a folder is made once, also by several at the same moment, and only its owner reads it', async () => {
+  const folder = await emptyFolder();
+  const keys = await Promise.all([keyOfFolder(folder), keyOfFolder(folder), keyOfFolder(folder)]);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]?.length).toBeGreaterThanOrEqual(43);
+  expect(await keyOfFolder(folder)).toBe(keys[0]);
+  expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
+});
+
+test('a key file that lost its key stops whoever needs it: with another key nobody blocked would be known again', async () => {
+  const folder = await emptyFolder();
+  await writeFile(join(folder, 'secret.key'), '');
+  await expect(keyOfFolder(folder)).rejects.toThrow(/secret\.key is empty/);
+});
+
+test('a hash depends on the key, the purpose and the thing', () => {
+  const hash = createKeyedHash('key');
+  const hashes = [
+    hash('block', '9000000001'),
+    hash('ban', '9000000001'),
+    hash('block', '9000000002'),
+    createKeyedHash('other')('block', '9000000001'),
+  ];
+  expect(new Set(hashes.map((bytes) => bytes.toString('hex'))).size).toBe(4);
+  expect(hash('block', '9000000001')).toEqual(hashes[0]);
+});
