@@ -48,13 +48,11 @@ const addresses = z.pipe(
   z.string(),
   z.pipe(
     z.transform((text: string) => text.split(',').map((one) => one.trim())),
-    z
-      .array(z.string())
-      .check(
-        z.refine((list) => list.every(isAddressOrNetwork), {
-          error: 'IP addresses or networks, such as 127.0.0.1,10.0.0.0/8',
-        }),
-      ),
+    z.array(z.string()).check(
+      z.refine((list) => list.every(isAddressOrNetwork), {
+        error: 'IP addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+      }),
+    ),
   ),
 );
 

@@ -46,7 +46,7 @@ export function Frame() {
               to: '/profile',
               label: 'Profile',
               icon: User,
-              current: isIn('/profile', '/myprofile', '/editprofile', '/settings', '/mylikes'),
+              current: isIn('/profile', '/myprofile', '/editprofile', '/settings', '/mylikes', '/account'),
             },
             { to: '/', label: 'Home', icon: Compass, current: isIn('/', '/filter') },
             {

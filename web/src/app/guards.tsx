@@ -128,6 +128,16 @@ export function Unverified() {
   );
 }
 
+/** `/account`: whoever is signed in, however far they have come. */
+export function SignedIn() {
+  const state = useReturn();
+  return (
+    <WithSession>
+      {(user) => (user ? <Outlet /> : <Navigate to="/login" replace state={state} />)}
+    </WithSession>
+  );
+}
+
 /** `/admin`: the role alone. */
 export function Admin() {
   const state = useReturn();

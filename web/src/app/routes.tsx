@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router';
+import { useViewer } from '../features/profiles/profiles.api.ts';
 import { Frame } from './Frame.tsx';
-import { Admin, Onboarding, SignedOut, Unverified, Verified, Waiting } from './guards.tsx';
+import { Admin, Onboarding, SignedIn, SignedOut, Unverified, Verified, Waiting } from './guards.tsx';
 import { LiveSession } from './LiveSession.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
@@ -13,6 +14,11 @@ function Root() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** The tabs lead to what is for verified people only. */
+function FrameOfVerified() {
+  return useViewer().verifiedUser ? <Frame /> : <Outlet />;
 }
 
 /** A screen that is loaded when it is first needed. */
@@ -71,6 +77,11 @@ export const router = createBrowserRouter([
                   screen('/mylikes', 'MyLikesScreen', () => import('../features/matching/MyLikesScreen.tsx')),
                   screen('/filter', 'FilterScreen', () => import('../features/matching/FilterScreen.tsx')),
                   screen('/itsamatch', 'MatchScreen', () => import('../features/matching/MatchScreen.tsx')),
+                  screen(
+                    '/u/:userId',
+                    'SharedCardScreen',
+                    () => import('../features/matching/SharedCardScreen.tsx'),
+                  ),
                   screen('/chats', 'ChatsScreen', () => import('../features/chat/ChatsScreen.tsx')),
                   screen('/profile', 'ProfileScreen', () => import('../features/accounts/ProfileScreen.tsx')),
                   screen(
@@ -88,6 +99,22 @@ export const router = createBrowserRouter([
                     'SettingsScreen',
                     () => import('../features/profiles/SettingsScreen.tsx'),
                   ),
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        element: <SignedIn />,
+        children: [
+          {
+            element: <LiveSession />,
+            children: [
+              {
+                element: <FrameOfVerified />,
+                children: [
+                  screen('/account', 'AccountScreen', () => import('../features/accounts/AccountScreen.tsx')),
                 ],
               },
             ],

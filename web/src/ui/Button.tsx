@@ -35,10 +35,14 @@ export function buttonClass({ variant = 'primary', size = 'large', wide = false 
 
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined };
 
-/** While `busy` it keeps its width and the focus, shows a spinner and ignores presses. */
+/**
+ * While `busy` it keeps its width and the focus, shows a spinner and ignores presses. Whoever taps twice sends a form
+ * once, and not the form that comes after it.
+ */
 export function Button({ variant, size, wide, busy = false, className, children, onClick, ...rest }: Props) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault();
+    const isSecondTap = rest.type === 'submit' && event.detail > 1;
+    if (busy || isSecondTap) event.preventDefault();
     else onClick?.(event);
   }
   return (

@@ -21,6 +21,7 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
   const id = useId();
   return (
     <fieldset
+      data-field
       className={classNames('min-w-0', className)}
       aria-describedby={describedBy(id, { hint, error })}
     >
@@ -45,6 +46,7 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
                 onChange={() =>
                   onChange(on ? values.filter((chosen) => chosen !== value) : [...values, value])
                 }
+                data-missing={error !== undefined || undefined}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               {name}

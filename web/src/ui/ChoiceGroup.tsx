@@ -21,6 +21,7 @@ export function ChoiceGroup<Value extends string>(props: Props<Value>) {
   const id = useId();
   return (
     <fieldset
+      data-field
       className={classNames('flex min-w-0 flex-col gap-2', className)}
       aria-describedby={describedBy(id, { error })}
     >
@@ -47,6 +48,7 @@ export function ChoiceGroup<Value extends string>(props: Props<Value>) {
                   checked={chosen}
                   onChange={() => onChange(option.value)}
                   aria-describedby={option.hint && `${id}-${option.value}-hint`}
+                  data-missing={error !== undefined || undefined}
                   className="absolute inset-0 cursor-pointer opacity-0"
                 />
               </label>

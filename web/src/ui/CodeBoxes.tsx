@@ -77,6 +77,7 @@ export function CodeBoxes(props: Props) {
 
   return (
     <fieldset
+      data-field
       className={classNames('min-w-0', className)}
       disabled={disabled}
       aria-describedby={describedBy(id, { error })}

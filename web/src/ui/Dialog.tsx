@@ -56,7 +56,7 @@ export function Dialog({ title, onClose, locked = false, foot, className, childr
         if (event.target === event.currentTarget && pressedBeside.current) leave();
       }}
       className={classNames(
-        'fixed m-0 mt-auto max-h-[min(92dvh,48rem)] w-full max-w-full animate-rise overflow-hidden bg-base-100 p-0 text-base-content',
+        'fixed m-0 mt-auto mb-(--keyboard-height) max-h-[min(92dvh-var(--keyboard-height),48rem)] w-full max-w-full animate-rise overflow-hidden bg-base-100 p-0 text-base-content',
         'rounded-t-photo sm:m-auto sm:max-w-md sm:rounded-photo backdrop:animate-fade',
         className,
       )}

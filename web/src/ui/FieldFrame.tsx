@@ -43,7 +43,7 @@ type Props = FieldText & { id: string; children: ReactNode; className?: string |
 /** Label above, then the field, then its error and hint. */
 export function FieldFrame({ id, label, labelHidden, hint, error, className, children }: Props) {
   return (
-    <div className={classNames('flex flex-col gap-2', className)}>
+    <div data-field className={classNames('flex flex-col gap-2', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-body font-medium'}>
         {label}
       </label>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useFieldInSight } from './field-in-sight.ts';
 
 type Props = {
   /** Stays at the top: a TopBar, as a rule. */
@@ -28,6 +29,8 @@ export function Page({
   className,
   children,
 }: Props) {
+  // One that fills the window does not scroll: what is in it sees to its own field.
+  useFieldInSight(!fill);
   return (
     <div
       className={classNames(
@@ -54,7 +57,7 @@ export function Page({
         {children}
       </main>
       {foot && (
-        <footer className="sticky bottom-(--tabs-height) z-20 bg-base-100">
+        <footer className="sticky bottom-(--foot-offset) z-20 bg-base-100">
           <div className="px-6 pt-3 pb-4">{foot}</div>
           <div className="pb-safe" />
         </footer>

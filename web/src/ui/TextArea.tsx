@@ -1,5 +1,4 @@
 import { type ComponentProps, useId } from 'react';
-import { classNames } from './class-names.ts';
 import { describedBy, FieldFrame, type FieldText, fieldBox } from './FieldFrame.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'value'> & FieldText & { value: string };
@@ -12,20 +11,17 @@ export function TextArea({ label, labelHidden, hint, error, className, rows = 4,
   const left = max === undefined ? Number.POSITIVE_INFINITY : max - area.value.length;
   return (
     <FieldFrame {...{ id, label, labelHidden, hint, error, className }}>
-      <div className={classNames('relative', fieldBox(error))}>
+      <div className={fieldBox(error)}>
         <textarea
           {...area}
           id={id}
           rows={rows}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
-          className="block w-full resize-none bg-transparent p-4 pb-8 text-lead outline-none"
+          className="block w-full resize-none bg-transparent px-4 pt-4 pb-2 text-lead outline-none"
         />
         {max !== undefined && (
-          <span
-            className="pointer-events-none absolute right-4 bottom-2.5 text-note tabular-nums text-muted"
-            aria-hidden
-          >
+          <span className="block px-4 pb-2.5 text-right text-note tabular-nums text-muted" aria-hidden>
             {area.value.length} / {max}
           </span>
         )}

@@ -17,6 +17,7 @@ export function BioScreen() {
   const { draft, note, keep, isKeeping, viewer } = useOnboarding();
   const signup = useSignup();
   const [tried, setTried] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const step = openStep(draft);
   if (step !== '/bio') return <Navigate to={step} replace />;
   const parsed = bioStep(draft);
@@ -25,10 +26,7 @@ export function BioScreen() {
   async function create() {
     setTried(true);
     const [name, gender] = [nameStep(draft), genderStep(draft)];
-    if (!parsed.success || !name.success || !gender.success) {
-      window.scrollTo({ top: 0 });
-      return;
-    }
+    if (!parsed.success || !name.success || !gender.success) return;
     try {
       if (viewer) await keep();
       else await signup.mutateAsync({ ...name.data, ...gender.data, ...parsed.data });
@@ -45,13 +43,14 @@ export function BioScreen() {
       title="Three photos, a few words"
       back="/gender"
       action="Create Account"
-      busy={isKeeping || signup.isPending}
+      busy={isKeeping || signup.isPending || isUploading}
       onSubmit={() => void create()}
     >
       <PhotoPicker
         label="Photos"
         slots={draft.photos}
         onChange={(update) => note((now) => ({ photos: [...update(now.photos)] }))}
+        onUploading={setUploading}
         error={errors.photos?.[0]}
       />
       <TextArea

@@ -5,19 +5,34 @@ import type { Birthday } from './onboarding-draft.ts';
 
 type Props = { value: Birthday; onChange: (value: Birthday) => void; error: string | undefined };
 
+/** Typed after a part that is complete: 4/12/1998. */
+const SEPARATOR = /\d\D$/;
+
 /** A date of birth as people say it: day, month, year, typed with the number keys. */
 export function BirthdayField({ value, onChange, error }: Props) {
   const id = useId();
   const hint = 'People see your age, never the date.';
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  /** The box that was led to by itself, until something is typed in it. */
+  const ledTo = useRef<number>(undefined);
 
   function write(at: number, part: keyof Birthday, text: string) {
     const digits = text.replace(/\D/g, '');
     onChange({ ...value, [part]: digits });
-    if (digits.length > value[part].length && isFull(part, digits)) boxes.current[at + 1]?.focus();
+    const isWritten = digits.length > value[part].length && isFull(part, digits);
+    if (isWritten || SEPARATOR.test(text)) lead(at + 1);
+  }
+
+  function lead(to: number) {
+    boxes.current[to]?.focus();
+    ledTo.current = to;
   }
 
   function press(at: number, event: KeyboardEvent<HTMLInputElement>) {
+    const isLedHere = ledTo.current === at;
+    ledTo.current = undefined;
+    // Whoever goes on by the key themselves means the box they were led to.
+    if (event.key === 'Tab' && !event.shiftKey && isLedHere) event.preventDefault();
     if (event.key !== 'Backspace' || event.currentTarget.value !== '' || at === 0) return;
     event.preventDefault();
     boxes.current[at - 1]?.focus();
@@ -31,7 +46,7 @@ export function BirthdayField({ value, onChange, error }: Props) {
   }
 
   return (
-    <fieldset aria-describedby={describedBy(id, { hint, error })}>
+    <fieldset data-field aria-describedby={describedBy(id, { hint, error })}>
       <legend className="mb-2 text-body font-medium">Date of birth</legend>
       <div className="flex gap-3">
         {birthdayParts.map(({ part, label, digits, example, autoComplete }, at) => (

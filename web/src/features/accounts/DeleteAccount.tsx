@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useDeleteAccount } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
+import { DownloadLink } from './DownloadLink.tsx';
 import { failureText } from './failure-text.ts';
 
 /** Asks once more, and says what goes. */
@@ -45,9 +46,22 @@ export function DeleteAccount() {
           }
         >
           <p>
-            Your profile and photos, your likes and matches, and your messages are deleted at once, for
-            everyone. This cannot be undone.
+            Your profile, photos, verification, likes, matches, messages and sign-ins on all devices are
+            deleted at once, for everyone. This cannot be undone.
           </p>
+          <p className="mt-2 text-muted">
+            What may stay is written in{' '}
+            <Link
+              to="/privacy"
+              className="inline-block py-2.5 text-base-content underline underline-offset-4"
+            >
+              Privacy
+            </Link>
+            .
+          </p>
+          <DownloadLink className="inline-block py-2.5 underline underline-offset-4">
+            Download my data first
+          </DownloadLink>
         </Dialog>
       )}
     </>

@@ -1,12 +1,17 @@
 import { TextField } from '../../ui/TextField.tsx';
 
-type Props = { value: string; onChange: (email: string) => void; error: string | undefined };
+type Props = {
+  label?: string | undefined;
+  value: string;
+  onChange: (email: string) => void;
+  error: string | undefined;
+};
 
 /** An address as the name of an account, so that a password manager finds it. */
-export function EmailField({ value, onChange, error }: Props) {
+export function EmailField({ label = 'Email', value, onChange, error }: Props) {
   return (
     <TextField
-      label="Email"
+      label={label}
       type="email"
       name="email"
       autoComplete="username"

@@ -1,16 +1,18 @@
 import { EmailLogin } from '@showup/contract/accounts';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useLogin } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { searchForPassword } from './sign-in-address.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 export function EmailForm() {
   const login = useLogin();
   const { state } = useLocation();
+  const [search] = useSearchParams();
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { email: '', password: '' },
     EmailLogin,
@@ -33,6 +35,13 @@ export function EmailForm() {
         onChange={(password) => setForm({ ...form, password })}
         error={errorOf('password')}
       />
+      <Link
+        to={{ pathname: '/login', search: searchForPassword(search) }}
+        state={state}
+        className="-my-2 self-end py-2.5 text-muted underline underline-offset-4"
+      >
+        Forgot password?
+      </Link>
       <Button type="submit" wide busy={login.isPending}>
         Sign in
       </Button>

@@ -7,24 +7,33 @@ import { EmailForm } from './EmailForm.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { LoginPromise } from './LoginPromise.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
+import { PasswordRecovery } from './PasswordRecovery.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
+import { isForPassword, searchForSignIn } from './sign-in-address.ts';
 
 /** One promise, one number, one button. Somebody signed up by email proves their phone here as well. */
 export function LoginScreen() {
   const isSignedIn = Boolean(useSession().data);
   const [search] = useSearchParams();
-  const byEmail = search.get('with') === 'email' && !isSignedIn;
+  const isForgotten = isForPassword(search) && !isSignedIn;
+  const byEmail = search.get('with') === 'email' && !isSignedIn && !isForgotten;
 
   return (
     <Page className="justify-between gap-10 pt-10 pb-6 [@media(min-height:44rem)]:pt-16">
       <title>Sign in · Showup</title>
       <div>
         <Wordmark className="block pb-9" />
-        {isSignedIn ? <PhoneIsMissing /> : <LoginPromise location={search.get('location')} />}
+        {isSignedIn && <PhoneIsMissing />}
+        {isForgotten && <PasswordRecovery />}
+        {!isSignedIn && !isForgotten && <LoginPromise location={search.get('location')} />}
       </div>
       <div className="flex flex-col items-center gap-5">
         {byEmail ? <EmailForm /> : <PhoneForm />}
-        {isSignedIn ? <LogOutButton variant="plain" size="medium" /> : <OtherWay byEmail={byEmail} />}
+        {isSignedIn ? (
+          <LogOutButton variant="plain" size="medium" />
+        ) : (
+          <OtherWay to={byEmail ? 'phone' : 'email'} />
+        )}
         <LegalLine />
       </div>
     </Page>
@@ -43,20 +52,17 @@ function PhoneIsMissing() {
   );
 }
 
-function OtherWay({ byEmail }: { byEmail: boolean }) {
+function OtherWay({ to }: { to: 'email' | 'phone' }) {
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const other = new URLSearchParams(search);
-  if (byEmail) other.delete('with');
-  else other.set('with', 'email');
   return (
     <Link
-      to={{ pathname: '/login', search: other.toString() }}
+      to={{ pathname: '/login', search: searchForSignIn(search, to) }}
       state={state}
       replace
       className={buttonClass({ variant: 'plain', size: 'medium' })}
     >
-      {byEmail ? 'Sign in with phone' : 'Sign in with email'}
+      {`Sign in with ${to}`}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { Page } from '../../ui/Page.tsx';
 import { ProgressBar } from '../../ui/Progress.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
+import { focusFirstError } from './focus-first-error.ts';
 import { LogOutButton } from './LogOutButton.tsx';
 
 type Props = {
@@ -47,6 +48,7 @@ export function OnboardingPage({ step, title, back, action, busy, onSubmit, chil
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
+          focusFirstError(event.currentTarget);
         }}
       >
         {children}

@@ -11,16 +11,23 @@ import { BackLink } from '../profiles/BackLink.tsx';
 import { useCodeState, useSession, useVerifyCode, useVerifyUser } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { authenticationFailedText, codeRefusedText } from './failure-text.ts';
+import { NewPassword } from './NewPassword.tsx';
 import { beginDraft } from './onboarding-draft.ts';
 import { maskedPhone, pendingPhone } from './phone-number.ts';
 import { ResendWait } from './ResendWait.tsx';
+import { isForPassword } from './sign-in-address.ts';
 
-/** After so many wrong ones the right code is refused as well, and a new one may be asked for at once. */
+/** After so many wrong ones the right code is refused as well. */
 const GUESSES = 3;
 
 export function OtpScreen() {
   const [phone] = useState(() => pendingPhone.read());
-  return phone === undefined ? <Navigate to="/login" replace /> : <CodeEntry phone={phone} />;
+  const { search } = useLocation();
+  return phone === undefined ? (
+    <Navigate to={{ pathname: '/login', search }} replace />
+  ) : (
+    <CodeEntry phone={phone} />
+  );
 }
 
 function CodeEntry({ phone }: { phone: string }) {
@@ -31,6 +38,9 @@ function CodeEntry({ phone }: { phone: string }) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const [attempt, setAttempt] = useState(0);
+  /** Of the right code, while a new password is being chosen with it. A reload forgets it, and asks for the phone again. */
+  const [proof, setProof] = useState<string>();
+  const isForgotten = isForPassword(new URLSearchParams(search)) && !isSignedIn;
   const isChecking = verifyCode.isPending || verifyUser.isPending;
 
   /** Answers undefined where the boxes are to be filled again. */
@@ -40,12 +50,21 @@ function CodeEntry({ phone }: { phone: string }) {
     } catch (failure) {
       notify.error(codeRefusedText(failure));
       setAttempt(attempt + 1);
+      if (attempt + 1 >= GUESSES) void codeState.refetch(); // a code that has ended may be replaced sooner
     }
   }
 
   async function check(code: string) {
     const token = await tokenFor(code);
     if (token === undefined) return;
+    if (isForgotten) {
+      notify.success(accountNotices.codeRight);
+      pendingPhone.clear();
+      setProof(token);
+    } else await enter(token);
+  }
+
+  async function enter(token: string) {
     try {
       const result = await verifyUser.mutateAsync({ token, phoneNumber: phone });
       notify.success(accountNotices.codeRight);
@@ -59,7 +78,19 @@ function CodeEntry({ phone }: { phone: string }) {
     } catch (failure) {
       notify.error(authenticationFailedText(failure));
       setAttempt(attempt + 1);
+      setProof(undefined);
     }
+  }
+
+  if (proof !== undefined) {
+    return (
+      <NewPassword
+        phone={phone}
+        token={proof}
+        onSignIn={() => void enter(proof)}
+        signingIn={verifyUser.isPending}
+      />
+    );
   }
 
   const phoneEntry = { pathname: '/login', search };
@@ -77,19 +108,19 @@ function CodeEntry({ phone }: { phone: string }) {
         </span>
       </p>
       <div className="mt-8 min-h-18">
-        {codeState.isError ? (
-          <LoadFailed error={codeState.error} retry={codeState.refetch} retrying={codeState.isRefetching} />
+        {codeState.data ? (
+          <CodeBoxes
+            key={`${attempt} of ${codeState.data.codeLength}`}
+            label="Code"
+            labelHidden
+            length={codeState.data.codeLength}
+            onComplete={(code) => void check(code)}
+            disabled={isChecking}
+            autoFocus
+          />
         ) : (
-          codeState.data && (
-            <CodeBoxes
-              key={attempt}
-              label="Code"
-              labelHidden
-              length={codeState.data.codeLength}
-              onComplete={(code) => void check(code)}
-              disabled={isChecking}
-              autoFocus
-            />
+          codeState.isError && (
+            <LoadFailed error={codeState.error} retry={codeState.refetch} retrying={codeState.isRefetching} />
           )
         )}
       </div>
@@ -108,7 +139,7 @@ function CodeEntry({ phone }: { phone: string }) {
             >
               Resend OTP
             </Link>
-            {attempt < GUESSES && <ResendWait until={codeState.data?.resendAt ?? null} />}
+            <ResendWait until={codeState.data?.resendAt ?? null} />
           </p>
         )}
       </div>

@@ -4,30 +4,34 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 
 type Props = {
+  label?: 'Password' | 'Current password' | 'New password' | undefined;
   autoComplete: 'current-password' | 'new-password';
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  autoFocus?: boolean | undefined;
 };
 
 /** A password, hidden until its owner wants to see it. */
-export function PasswordField({ autoComplete, value, onChange, error }: Props) {
+export function PasswordField(props: Props) {
+  const { label = 'Password', autoComplete, value, onChange, error, autoFocus = false } = props;
   const [isShown, setShown] = useState(false);
   return (
     <TextField
-      label="Password"
+      label={label}
       type={isShown ? 'text' : 'password'}
-      name="password"
+      name={label.toLowerCase().replace(' ', '-')}
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
+      autoFocus={autoFocus}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error}
       suffix={
         <IconButton
           icon={isShown ? EyeOff : Eye}
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           onClick={() => setShown(!isShown)}
         />
       }

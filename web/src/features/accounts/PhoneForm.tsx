@@ -5,12 +5,14 @@ import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSendCode } from './accounts.api.ts';
-import { codeNotSentText, isCodeUnderWay } from './failure-text.ts';
+import { codeNotSentText, resendAtOf } from './failure-text.ts';
+import { NextCode } from './NextCode.tsx';
 import { pendingPhone, phoneDigits } from './phone-number.ts';
 
 export function PhoneForm() {
   const [phone, setPhone] = useState(() => pendingPhone.read() ?? '');
   const [error, setError] = useState<string>();
+  const [resendAt, setResendAt] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const sendCode = useSendCode();
   const navigate = useNavigate();
@@ -26,10 +28,10 @@ export function PhoneForm() {
     try {
       await sendCode.mutateAsync(phone);
     } catch (failure) {
-      // The code that was just sent to this number still works: on to its boxes.
-      const isUnderWay = isCodeUnderWay(failure) && pendingPhone.read() === phone;
-      notify.error(codeNotSentText(failure));
-      if (!isUnderWay) return;
+      const until = resendAtOf(failure);
+      setResendAt(until);
+      if (until === undefined) notify.error(codeNotSentText(failure));
+      return;
     }
     pendingPhone.write(phone);
     // Where a link led before the sign-in travels along.
@@ -50,9 +52,13 @@ export function PhoneForm() {
         onChange={(event) => {
           setPhone(phoneDigits(event.target.value));
           setError(undefined);
+          setResendAt(undefined);
         }}
         error={error}
       />
+      <div role="status" className="text-body empty:hidden">
+        {resendAt !== undefined && <NextCode at={resendAt} hasCode={pendingPhone.read() === phone} />}
+      </div>
       <Button type="submit" wide busy={sendCode.isPending}>
         Verify
       </Button>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { LegalPage, LegalSection } from './LegalPage.tsx';
 
 export function PrivacyScreen() {
@@ -6,15 +7,28 @@ export function PrivacyScreen() {
       <LegalSection title="What we keep">
         <p>
           Your phone number, your email and a scrambled password if you gave them, what you write in your
-          profile, your photos, your likes, your matches and your messages. When you verify yourself: the
-          photo, the venue, and where you were at that moment.
+          profile, your photos, whom you like or pass, your matches and your messages. Venues that you asked
+          us to add.
+        </p>
+        <p>When you verify yourself: the photo, the venue, and where you were at that moment.</p>
+        <p>
+          For every device on which you are signed in: what kind of browser it is, since when, and when it was
+          last used. A sign-in ends by itself after 90 days.
+        </p>
+        <p>
+          How often codes were sent and codes and passwords tried, by phone, email and internet address, so
+          that nobody guesses their way in.
         </p>
       </LegalSection>
       <LegalSection title="Who sees what">
         <p>
-          Verified members see your three photos, your name, your age, your gender and your bio. Nobody sees
-          your phone number, your birthday, where you are or how far away. What you write in a chat is for the
-          two of you.
+          Verified members see your three photos, your name, your age, your gender, your bio and the month in
+          which you were verified. Nobody of them sees your phone number, your email, your birthday, where you
+          are or how far away.
+        </p>
+        <p>
+          What you write in a chat is for the two of you. If one of you reports the other, the last messages
+          go with the report to the people who review it.
         </p>
         <p>
           The photo that proves you showed up is seen by you and by the people who review it, and is deleted
@@ -24,20 +38,43 @@ export function PrivacyScreen() {
       <LegalSection title="Who else is involved">
         <p>
           A message service carries the codes to your phone. Nothing is sold, there are no advertisements, and
-          nobody follows you from page to page. Cookies hold your sign-in, nothing else.
+          nobody follows you from page to page. Cookies hold your sign-in and know this browser again when you
+          sign in, nothing else.
         </p>
       </LegalSection>
       <LegalSection title="On your device">
         <p>
-          Your theme, and while you verify yourself the last photo, the venue and your place. Logging out
-          removes all but the theme.
+          Your theme, what you have begun to write, and while you verify yourself the last photo, the venue
+          and your place. Logging out removes all but the theme.
         </p>
       </LegalSection>
-      <LegalSection title="Leaving">
+      <LegalSection title="What you can do yourself">
         <p>
-          ‘Delete account’ on your profile removes your profile, photos, likes, matches and messages at once,
-          for everyone. A phone number that was shut out for breaking the rules is kept, so that it stays shut
-          out.
+          On{' '}
+          <Link to="/account" className="underline underline-offset-2">
+            Account
+          </Link>{' '}
+          you download everything that is kept about you as one file, see where you are signed in, and sign
+          out any of your devices.
+        </p>
+        <p>
+          ‘Delete account’ removes your profile, photos, verification, likes, matches, messages and sign-ins
+          at once, for everyone. There is no way back.
+        </p>
+      </LegalSection>
+      <LegalSection title="What may stay">
+        <p>
+          When a match ends, its chat is closed to both of you at once, kept unseen for 30 days in case one of
+          you reports the other, and then deleted.
+        </p>
+        <p>
+          A report that is still open when one of you deletes their account is kept, with its messages, until
+          it is decided: 30 days at most.
+        </p>
+        <p>
+          If somebody blocked or reported you, or you blocked somebody, a fingerprint of the phone numbers
+          stays, made with a secret key so that no number can be read from it. It keeps a block in force when
+          somebody signs up again.
         </p>
       </LegalSection>
     </LegalPage>

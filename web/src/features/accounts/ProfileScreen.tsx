@@ -8,6 +8,7 @@ import {
   Shield,
   SlidersHorizontal,
   User,
+  UserCog,
 } from 'lucide-react';
 import { nearMonth } from '../../lib/month.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -28,6 +29,7 @@ const ways: readonly Way[] = [
   { to: '/mylikes', label: 'My likes', icon: Heart },
   { to: '/filter', label: 'Preferences', icon: SlidersHorizontal },
   { to: '/settings', label: 'Settings', icon: Palette },
+  { to: '/account', label: 'Account', icon: UserCog },
 ];
 
 const desk: Way = { to: '/admin', label: 'Admin', icon: Shield };

@@ -1,17 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useSecondsTo } from './use-seconds-to.ts';
+import { waitText } from './wait-text.ts';
 
-const secondsTo = (until: string | null) =>
-  until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
-
-/** How long the next code has to wait; nothing once it may be asked for. */
+/** How long the next code has to wait; nothing once it may be asked for. It is read out on request, not each second. */
 export function ResendWait({ until }: { until: string | null }) {
-  const [seconds, setSeconds] = useState(() => secondsTo(until));
-
-  useEffect(() => {
-    setSeconds(secondsTo(until));
-    const tick = setInterval(() => setSeconds(secondsTo(until)), 1_000);
-    return () => clearInterval(tick);
-  }, [until]);
-
-  return seconds > 0 && <span className="tabular-nums"> in {seconds} s</span>;
+  const seconds = useSecondsTo(until);
+  return (
+    seconds > 0 && (
+      <span role="timer" aria-live="off" className="whitespace-nowrap tabular-nums">
+        {' '}
+        in {waitText(seconds)}
+      </span>
+    )
+  );
 }

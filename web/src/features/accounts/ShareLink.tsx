@@ -1,12 +1,15 @@
 import { Share2 } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { useViewer } from '../profiles/profiles.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 
-/** Copies the address where a friend begins. Profiles themselves are for members only, so none is in it. */
+/** Copies the address of one's own card. It opens for verified people who may see it; others begin at the sign-in. */
 export function ShareLink() {
+  const { _id } = useViewer();
+
   async function share() {
-    const link = `${window.location.origin}/login`;
+    const link = `${window.location.origin}/u/${_id}`;
     try {
       await navigator.clipboard.writeText(link);
       notify.success(accountNotices.linkCopied);

@@ -12,6 +12,7 @@ import { accountNotices } from './accounts.texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { type SignupDraft, signupDraft } from './signup-draft.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 const emailEntry = '/login?with=email';
@@ -48,13 +49,20 @@ export function SignupScreen() {
 function SignupForm() {
   const signup = useSignup();
   const { form, setForm, errorOf, submit } = useCheckedForm(
-    { fullName: '', email: '', password: '' },
+    { fullName: '', email: '', ...signupDraft.read(), password: '' },
     EmailSignup,
     async (account) => {
       await signup.mutateAsync(account);
+      signupDraft.clear();
       notify.success(accountNotices.created);
     },
   );
+
+  function note(part: Partial<SignupDraft>) {
+    const { password, ...now } = { ...form, ...part };
+    signupDraft.write(now);
+    setForm({ ...now, password });
+  }
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -64,14 +72,10 @@ function SignupForm() {
         autoComplete="name"
         maxLength={NAME_MAX}
         value={form.fullName}
-        onChange={(event) => setForm({ ...form, fullName: event.target.value })}
+        onChange={(event) => note({ fullName: event.target.value })}
         error={errorOf('fullName')}
       />
-      <EmailField
-        value={form.email}
-        onChange={(email) => setForm({ ...form, email })}
-        error={errorOf('email')}
-      />
+      <EmailField value={form.email} onChange={(email) => note({ email })} error={errorOf('email')} />
       <PasswordField
         autoComplete="new-password"
         value={form.password}

@@ -28,7 +28,7 @@ export function TermsScreen() {
       <LegalSection title="What is yours">
         <p>
           Your photos and words stay yours. You let us show them to the people the app is meant to show them
-          to, for as long as you have an account. You can delete it on your profile at any time.
+          to, for as long as you have an account. You can take a copy of everything and delete it at any time.
         </p>
       </LegalSection>
       <LegalSection title="What we cannot promise">

@@ -106,10 +106,12 @@ export function useSignup() {
   return useMutation({
     mutationFn: (body: PhoneSignup | EmailSignup) => call(accountsEndpoints.signup, { body }),
     onSuccess: (user) => setViewer(cache, user),
-    // The proof of a phone lasts two hours; the guard leads back to it when it is over.
+    // The proof of a phone lasts two hours, and another tab may have used it: the guards lead on from what holds now.
     onError: (error) => {
       if (error instanceof CallFailed && error.status === 401) {
-        void cache.invalidateQueries({ queryKey: accountsKeys.codeState });
+        void cache
+          .invalidateQueries({ queryKey: profilesKeys.viewer })
+          .then(() => cache.invalidateQueries({ queryKey: accountsKeys.codeState }));
       }
     },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailed, offline } from '../../lib/api.ts';
-import { authenticationFailedText, codeNotSentText, codeRefusedText } from './failure-text.ts';
+import { authenticationFailedText, codeNotSentText, codeRefusedText, resendAtOf } from './failure-text.ts';
 
 test('a code that could not be sent says so, and a refusal says why', () => {
   expect(codeNotSentText(offline())).toBe('Failed to send OTP. Please try again.');
@@ -23,4 +23,12 @@ test('a failed sign-in begins with its name, once', () => {
   );
   const told = 'Authentication failed: please ask for a new code.';
   expect(authenticationFailedText(new CallFailed(401, 'codes.token', told))).toBe(told);
+});
+
+test('a code asked for too early says when the next one may be asked for; no other failure does', () => {
+  const resendAt = '2026-05-01T20:00:00.000Z';
+  expect(resendAtOf(new CallFailed(429, 'codes.too_many', 'Wait.', { resendAt }))).toBe(resendAt);
+  expect(resendAtOf(new CallFailed(429, 'rate.limited', 'Wait.'))).toBeUndefined();
+  expect(resendAtOf(new CallFailed(503, 'codes.not_sent', 'No.', { resendAt }))).toBeUndefined();
+  expect(resendAtOf(offline())).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import { CodeSent } from '@showup/contract/accounts';
+import * as z from 'zod/mini';
 import { CallFailed } from '../../lib/api.ts';
 import { accountNotices } from './accounts.texts.ts';
 
@@ -12,8 +14,13 @@ export function codeNotSentText(error: unknown): string {
   return isRefusal ? error.message : accountNotices.codeNotSent;
 }
 
-export function isCodeUnderWay(error: unknown): boolean {
-  return error instanceof CallFailed && error.code === 'codes.too_soon';
+const Wait = z.pick(CodeSent, { resendAt: true });
+
+/** When the next code may be asked for, where a code was refused because it is too early. */
+export function resendAtOf(error: unknown): string | undefined {
+  if (!(error instanceof CallFailed) || error.status !== 429) return undefined;
+  const wait = Wait.safeParse(error.details);
+  return wait.success ? wait.data.resendAt : undefined;
 }
 
 /** A wrong or dead code is one sentence; anything else says what it was. */

@@ -1,4 +1,10 @@
-/** Leads to the first field that was refused, once the form has marked it. */
+import { bringInSight } from '../../ui/field-in-sight.ts';
+
+/** Leads to the first field that was refused or left out, once the form has marked it. */
 export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const first = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing]');
+    first?.focus();
+    bringInSight(first);
+  });
 }

@@ -17,6 +17,8 @@ const newcomer = User.parse({
   photos: [],
   bio: '',
   isProfileHidden: false,
+  pendingPhotos: null,
+  photosRejection: null,
   profilePic: null,
   verifiedUser: false,
   verifiedMonth: null,

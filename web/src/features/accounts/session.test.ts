@@ -16,6 +16,8 @@ const asha = User.parse({
   photos: [],
   bio: '',
   isProfileHidden: false,
+  pendingPhotos: null,
+  photosRejection: null,
   profilePic: null,
   verifiedUser: true,
   verifiedMonth: '2026-11',

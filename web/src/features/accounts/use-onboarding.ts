@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUpdateProfile } from '../profiles/profiles.api.ts';
 import { useSession } from './accounts.api.ts';
 import {
@@ -10,6 +10,9 @@ import {
   onboardingDraft,
 } from './onboarding-draft.ts';
 
+/** The screens whose answers are shown: a picture may arrive for the one after the one that sent it. */
+const shown = new Set<(draft: OnboardingDraft) => void>();
+
 /**
  * The answers of the onboarding screens. Someone signed up by email keeps them on the server step by step; someone
  * with a proved phone only in this tab, until the account is made of them.
@@ -20,13 +23,22 @@ export function useOnboarding() {
   const [draft, setDraft] = useState(() => draftFor(viewer, onboardingDraft.read()));
   const latest = useRef(draft);
 
+  useEffect(() => {
+    function show(noted: OnboardingDraft) {
+      latest.current = noted;
+      setDraft(noted);
+    }
+    shown.add(show);
+    return () => void shown.delete(show);
+  }, []);
+
   /** An upload may end after its screen was left, so what is kept is the base. */
   function note(change: (now: OnboardingDraft) => Partial<OnboardingDraft>) {
     const kept = onboardingDraft.read();
     const now = kept?.owner === latest.current.owner ? kept : latest.current;
     latest.current = { ...now, ...change(now) };
     onboardingDraft.write(latest.current);
-    setDraft(latest.current);
+    for (const show of shown) show(latest.current);
   }
 
   /** Sends all answers that are complete, where there is an account to keep them. @throws CallFailed */

@@ -22,6 +22,7 @@ export const matchingKeys = {
   secondLook: ['matching', 'second-look'] as const,
   whoLikedMe: ['matching', 'who-liked-me'] as const,
   likedProfiles: ['matching', 'liked-profiles'] as const,
+  sharedCard: (userId: string) => ['matching', 'shared-card', userId] as const,
   preferences: ['matching', 'preferences'] as const,
   onlineUsers: ['matching', 'online-users'] as const,
   /** The ids of those who were answered here: a list that was asked for before the answer must not show them again. */
@@ -71,6 +72,16 @@ export function useLikedProfiles() {
       callPage(matchingEndpoints.likedProfiles, { query: { cursor: pageParam || undefined } }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next,
+  });
+}
+
+/** What that person's share link opens; asked again each time, since either of the two may have answered elsewhere. */
+export function useSharedCard(userId: string) {
+  return useQuery({
+    queryKey: matchingKeys.sharedCard(userId),
+    queryFn: () => call(matchingEndpoints.sharedCard, { params: { userId } }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

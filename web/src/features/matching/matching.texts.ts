@@ -9,6 +9,17 @@ export const matchingTexts = {
   match: "It's a Match!",
   startChat: 'Start a chat?',
   goHome: 'Go to home',
+  notAvailable: 'This profile is not available.',
   preferencesFailed: 'Failed to load preferences.',
   notSaved: 'Something went wrong. Please try again.',
+} as const;
+
+/** Below a shared card, and what is said when it has been answered. */
+export const sharedCardLines = {
+  self: 'This is what others see',
+  hidden: 'Your profile is hidden: the link opens for people you like and for your matches.',
+  liked: (name: string) => `You like ${name}.`,
+  rejected: (name: string) => `You passed on ${name}.`,
+  rejectedBefore: (name: string) => `You passed on ${name} before.`,
+  matched: (name: string) => `You and ${name} like each other.`,
 } as const;

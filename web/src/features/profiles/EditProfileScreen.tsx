@@ -26,6 +26,7 @@ export function EditProfileScreen() {
   const [edit, setEdit] = useState(() => editOf(viewer));
   const [tried, setTried] = useState(false);
   const [isSaved, setSaved] = useState(false);
+  const [isUploading, setUploading] = useState(false);
 
   const changes = changesOf(viewer, edit);
   const isChanged = Object.keys(changes).length > 0;
@@ -53,7 +54,7 @@ export function EditProfileScreen() {
     <Page
       header={<TopBar title="Edit profile" left={<BackLink to="/myprofile" label="Back to my profile" />} />}
       foot={
-        <Button wide size="large" busy={update.isPending} onClick={() => void save()}>
+        <Button wide size="large" busy={update.isPending || isUploading} onClick={() => void save()}>
           Save Changes
         </Button>
       }
@@ -64,6 +65,7 @@ export function EditProfileScreen() {
         label="Photos"
         slots={edit.slots}
         onChange={(next) => setEdit((now) => ({ ...now, slots: next(now.slots) }))}
+        onUploading={setUploading}
         error={errors.photos?.[0]}
       />
       <TextArea
@@ -92,7 +94,7 @@ export function EditProfileScreen() {
           else notify.error(profileTexts.tooManyInterests, { id: 'interests' });
         }}
       />
-      <UnsavedChanges when={isChanged} />
+      <UnsavedChanges when={isChanged || isUploading} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '../../ui/FieldFrame.tsx';
 import { PhotoSlot } from './PhotoSlot.tsx';
 import { type PhotoSlots, placesFor, slotsOf, swapped, withPhoto } from './photo-slots.ts';
@@ -10,6 +10,8 @@ type Props = {
   slots: PhotoSlots;
   /** Receives a function from the slots as they are then: uploads end whenever they end. */
   onChange: (update: (slots: PhotoSlots) => PhotoSlots) => void;
+  /** Hears whether a picture is on its way: until then what is seen is not all there is to save. */
+  onUploading: (isUploading: boolean) => void;
   error?: string | undefined;
 };
 
@@ -17,7 +19,7 @@ type Props = {
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
 /** The three photos of a profile: choose, replace, move and remove. The first is the one people see first. */
-export function PhotoPicker({ label, slots: given, onChange, error }: Props) {
+export function PhotoPicker({ label, slots: given, onChange, onUploading, error }: Props) {
   const slots = slotsOf(given);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,6 +27,8 @@ export function PhotoPicker({ label, slots: given, onChange, error }: Props) {
   const { uploads, isUploading, previewOf, send, forget } = usePhotoUploads((place, address) =>
     onChange((now) => withPhoto(slotsOf(now), place, address)),
   );
+
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
 
   function choose(place: number) {
     setTarget(place);
@@ -40,7 +44,7 @@ export function PhotoPicker({ label, slots: given, onChange, error }: Props) {
   }
 
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset data-field aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-body font-medium">{label}</legend>
       <input
         ref={input}
@@ -65,6 +69,7 @@ export function PhotoPicker({ label, slots: given, onChange, error }: Props) {
             preview={photo === null ? undefined : previewOf(photo)}
             upload={uploads[place]}
             canMove={!isUploading}
+            isMissing={error !== undefined}
             onChoose={() => choose(place)}
             onRetry={(file) => void send(place, file)}
             onGiveUp={() => forget(place)}

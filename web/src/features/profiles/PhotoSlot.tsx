@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, ImagePlus, type LucideIcon, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ImagePlus, type LucideIcon, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
@@ -15,6 +15,8 @@ type Props = {
   preview: string | undefined;
   upload: PhotoUpload | undefined;
   canMove: boolean;
+  /** The form was refused for want of a photo. */
+  isMissing: boolean;
   onChoose: () => void;
   onRetry: (file: File) => void;
   onGiveUp: () => void;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 export function PhotoSlot(props: Props) {
-  const { place, photo, preview, upload, onChoose, className } = props;
+  const { place, photo, preview, upload, isMissing, onChoose, className } = props;
   const name = `Photo ${place + 1}`;
   return (
     <div className={classNames('relative aspect-3/4', className)}>
@@ -34,6 +36,7 @@ export function PhotoSlot(props: Props) {
         <button
           type="button"
           onClick={onChoose}
+          data-missing={isMissing || undefined}
           aria-label={`Add photo ${place + 1}`}
           className="grid size-full place-items-center rounded-panel border-2 border-dashed border-base-content/25 bg-base-200 text-muted transition hover:border-base-content/50 active:scale-[0.98]"
         >
@@ -62,7 +65,7 @@ function actions({ place, last, canMove, onChoose, onMove, onRemove }: Props): M
   ];
 }
 
-/** The file itself under its progress, or the two ways on where it did not arrive. */
+/** The file itself under its progress, or the way on where it did not arrive; it can be given up at any time. */
 function Sending({
   name,
   upload,
@@ -72,20 +75,28 @@ function Sending({
   return (
     <>
       <Picture address={upload.preview} alt={name} />
-      <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 rounded-panel bg-base-100/80 p-2">
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-panel bg-base-100/80 p-1">
         {upload.failed ? (
-          <>
-            <Button variant="primary" size="medium" className="px-4" onClick={() => onRetry(upload.file)}>
-              <RotateCcw size={18} aria-hidden />
-              Retry
-            </Button>
-            <Button variant="plain" size="medium" className="px-2" onClick={onGiveUp}>
-              Cancel
-            </Button>
-          </>
+          <Button
+            size="medium"
+            wide
+            aria-label={`Retry ${name.toLowerCase()}`}
+            onClick={() => onRetry(upload.file)}
+          >
+            Retry
+          </Button>
         ) : (
           <ProgressRing value={upload.share} label={`Uploading ${name.toLowerCase()}`} />
         )}
+        <Button
+          variant="plain"
+          size="medium"
+          wide
+          aria-label={`Cancel ${name.toLowerCase()}`}
+          onClick={onGiveUp}
+        >
+          Cancel
+        </Button>
       </div>
     </>
   );

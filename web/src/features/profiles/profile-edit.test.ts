@@ -13,6 +13,8 @@ const asha = User.parse({
   photos: ['/media/1', '/media/2', '/media/3'],
   bio: 'Filter coffee first.',
   isProfileHidden: false,
+  pendingPhotos: null,
+  photosRejection: null,
   profilePic: null,
   verifiedUser: true,
   verifiedMonth: null,

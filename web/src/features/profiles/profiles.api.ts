@@ -1,7 +1,7 @@
 import { type ProfileChanges, profilesEndpoints, type User } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { CallFailed, call } from '../../lib/api.ts';
 
 export const profilesKeys = {
   viewer: ['profiles', 'viewer'] as const,
@@ -36,6 +36,12 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: (body: ProfileChanges) => call(profilesEndpoints.updateProfile, { body }),
     onSuccess: (user) => setViewer(cache, user),
+    // The session ended elsewhere, unheard: the guards lead on from what holds now.
+    onError: (error) => {
+      if (error instanceof CallFailed && error.status === 401) {
+        void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
+      }
+    },
   });
 }
 

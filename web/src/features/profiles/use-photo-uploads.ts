@@ -20,6 +20,8 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
   const [uploads, setUploads] = useState<Uploads>({});
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   const made = useRef<string[]>([]);
+  /** What is awaited in each place; what was given up arrives unheard. */
+  const awaited = useRef<Record<number, File | undefined>>({});
 
   useEffect(() => {
     const addresses = made.current;
@@ -42,21 +44,25 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
     }
     const preview = URL.createObjectURL(file);
     made.current.push(preview);
+    awaited.current[place] = file;
     setUploads((all) => ({ ...all, [place]: { file, preview, share: 0, failed: false } }));
     try {
       const jpeg = await compressToJpeg(file);
       const { secure_url } = await upload(jpeg, 'profile', (share) => change(place, { share }));
+      if (awaited.current[place] !== file) return;
       setPreviews((all) => ({ ...all, [secure_url]: preview }));
       onUploaded(place, secure_url);
       forget(place);
       notify.success(photoUploaded(place + 1));
     } catch {
+      if (awaited.current[place] !== file) return;
       change(place, { failed: true });
       notify.error(profileNotices.photoFailed);
     }
   }
 
   function forget(place: number) {
+    awaited.current[place] = undefined;
     setUploads(({ [place]: _gone, ...rest }) => rest);
   }
 

@@ -1,0 +1,108 @@
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { type Gender, User } from '@showup/contract/profiles';
+import { venuesEndpoints } from '@showup/contract/venues';
+import { verificationEndpoints } from '@showup/contract/verification';
+import sharp from 'sharp';
+import type { AppServer } from './app-server.ts';
+import { atTheBlueDoor, type Persona } from './persona.ts';
+
+const ADMIN_PHONE = '9000000000';
+
+export interface Member {
+  readonly fullName: string;
+  readonly phone: string;
+  readonly identifiedAs: Gender;
+}
+
+export interface Picture {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A small picture of one colour, as a phone's gallery hands it over. */
+export async function pictureOf(background: string): Promise<Picture> {
+  const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name: `${background}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+const dataUrl = ({ mimeType, buffer }: Picture) => `data:${mimeType};base64,${buffer.toString('base64')}`;
+
+/** What a file chooser is given that the page opens meanwhile. */
+export async function chooseFiles(page: Page, open: () => Promise<void>, files: Picture[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await open();
+  await (await chooser).setFiles(files);
+}
+
+/** A call as the app makes it, from this browser's cookies. */
+async function post(
+  browser: APIRequestContext,
+  server: AppServer,
+  path: string,
+  data: unknown,
+): Promise<unknown> {
+  const answer = await browser.post(server.url + path, { data, headers: { origin: server.url } });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+async function prove(browser: APIRequestContext, server: AppServer, phone: string): Promise<void> {
+  await post(browser, server, accountsEndpoints.sendCode.path, { phoneNumber: phone });
+  const code = await server.lastCode(phone);
+  const proved = await post(browser, server, accountsEndpoints.verifyCode.path, { phoneNumber: phone, code });
+  const { token } = accountsEndpoints.verifyCode.response.parse(proved);
+  await post(browser, server, accountsEndpoints.verifyUser.path, { token, phoneNumber: phone });
+}
+
+/** This browser has proved the phone, without the screens for it: someone known is signed in, someone new may go on. */
+export function provePhone({ context }: Persona, server: AppServer, phone: string): Promise<void> {
+  return prove(context.request, server, phone);
+}
+
+/** Someone with a complete account is signed in in this browser, without the screens for it. */
+export async function signUp({ context }: Persona, server: AppServer, member: Member): Promise<User> {
+  await prove(context.request, server, member.phone);
+  const pictures = await Promise.all(['teal', 'coral', 'navy'].map(pictureOf));
+  const user = await post(context.request, server, accountsEndpoints.signup.path, {
+    fullName: member.fullName,
+    dob: '1996-04-12',
+    identifiedAs: member.identifiedAs,
+    interestedIn: ['Other'],
+    photos: pictures.map(dataUrl),
+    bio: 'Knows every late bus home.',
+  });
+  return User.parse(user);
+}
+
+/** The same, and an admin has approved their photo. */
+export async function signUpVerified(persona: Persona, server: AppServer, member: Member): Promise<void> {
+  const browser = persona.context.request;
+  const { _id } = await signUp(persona, server, member);
+  const nearby = await browser.get(venuesEndpoints.nearbyVenues.path, { params: { ...atTheBlueDoor } });
+  const [venue] = venuesEndpoints.nearbyVenues.response.parse(await nearby.json());
+  await post(browser, server, verificationEndpoints.submitPhoto.path, {
+    photo: dataUrl(await pictureOf('olive')),
+    location: atTheBlueDoor,
+    locationId: venue?._id,
+  });
+  const admin = await request.newContext();
+  await prove(admin, server, ADMIN_PHONE);
+  await post(admin, server, verificationEndpoints.decideVerification.path, {
+    userId: _id,
+    status: 'Approved',
+  });
+  await admin.dispose();
+}
+
+/** The three photos of the bio step, by their buttons. */
+export async function addThreePhotos(page: Page): Promise<void> {
+  for (const [at, colour] of ['teal', 'coral', 'navy'].entries()) {
+    const add = page.getByRole('button', { name: `Add photo ${at + 1}` });
+    await chooseFiles(page, () => add.click(), [await pictureOf(colour)]);
+    await expect(page.getByRole('button', { name: `Change photo ${at + 1}` })).toBeVisible();
+  }
+}

@@ -1,0 +1,246 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type AppServer, startAppServer } from './app-server.ts';
+import { openPersona, type Persona } from './persona.ts';
+import { expectReadable } from './screen-reader.ts';
+import { addThreePhotos, chooseFiles, pictureOf, provePhone, signUpVerified } from './signed-up.ts';
+import { smallPhone } from './small-phone.ts';
+
+const MEMBER = '9845066666';
+
+let server: AppServer;
+let persona: Persona;
+
+test.beforeAll(async () => {
+  server = await startAppServer();
+  persona = await openPersona(server, 'small-phone');
+  await signUpVerified(persona, server, { fullName: 'Asha', phone: MEMBER, identifiedAs: 'Female' });
+  await persona.context.clearCookies();
+});
+test.afterAll(async () => {
+  await persona.close();
+  await server.stop();
+});
+test.afterEach(async () => {
+  await persona.context.clearCookies();
+});
+
+/** A window of its own: what one test keeps in a tab is not there for the next. */
+async function openPage(): Promise<Page> {
+  for (const open of persona.context.pages()) await open.close();
+  return persona.context.newPage();
+}
+
+test('a new person goes from the phone number to the wait on a small phone, by the names of things alone', async () => {
+  const page = await openPage();
+  const phone = await smallPhone(page, 'shrinks');
+  const textbox = (name: string) => page.getByRole('textbox', { name });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  await page.goto('/login');
+  await expect(page.getByText(/active (people|person) in your Area/)).toBeVisible();
+  await expectReadable(page);
+  await phone.write(textbox('Phone number'), '98450');
+  await phone.press(button('Verify'));
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number.');
+  await phone.expectInSight(textbox('Phone number'));
+  await page.keyboard.type('11111');
+  await phone.press(button('Verify'));
+
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await expectReadable(page);
+  await phone.write(textbox('Digit 1 of 4'), await server.lastCode('9845011111'));
+
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  await phone.press(button('Continue'));
+  await expect(textbox('Full name')).toBeFocused();
+  await phone.expectInSight(textbox('Full name'));
+  await phone.write(textbox('Full name'), 'Meera');
+  await phone.press(button('Continue'));
+  await expect(textbox('Day')).toBeFocused();
+  await phone.expectInSight(textbox('Day'));
+  await expectReadable(page);
+  await phone.write(textbox('Day'), '12041996');
+  await phone.expectInSight(textbox('Year'));
+  await expect(textbox('Year')).toHaveValue('1996');
+  await phone.press(button('Continue'));
+  await phone.hideKeyboard();
+
+  await expect(page.getByRole('heading', { name: 'You, and who you hope to meet' })).toBeVisible();
+  await button('Continue').click();
+  await expect(page.getByRole('radio', { name: 'Male', exact: true })).toBeFocused();
+  await expectReadable(page);
+  await page.getByRole('radio', { name: 'Female' }).click();
+  await button('Continue').click();
+  await expect(page.getByRole('checkbox', { name: 'Male', exact: true })).toBeFocused();
+  await expect(page.getByText('Please select at least one interest.')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('checkbox', { name: 'Other' }).click();
+  await button('Continue').click();
+
+  await expect(page.getByRole('heading', { name: 'Three photos, a few words' })).toBeVisible();
+  await button('Create Account').click();
+  await expect(button('Add photo 1')).toBeFocused();
+  await addThreePhotos(page);
+  await page.getByRole('switch', { name: 'Hide my profile' }).click();
+  await phone.write(textbox('Bio'), 'Knows every late bus home.');
+  await expectReadable(page);
+  await phone.press(button('Create Account'));
+  await phone.hideKeyboard();
+
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expect(button(/The Blue Door/)).toBeVisible();
+  await expectReadable(page);
+  await button(/The Blue Door/).click();
+  await expect(button('Capture')).toBeEnabled();
+  await expectReadable(page);
+  await button('Capture').click();
+  await expect(button('Retry')).toBeVisible();
+  await expectReadable(page);
+  await button('Submit').click();
+  await expect(page.getByRole('heading', { name: 'Waiting for verification...' })).toBeVisible();
+  await expectReadable(page);
+});
+
+test('a keyboard that lies over the page hides neither the field nor the way on', async () => {
+  const page = await openPage();
+  const phone = await smallPhone(page, 'covers');
+  const textbox = (name: string) => page.getByRole('textbox', { name });
+  const button = (name: string) => page.getByRole('button', { name });
+
+  await page.goto('/login');
+  await phone.write(textbox('Phone number'), '9845022222');
+  await phone.press(button('Verify'));
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  await phone.write(textbox('Digit 1 of 4'), await server.lastCode('9845022222'));
+  await phone.write(textbox('Full name'), 'Tara');
+  await phone.press(button('Continue'));
+  await phone.expectInSight(textbox('Day'));
+  await phone.write(textbox('Day'), '12/4/1996');
+  await phone.press(button('Continue'));
+  await phone.hideKeyboard();
+  await page.getByRole('radio', { name: 'Other' }).click();
+  await page.getByRole('checkbox', { name: 'Other' }).click();
+  await button('Continue').click();
+  await addThreePhotos(page);
+  await phone.write(textbox('Bio'), 'Reads on the bus.');
+  await phone.press(button('Create Account'));
+  await phone.hideKeyboard();
+  await button('Request a new venue').click();
+  await phone.write(textbox('Name'), 'The Attic');
+  await phone.write(textbox('Address'), '3 Lane 7');
+  await phone.hideKeyboard();
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Cafe');
+  await button('Submit request').click();
+  await expect(button('Capture')).toBeEnabled();
+});
+
+for (const keyboard of ['shrinks', 'covers'] as const) {
+  test(`the forms for an email account and for one's profile leave room for a keyboard that ${keyboard}`, async () => {
+    const page = await openPage();
+    const phone = await smallPhone(page, keyboard);
+    const textbox = (name: string) => page.getByRole('textbox', { name });
+
+    await page.goto('/signup');
+    await phone.write(textbox('Full name'), 'Ira');
+    await phone.write(textbox('Email'), 'ira@');
+    await phone.write(textbox('Password'), '12345');
+    await phone.press(page.getByRole('button', { name: 'Create Account' }));
+    await expect(textbox('Email')).toBeFocused();
+    await phone.expectInSight(textbox('Email'));
+    await expectReadable(page);
+    await phone.hideKeyboard();
+
+    await provePhone(persona, server, MEMBER);
+    await page.goto('/editprofile');
+    await phone.write(textbox('Bio'), 'More to come. ');
+    await phone.write(textbox('Location'), 'Indiranagar');
+    await phone.press(page.getByRole('button', { name: 'Save Changes' }));
+    await phone.hideKeyboard();
+    await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
+    await expect(page.getByText('Indiranagar')).toBeVisible();
+  });
+}
+
+test("a person's own screens can be read out and fit a small phone", async () => {
+  const page = await openPage();
+  await smallPhone(page, 'shrinks');
+  await provePhone(persona, server, MEMBER);
+  for (const [path, heading] of [
+    ['/profile', 'Profile'],
+    ['/myprofile', 'My profile'],
+    ['/editprofile', 'Edit profile'],
+    ['/settings', 'Settings'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expectReadable(page);
+  }
+});
+
+test('the keyboard of a computer alone leads from the phone number to the wait', async () => {
+  const page = await openPage();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { keyboard } = page;
+  const textbox = (name: string) => page.getByRole('textbox', { name });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  async function tabTo(control: Locator) {
+    await control.waitFor();
+    const isHere = () => control.evaluate((element) => element === document.activeElement);
+    for (let turn = 0; turn < 40 && !(await isHere()); turn++) await keyboard.press('Tab');
+    await expect(control).toBeFocused();
+  }
+
+  await page.goto('/login');
+  await tabTo(textbox('Phone number'));
+  await keyboard.type('9845033333');
+  await keyboard.press('Enter');
+  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await keyboard.type(await server.lastCode('9845033333'));
+
+  await tabTo(textbox('Full name'));
+  await keyboard.type('Kabir');
+  await keyboard.press('Tab');
+  // Whoever goes on by Tab lands where the boxes lead by themselves.
+  for (const part of ['12', '04', '1996']) {
+    await keyboard.type(part);
+    await keyboard.press('Tab');
+  }
+  await expect(textbox('Day')).toHaveValue('12');
+  await expect(textbox('Month')).toHaveValue('04');
+  await expect(textbox('Year')).toHaveValue('1996');
+  await expect(button('Continue')).toBeFocused();
+  await keyboard.press('Enter');
+
+  await tabTo(page.getByRole('radio', { name: 'Male', exact: true }));
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
+  await tabTo(page.getByRole('checkbox', { name: 'Other' }));
+  await keyboard.press('Space');
+  await keyboard.press('Enter');
+
+  for (const [at, colour] of ['olive', 'plum', 'sienna'].entries()) {
+    await tabTo(button(`Add photo ${at + 1}`));
+    await chooseFiles(page, () => keyboard.press('Enter'), [await pictureOf(colour)]);
+    await expect(button(`Change photo ${at + 1}`)).toBeVisible();
+  }
+  await tabTo(button('Change photo 3'));
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Replace' })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(button('Change photo 3')).toBeFocused();
+  await tabTo(page.getByRole('switch', { name: 'Hide my profile' }));
+  await keyboard.press('Space');
+  await tabTo(button('Create Account'));
+  await keyboard.press('Enter');
+
+  await tabTo(button(/The Blue Door/));
+  await keyboard.press('Enter');
+  await expect(button('Capture')).toBeEnabled();
+  await tabTo(button('Capture'));
+  await keyboard.press('Enter');
+  await tabTo(button('Submit'));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Waiting for verification...' })).toBeVisible();
+});

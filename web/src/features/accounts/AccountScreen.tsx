@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react';
+import { Page } from '../../ui/Page.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { BackLink } from '../profiles/BackLink.tsx';
+import { useViewer } from '../profiles/profiles.api.ts';
+import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DownloadLink } from './DownloadLink.tsx';
+import { SessionList } from './SessionList.tsx';
+import { SignInFacts } from './SignInFacts.tsx';
+
+/** How one signs in, where one is signed in, and what is kept. */
+export function AccountScreen() {
+  const { verifiedUser } = useViewer();
+  return (
+    <Page
+      header={
+        <TopBar
+          title="Account"
+          // From '/' the guards lead on to wherever somebody who is not verified stands.
+          left={
+            verifiedUser ? (
+              <BackLink to="/profile" label="Back to profile" />
+            ) : (
+              <BackLink to="/" label="Back" />
+            )
+          }
+        />
+      }
+      className="gap-8 pt-2 pb-8"
+    >
+      <title>Account · Showup</title>
+      <SignInFacts />
+      <SessionList />
+      <AccountPanel title="Your data">
+        <div className={`${panelBox} overflow-hidden`}>
+          <DownloadLink
+            className={`${panelRow} transition-colors hover:bg-base-content/6 focus-visible:-outline-offset-4`}
+          >
+            <Download size={22} className="shrink-0 text-muted" aria-hidden />
+            <span className="flex-1 pr-5">
+              <span className="block font-medium">Download my data</span>
+              <span className="block text-note text-muted">
+                One ZIP file: your profile, photos, verification, likes, matches, messages and devices.
+              </span>
+            </span>
+          </DownloadLink>
+        </div>
+      </AccountPanel>
+      {/* Whoever is verified finds it on their profile. */}
+      {!verifiedUser && (
+        <div className="mt-auto flex justify-center">
+          <DeleteAccount />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { EmailChange } from '@showup/contract/account-settings';
+import { notify } from '../../ui/notify.tsx';
+import { useChangeEmail } from './account-settings.api.ts';
+import { accountNotices } from './accounts.texts.ts';
+import { EmailField } from './EmailField.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
+import { useRefusal } from './use-refusal.ts';
+
+export function ChangeEmail({ onClose }: { onClose: () => void }) {
+  const change = useChangeEmail();
+  const refusal = useRefusal({ 'accounts.email_taken': 'email', 'accounts.password': 'password' });
+  const { form, setForm, errorOf, submit } = useCheckedForm(
+    { email: '', password: '' },
+    EmailChange,
+    async (wanted) => {
+      try {
+        await change.mutateAsync(wanted);
+      } catch (failure) {
+        refusal.place(failure);
+        return;
+      }
+      notify.success(accountNotices.emailChanged);
+      onClose();
+    },
+  );
+
+  return (
+    <FormDialog
+      title="Change email"
+      action="Change email"
+      busy={change.isPending}
+      form={refusal.form}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <EmailField
+        label="New email"
+        value={form.email}
+        onChange={(email) => {
+          refusal.forget('email');
+          setForm({ ...form, email });
+        }}
+        error={errorOf('email') ?? refusal.refused('email')}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        value={form.password}
+        onChange={(password) => {
+          refusal.forget('password');
+          setForm({ ...form, password });
+        }}
+        error={errorOf('password') ?? refusal.refused('password')}
+      />
+    </FormDialog>
+  );
+}

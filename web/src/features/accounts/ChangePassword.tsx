@@ -1,0 +1,61 @@
+import { PasswordChange } from '@showup/contract/account-settings';
+import { notify } from '../../ui/notify.tsx';
+import { useViewer } from '../profiles/profiles.api.ts';
+import { useChangePassword } from './account-settings.api.ts';
+import { accountNotices } from './accounts.texts.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
+import { useRefusal } from './use-refusal.ts';
+
+export function ChangePassword({ onClose }: { onClose: () => void }) {
+  const { email } = useViewer();
+  const change = useChangePassword();
+  const refusal = useRefusal({ 'accounts.password': 'currentPassword' });
+  const { form, setForm, errorOf, submit } = useCheckedForm(
+    { currentPassword: '', newPassword: '' },
+    PasswordChange,
+    async (passwords) => {
+      try {
+        await change.mutateAsync(passwords);
+      } catch (failure) {
+        refusal.place(failure);
+        return;
+      }
+      notify.success(accountNotices.passwordChanged);
+      onClose();
+    },
+  );
+
+  return (
+    <FormDialog
+      title="Change password"
+      action="Change password"
+      busy={change.isPending}
+      form={refusal.form}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {/* For the password manager, which keeps the new one under this name. */}
+      <input hidden readOnly type="text" autoComplete="username" value={email ?? ''} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        value={form.currentPassword}
+        onChange={(currentPassword) => {
+          refusal.forget('currentPassword');
+          setForm({ ...form, currentPassword });
+        }}
+        error={errorOf('currentPassword') ?? refusal.refused('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        value={form.newPassword}
+        onChange={(newPassword) => setForm({ ...form, newPassword })}
+        error={errorOf('newPassword')}
+      />
+      <p className="text-note text-muted">Every other device is signed out.</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { EXPORT_PATH } from '@showup/contract/account-settings';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { CallFailed } from '../../lib/api.ts';
+import { notify } from '../../ui/notify.tsx';
+import { useDownloadCheck } from './account-settings.api.ts';
+import { accountNotices } from './accounts.texts.ts';
+import { failureText } from './failure-text.ts';
+
+/**
+ * A download by the browser itself, which shows how far it is and keeps nothing of it in the page. What would stop it from
+ * beginning (no network, a session that ended) is looked for first, since only the browser hears of it afterwards.
+ */
+export function DownloadLink({ className, children }: { className: string; children: ReactNode }) {
+  const check = useDownloadCheck();
+  const isChecked = useRef(false);
+
+  async function start(event: MouseEvent<HTMLAnchorElement>) {
+    if (isChecked.current) return;
+    event.preventDefault();
+    if (check.isPending) return;
+    const link = event.currentTarget;
+    try {
+      await check.mutateAsync();
+    } catch (failure) {
+      const isSignedOut = failure instanceof CallFailed && failure.status === 401;
+      notify.error(isSignedOut ? accountNotices.signInToDownload : failureText(failure));
+      return;
+    }
+    isChecked.current = true;
+    link.click();
+    isChecked.current = false;
+  }
+
+  return (
+    <a
+      href={EXPORT_PATH}
+      download
+      aria-busy={check.isPending || undefined}
+      className={className}
+      onClick={(event) => void start(event)}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,44 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+type Props = {
+  title: string;
+  /** What the button says that sends the form. */
+  action: string;
+  busy: boolean;
+  form: RefObject<HTMLFormElement | null>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A small form in front of the screen, ready to be typed into. */
+export function FormDialog({ title, action, busy, form, onSubmit, onClose, children }: Props) {
+  const id = useId();
+
+  // After the dialog has opened: it gives the focus to its close button.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form]);
+
+  return (
+    <Dialog
+      title={title}
+      locked={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button type="submit" form={id} wide busy={busy}>
+            {action}
+          </Button>
+          <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} noValidate className="flex flex-col gap-4 pb-2" onSubmit={onSubmit}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { Password } from '@showup/contract/accounts';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { CallFailed } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { BackLink } from '../profiles/BackLink.tsx';
+import { useResetPassword } from './account-settings.api.ts';
+import { accountNotices } from './accounts.texts.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
+
+type Props = {
+  phone: string;
+  /** Of the right code for that phone. */
+  token: string;
+  /** Lets the person in by the same code, where the phone has no password. */
+  onSignIn: () => void;
+  signingIn: boolean;
+};
+
+/** The last step of 'Forgot password?': the code was right. */
+export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
+  const [refusal, setRefusal] = useState<string>();
+  if (refusal !== undefined) {
+    return (
+      <Step title="No password here" text={refusal}>
+        <Button wide autoFocus busy={signingIn} onClick={onSignIn}>
+          Sign in with this phone instead
+        </Button>
+        <PhoneEntryLink />
+      </Step>
+    );
+  }
+  return (
+    <Step
+      title="Choose a new password"
+      text="Then you are signed in here, and signed out on every other device."
+    >
+      <PasswordForm phone={phone} token={token} onNoPassword={setRefusal} />
+    </Step>
+  );
+}
+
+function usePhoneEntry() {
+  const { state, search } = useLocation();
+  return { to: { pathname: '/login', search }, state };
+}
+
+function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const entry = usePhoneEntry();
+  return (
+    <Page
+      header={<TopBar left={<BackLink {...entry} label="Back to your phone number" />} />}
+      className="pt-4 pb-6"
+    >
+      <title>{`${title} · Showup`}</title>
+      <h1 className="font-display text-display font-bold text-balance">{title}</h1>
+      <p role="status" className="mt-3 text-muted">
+        {text}
+      </p>
+      <div className="mt-8 flex flex-col gap-4">{children}</div>
+    </Page>
+  );
+}
+
+function PhoneEntryLink() {
+  return (
+    <Link
+      {...usePhoneEntry()}
+      replace
+      className="self-center py-2.5 text-base-content underline underline-offset-4"
+    >
+      Use another number
+    </Link>
+  );
+}
+
+type FormProps = Pick<Props, 'phone' | 'token'> & { onNoPassword: (message: string) => void };
+
+function PasswordForm({ phone, token, onNoPassword }: FormProps) {
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const { to, state } = usePhoneEntry();
+  const { form, setForm, errorOf, submit } = useCheckedForm(
+    { newPassword: '' },
+    z.object({ newPassword: Password }),
+    async ({ newPassword }) => {
+      try {
+        await reset.mutateAsync({ token, phoneNumber: phone, newPassword });
+        notify.success(accountNotices.loggedIn);
+      } catch (failure) {
+        if (!(failure instanceof CallFailed)) throw failure;
+        if (failure.status === 404) return onNoPassword(failure.message);
+        // The proof of the phone has run out: only another code helps.
+        if (failure.status === 401) void navigate(to, { replace: true, state });
+        throw failure;
+      }
+    },
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        value={form.newPassword}
+        onChange={(newPassword) => setForm({ newPassword })}
+        error={errorOf('newPassword')}
+        autoFocus
+      />
+      <Button type="submit" wide busy={reset.isPending}>
+        Save and sign in
+      </Button>
+    </form>
+  );
+}

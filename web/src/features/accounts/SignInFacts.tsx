@@ -1,0 +1,79 @@
+import { COUNTRY_CODE } from '@showup/contract/accounts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { useViewer } from '../profiles/profiles.api.ts';
+import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
+import { ChangeEmail } from './ChangeEmail.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { maskedPhone } from './phone-number.ts';
+
+/** What the person signs in with, and how to change it. */
+export function SignInFacts() {
+  const { phoneNumber, email } = useViewer();
+  const [changing, setChanging] = useState<'email' | 'password'>();
+  const close = () => setChanging(undefined);
+
+  return (
+    <AccountPanel title="How you sign in">
+      <dl className={panelBox}>
+        <Fact name="Phone number">
+          {phoneNumber === null ? (
+            <span className="text-muted">None yet</span>
+          ) : (
+            <Phone phone={phoneNumber} />
+          )}
+        </Fact>
+        {email !== null && (
+          <>
+            <Fact name="Email" onChange={() => setChanging('email')}>
+              {email}
+            </Fact>
+            <Fact name="Password" onChange={() => setChanging('password')}>
+              <span aria-hidden>••••••••</span>
+              <span className="sr-only">hidden</span>
+            </Fact>
+          </>
+        )}
+      </dl>
+      {changing === 'email' && <ChangeEmail onClose={close} />}
+      {changing === 'password' && <ChangePassword onClose={close} />}
+    </AccountPanel>
+  );
+}
+
+type FactProps = { name: string; onChange?: (() => void) | undefined; children: ReactNode };
+
+function Fact({ name, onChange, children }: FactProps) {
+  return (
+    <div className={panelRow}>
+      <div className="min-w-0 flex-1">
+        <dt className="text-note text-muted">{name}</dt>
+        <dd className="font-medium break-words">{children}</dd>
+      </div>
+      {onChange && (
+        <dd>
+          <Button
+            variant="plain"
+            size="medium"
+            className="-ml-5"
+            aria-label={`Change ${name.toLowerCase()}`}
+            onClick={onChange}
+          >
+            Change
+          </Button>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function Phone({ phone }: { phone: string }) {
+  return (
+    <>
+      <span className="whitespace-nowrap tabular-nums" aria-hidden>
+        {COUNTRY_CODE} {maskedPhone(phone)}
+      </span>
+      <span className="sr-only">ends with {phone.slice(-3)}</span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+/** `today`, `yesterday`, `on 12 November`, and for another year `on 12 November 2025`, by this device's calendar. */
+function dayPhrase(date: Date, now: Date): string {
+  // Rounded: a day can have 23 or 25 hours.
+  const days = Math.round((midnight(now) - midnight(date)) / DAY_MS);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'yesterday';
+  return `on ${(date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(date)}`;
+}
+
+interface Seen {
+  readonly lastSeenAt: string;
+  readonly isCurrent: boolean;
+}
+
+/** Exact to the hour and no further: a visit is written down once an hour. */
+export function lastSeenText({ lastSeenAt, isCurrent }: Seen, now = new Date()): string {
+  if (isCurrent) return 'Last seen now';
+  const date = new Date(lastSeenAt);
+  return now.getTime() - date.getTime() < HOUR_MS
+    ? 'Last seen within the hour'
+    : `Last seen ${dayPhrase(date, now)}`;
+}
+
+export function signedInText(createdAt: string, now = new Date()): string {
+  return `Signed in ${dayPhrase(new Date(createdAt), now)}`;
+}

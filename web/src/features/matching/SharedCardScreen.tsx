@@ -1,0 +1,94 @@
+import { UserRound } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { CallFailed } from '../../lib/api.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PhotoCarousel } from '../../ui/PhotoCarousel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import { pictureAt } from '../profiles/profiles.api.ts';
+import { CardFacts } from './CardFacts.tsx';
+import { useSharedCard } from './matching.api.ts';
+import { matchingTexts } from './matching.texts.ts';
+import { SharedCardActions } from './SharedCardActions.tsx';
+import { useSharedCardLive } from './shared-card.live.ts';
+import { useArrowKeys } from './use-arrow-keys.ts';
+
+/** What a share link opens: one person's card, and what there is to do with it. */
+export function SharedCardScreen() {
+  const { userId = '' } = useParams();
+  useSharedCardLive();
+  const shared = useSharedCard(userId.toLowerCase());
+  const card = useRef<HTMLDivElement>(null);
+  useArrowKeys(card);
+
+  if (isNobody(shared.error)) return <NotAvailable />;
+  if (shared.isPending) {
+    return (
+      <Frame title="Profile">
+        <div role="status" className="absolute inset-x-3 inset-y-0 overflow-hidden rounded-photo">
+          <Skeleton className="size-full" />
+          <p className="sr-only">Loading profile...</p>
+        </div>
+      </Frame>
+    );
+  }
+  if (!shared.data) {
+    return (
+      <Frame title="Profile">
+        <LoadFailed error={shared.error} retry={shared.refetch} retrying={shared.isFetching} />
+      </Frame>
+    );
+  }
+  const { fullName, photos, _id } = shared.data.card;
+  return (
+    <Frame title={fullName} foot={<SharedCardActions {...shared.data} />}>
+      <div ref={card} className="absolute inset-x-3 inset-y-0">
+        <PhotoCarousel key={_id} photos={photos} label={fullName} src={pictureAt} priority>
+          <CardFacts card={shared.data.card} />
+        </PhotoCarousel>
+      </div>
+    </Frame>
+  );
+}
+
+/** An address that holds no id leads to nobody just as well. */
+function isNobody(error: Error | null): boolean {
+  return error instanceof CallFailed && (error.status === 404 || error.status === 400);
+}
+
+function NotAvailable() {
+  return (
+    <Frame title={matchingTexts.notAvailable}>
+      <EmptyState
+        icon={UserRound}
+        title={matchingTexts.notAvailable}
+        text="Not every profile is open to everyone, and some links stop working. There are more people to meet."
+        action={
+          <Link to="/" className={buttonClass({})}>
+            {matchingTexts.goHome}
+          </Link>
+        }
+      />
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string; foot?: ReactNode; children: ReactNode };
+
+function Frame({ title, foot, children }: FrameProps) {
+  return (
+    <Page padded={false} header={<TopBar title={<Wordmark className="lg:invisible" />} />}>
+      <title>{`${title} · Showup`}</title>
+      <h1 className="sr-only">Shared profile</h1>
+      <div className="relative flex min-h-88 flex-1 flex-col">{children}</div>
+      <div className="flex min-h-24 shrink-0 flex-col items-center justify-center gap-3 px-6 py-3.5 text-center">
+        {foot}
+      </div>
+    </Page>
+  );
+}
