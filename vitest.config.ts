@@ -18,7 +18,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
-    hookTimeout: 60_000, // opening an embedded database on a busy machine
+    hookTimeout: 180_000, // opening an embedded database on a busy machine
     reporters: ['default', ['json', { outputFile: 'artifacts/vitest.json' }]],
   },
 });
