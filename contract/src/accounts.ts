@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, Nothing, THREE_PHOTOS_BODY_BYTES, text } from './fields.ts';
-import { BioStep, GenderStep, NAME_MAX, NameStep, User } from './profiles.ts';
+import { Instant, isStorable, Nothing, THREE_PHOTOS_BODY_BYTES, text } from './fields.ts';
+import { BioStep, GenderStep, NameStep, personName, User } from './profiles.ts';
 
 export const COUNTRY_CODE = '+91';
 export const PASSWORD_MIN = 6;
@@ -36,6 +36,7 @@ export const Password = z
     z.minLength(1, accountTexts.password),
     z.minLength(PASSWORD_MIN, accountTexts.passwordShort),
     z.maxLength(200, 'Please use at most 200 characters.'),
+    isStorable,
   );
 
 /** A password as somebody types it to be let in: a short one is wrong, not malformed. */
@@ -48,11 +49,17 @@ export const PhoneToken = z
   .string('A token is missing.')
   .check(z.minLength(1, 'A token is missing.'), z.maxLength(200));
 
-export const PhoneSignup = z.object({ ...NameStep.shape, ...GenderStep.shape, ...BioStep.shape });
+export const PhoneSignup = z.object({
+  ...NameStep.shape,
+  ...GenderStep.shape,
+  ...BioStep.shape,
+  /** The phone that the form was begun for: another that this browser proved since, in a second tab, is not taken for it. */
+  phoneNumber: z.optional(PhoneNumber),
+});
 export type PhoneSignup = z.infer<typeof PhoneSignup>;
 
 export const EmailSignup = z.object({
-  fullName: text(NAME_MAX, accountTexts.fullName),
+  fullName: personName(accountTexts.fullName),
   email: Email,
   password: Password,
 });

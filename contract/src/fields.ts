@@ -10,14 +10,22 @@ export const Instant = z.string();
 /** NUL cannot be stored and a lone surrogate cannot be sent on as UTF-8. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
+/** Refuses what the database or the network would change or not take. */
+export const isStorable = z.refine<string>(
+  (value) => !UNSTORABLE.test(value),
+  'That text has characters that cannot be stored.',
+);
+
 /** Trimmed text of at most `max` UTF-16 units; with `required`, an absent or empty one is refused with that sentence. */
 export function text(max: number, required?: string) {
-  return z.string(required ?? 'Please enter text.').check(
-    z.trim(),
-    z.refine((value) => !UNSTORABLE.test(value), 'That text has characters that cannot be stored.'),
-    z.minLength(required === undefined ? 0 : 1, required ?? ''),
-    z.maxLength(max, `Please use at most ${max} characters.`),
-  );
+  return z
+    .string(required ?? 'Please enter text.')
+    .check(
+      z.trim(),
+      isStorable,
+      z.minLength(required === undefined ? 0 : 1, required ?? ''),
+      z.maxLength(max, `Please use at most ${max} characters.`),
+    );
 }
 
 function isOnTheCalendar(value: string): boolean {

@@ -19,6 +19,7 @@ export type Uploaded = z.infer<typeof Uploaded>;
 export const mediaTexts = {
   notAnImage: 'Please select an image file',
   tooLarge: 'This image is too large. Please choose one under 15 MB.',
+  tooManyPixels: 'This image has too many pixels. Please choose one of at most 50 megapixels.',
   unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   foreignAddress: 'Photos must be uploaded here first.',
 } as const;

@@ -27,6 +27,7 @@ export const profileTexts = {
   interest: 'Please select at least one interest.',
   threePhotos: 'Please upload 3 photos before continuing.',
   tooManyInterests: 'You can select a maximum of 10 interests.',
+  plainName: 'Please leave control characters out of your name.',
   bioTooLong: 'Your bio can have at most 150 characters.',
 } as const;
 
@@ -40,7 +41,15 @@ export const InterestedIn = z.pipe(
   z.transform((genders) => GENDERS.filter((gender) => genders.includes(gender))),
 );
 
-export const FullName = text(NAME_MAX, profileTexts.allFields);
+/** Something to be seen, and nothing that turns the text around it. */
+export function personName(required: string) {
+  return text(NAME_MAX, required).check(
+    z.refine<string>((name) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name), required),
+    z.refine<string>((name) => !/[\p{Cc}\p{Bidi_Control}]/u.test(name), profileTexts.plainName),
+  );
+}
+
+export const FullName = personName(profileTexts.allFields);
 
 export const DateOfBirth = calendarDate(profileTexts.allFields).check(
   z.refine(

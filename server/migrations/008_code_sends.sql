@@ -11,3 +11,7 @@ create table code_sends (
 
 create index code_sends_phone on code_sends (phone, sent_at desc);
 create index code_sends_network on code_sends (network, sent_at desc) where network is not null;
+
+-- Whoever was guessed at, or proved in a browser, a long time ago is forgotten.
+alter table phone_guesses add column guessed_at timestamptz(3) not null default now();
+alter table phone_browsers add column proved_at timestamptz(3) not null default now();

@@ -1,4 +1,4 @@
-/** At most `max` calls from one address in `timeWindow` milliseconds; more are answered 429 with `Retry-After`. */
+/** At most `max` calls from one network in `timeWindow` milliseconds; more are answered 429 with `Retry-After`. */
 export interface Pace {
   readonly max: number;
   readonly timeWindow: number;

@@ -9,6 +9,7 @@ import type { DestinationStream } from 'pino';
 import { foreignOrigin, tooManyRequests } from '../problem.ts';
 import { errorForLog } from './error-for-log.ts';
 import { answerFailure } from './failure.ts';
+import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
 
 interface HttpOptions {
@@ -80,6 +81,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       tooManyRequests({ retryAfterSeconds: Math.ceil(ttl / 1_000) }),
   });

@@ -97,3 +97,14 @@ test('what was uploaded a day ago and never used is forgotten, with its files', 
   const kept = async () => (await readdir(join(app.dataDir, 'media'), { recursive: true })).join();
   await expect.poll(kept).not.toContain(id);
 });
+
+test('profile photos are for verified people, admins and oneself', async () => {
+  const anna = await app.people.person({ isVerified: false, isConnected: false });
+  const [ben, carl] = [
+    await app.people.person({ isConnected: false }),
+    await app.people.person({ isVerified: false, isConnected: false }),
+  ];
+  const admin = await app.people.admin();
+  const photo = anna.user.photos[0] ?? '';
+  expect(await statuses(photo, [anna, ben, carl, admin, app.browser()])).toEqual([200, 200, 404, 200, 404]);
+});

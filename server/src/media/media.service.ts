@@ -137,7 +137,7 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
 function maySee(media: MediaRow, viewer: Viewer | null, browser: Buffer | undefined): boolean {
   if (media.audience === 'uploader') return browser?.equals(media.uploader) ?? false;
   if (!viewer) return false;
-  if (media.audience === 'members') return true;
+  if (media.audience === 'members') return viewer.isVerified || viewer.isAdmin || media.ownerId === viewer.id;
   if (media.audience === 'named') return media.viewerIds.includes(viewer.id);
   return media.ownerId === viewer.id || viewer.isAdmin;
 }

@@ -39,7 +39,7 @@ export async function renderPicture(original: Buffer, preset: UploadPreset): Pro
     });
   if (!READABLE.has(metadata.format)) throw unreadable();
   if (metadata.width * metadata.height > MAX_PIXELS)
-    throw new Problem(413, 'media.too_large', mediaTexts.tooLarge);
+    throw new Problem(413, 'media.too_large', mediaTexts.tooManyPixels);
   try {
     const renditions = await Promise.all(
       widthsOf(preset).map(async (width) => ({

@@ -37,11 +37,11 @@ type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefine
 
 /**
  * While `busy` it keeps its width and the focus, shows a spinner and ignores presses. Whoever taps twice sends a form
- * once, and not the form that comes after it.
+ * once, and not the form that comes after it; what cannot be undone happens once, too.
  */
 export function Button({ variant, size, wide, busy = false, className, children, onClick, ...rest }: Props) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    const isSecondTap = rest.type === 'submit' && event.detail > 1;
+    const isSecondTap = (rest.type === 'submit' || variant === 'danger') && event.detail > 1;
     if (busy || isSecondTap) event.preventDefault();
     else onClick?.(event);
   }

@@ -10,13 +10,12 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
   serve(
     accountsEndpoints.sendCode,
     (_caller, { body }, exchange) => codes.sendCode(body.phoneNumber, exchange.browser(), exchange.ip),
-    perMinute(20),
+    perMinute(120),
   );
   serve(
     accountsEndpoints.verifyCode,
-    (_caller, { body }, exchange) =>
-      codes.verifyCode(body.phoneNumber, exchange.browser(), body.code, exchange.ip),
-    perMinute(30),
+    (_caller, { body }, exchange) => codes.verifyCode(body.phoneNumber, exchange.browser(), body.code),
+    perMinute(240),
   );
   serve(accountsEndpoints.codeState, (caller, _input, exchange) =>
     codes.codeState(exchange.browser(), caller.phone, exchange.ip),
@@ -65,7 +64,7 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
   serve(accountsEndpoints.checkAuth, (viewer) => accounts.checkAuth(viewer));
 
   serve(accountsEndpoints.deleteAccount, async (viewer, _input, exchange) => {
-    await accounts.deleteAccount(viewer);
+    await accounts.deleteAccount(viewer, exchange.browser());
     exchange.clearSession();
     return {};
   });

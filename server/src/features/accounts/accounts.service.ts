@@ -20,6 +20,13 @@ const phoneTaken = problem(
   'There is an account with this phone number already.',
 );
 
+/** Silently becoming the other account would leave this one behind, with its email. */
+const phoneOfAnother = problem(
+  409,
+  'accounts.phone_taken',
+  'Another account has this phone number. Log out and sign in with it, or use another number.',
+);
+
 /** Runs in the transaction that deletes the person, before their row goes. */
 type LeavingHandler = (tx: Sql, userId: string) => Promise<void>;
 
@@ -45,20 +52,21 @@ export function createAccounts({ db, live, media, profiles, codes, sessions, cou
   /**
    * Spends the token of a right code: the phone's person is signed in; a signed-in email account without a phone
    * gets this one and keeps its session; a phone without a person gets a pass for the onboarding.
+   * @throws Problem 401 for a token that buys nothing; 409 for an email account, where the phone has an account of its own
    */
   async function verifyUser(caller: Caller, token: string, phone: string, visit: Visit) {
     return db.transaction(async (tx): Promise<SignedIn | { user: User } | { pass: string }> => {
       await codes.spendToken(tx, token, phone);
-      const owner = await profiles.findUserIdByPhone(tx, phone);
-      if (owner !== undefined) return sessions.signIn(tx, caller, owner, visit);
       if (caller.viewer) {
         const { phoneNumber } = await profiles.user(caller.viewer.id, tx);
         if (phoneNumber === null) {
-          if (!(await profiles.setPhone(tx, caller.viewer.id, phone))) throw phoneTaken();
+          if (!(await profiles.setPhone(tx, caller.viewer.id, phone))) throw phoneOfAnother();
           await phoneProved(tx, caller.viewer.id, phone);
           return { user: await profiles.user(caller.viewer.id, tx) };
         }
       }
+      const owner = await profiles.findUserIdByPhone(tx, phone);
+      if (owner !== undefined) return sessions.signIn(tx, caller, owner, visit);
       return { pass: await codes.givePass(tx, phone) };
     });
   }
@@ -71,7 +79,8 @@ export function createAccounts({ db, live, media, profiles, codes, sessions, cou
   async function signupByPhone(caller: Caller, form: PhoneSignup, visit: Visit) {
     const { phone } = caller;
     if (phone === null) throw phoneNotVerified();
-    const { fullName, photos, ...changes } = form;
+    const { fullName, photos, phoneNumber, ...changes } = form;
+    if (phoneNumber !== undefined && phoneNumber !== phone) throw phoneNotVerified();
     const photoIds = await profiles.takePhotos(photos, visit.browser);
     return db.transaction(async (tx) => {
       const userId = await profiles.createPerson(tx, { fullName, phone });
@@ -91,10 +100,11 @@ export function createAccounts({ db, live, media, profiles, codes, sessions, cou
    * Everything of the person goes in one transaction; their sockets with its commit. It locks what it deletes in the
    * order in which everybody else does: codes before the person, as a sign-in, and the rest after them.
    */
-  async function deleteAccount(viewer: Viewer): Promise<void> {
+  async function deleteAccount(viewer: Viewer, browser: Buffer): Promise<void> {
     await db.transaction(async (tx) => {
       const { phoneNumber } = await profiles.user(viewer.id, tx);
       if (phoneNumber !== null) await codes.forgetPhone(tx, phoneNumber);
+      await codes.forgetBrowser(tx, browser);
       await profiles.lockForRemoval(tx, viewer.id);
       for (const handle of leavingHandlers) await handle(tx, viewer.id);
       await profiles.remove(tx, viewer.id);

@@ -103,6 +103,14 @@ export async function deleteExpiredProofs(sql: Sql): Promise<void> {
   await sql`delete from phone_passes where expires_at < now()`;
 }
 
+/** Whatever was asked for in this browser. Answers the phones. */
+export async function deleteCodesIn(sql: Sql, browser: Buffer): Promise<string[]> {
+  const rows = await sql<
+    { phone: string }[]
+  >`delete from phone_codes where browser = ${browser} returning phone`;
+  return rows.map(({ phone }) => phone);
+}
+
 /** Everything of a phone: its codes, and what they bought. */
 export async function deleteProofsOf(sql: Sql, phone: string): Promise<void> {
   await sql`delete from phone_codes where phone = ${phone}`;

@@ -2,8 +2,9 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { CodeState } from '@showup/contract/accounts';
 import { afterCommit, type Database, type Sql } from '../../db/database.ts';
 import { PHONE_PASS_SECONDS } from '../../http/cookies.ts';
+import { networkOf } from '../../http/network.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
-import { Problem, problem, tooManyRequests } from '../../problem.ts';
+import { Problem, problem } from '../../problem.ts';
 import { type CodeProvider, ProviderFailed } from './code-provider.ts';
 import {
   deleteOldSends,
@@ -19,6 +20,7 @@ import {
 import {
   countWrongGuess,
   deleteCode,
+  deleteCodesIn,
   deleteExpiredProofs,
   deletePhonePasses,
   deleteProofsOf,
@@ -31,15 +33,14 @@ import {
   spendPhoneToken,
   useCode,
 } from './codes.queries.ts';
-import { createGuessPace } from './guess-pace.ts';
 import {
   countGuess,
   deleteGuesses,
+  deleteOldGuesses,
   forgiveGuesses,
   isUnderGuessing,
   lockGuesses,
 } from './guesses.queries.ts';
-import { networkOf } from './network.ts';
 
 export type Codes = ReturnType<typeof createCodes>;
 
@@ -80,8 +81,6 @@ interface CodesLog {
 
 /** Phone codes and what they buy: a token for one call, and a pass for a browser whose phone has no account yet. */
 export function createCodes({ db, provider, log }: Parts) {
-  const guessPace = createGuessPace();
-
   /** The code is on its way when this answers. @throws Problem 429 before the next one may go, 503 when it cannot be sent */
   async function sendCode(phone: string, browser: Buffer, address: string) {
     const key = { phone, browser };
@@ -120,12 +119,10 @@ export function createCodes({ db, provider, log }: Parts) {
   /**
    * Exchanges the right code for a token. The third wrong guess ends a code; so do ten at its phone, where the code is a
    * short one and this browser is none of the person's own.
-   * @throws Problem 401 for a wrong code, 429 for an address that has entered too many
+   * Guesses need codes, so what limits sending limits guessing at many phones as well.
+   * @throws Problem 401 for a wrong code
    */
-  async function verifyCode(phone: string, browser: Buffer, code: string, address: string) {
-    const network = networkOf(address);
-    const waitSeconds = guessPace.waitSeconds(network);
-    if (waitSeconds > 0) throw tooManyRequests({ retryAfterSeconds: waitSeconds });
+  async function verifyCode(phone: string, browser: Buffer, code: string) {
     const token = newSecret();
     const key = { phone, browser };
     const isRight = await db.transaction(async (tx) => {
@@ -145,10 +142,7 @@ export function createCodes({ db, provider, log }: Parts) {
       await insertPhoneToken(tx, hashOf(token), phone, TOKEN_MINUTES);
       return true;
     });
-    if (!isRight) {
-      guessPace.countWrong(network);
-      throw wrongCode();
-    }
+    if (!isRight) throw wrongCode();
     // Nobody waits for it: the provider's books are no concern of the person.
     provider.confirm(phone).catch((err: unknown) => log.warn({ err }, 'a right code could not be reported'));
     return { token };
@@ -177,6 +171,12 @@ export function createCodes({ db, provider, log }: Parts) {
     afterCommit(tx, () => provider.forget(phone));
   }
 
+  /** Codes that someone asked for who leaves, for phones that never became theirs. */
+  async function forgetBrowser(tx: Sql, browser: Buffer): Promise<void> {
+    const phones = await deleteCodesIn(tx, browser);
+    afterCommit(tx, () => Promise.all(phones.map((phone) => provider.forget(phone))));
+  }
+
   async function codeState(browser: Buffer, provedPhone: string | null, address: string): Promise<CodeState> {
     if (provedPhone !== null) {
       return { phone: masked(provedPhone), codeLength: CODE_LENGTH, resendAt: null, isPhoneVerified: true };
@@ -191,6 +191,7 @@ export function createCodes({ db, provider, log }: Parts) {
   async function forgetExpired(): Promise<void> {
     await deleteExpiredProofs(db.sql);
     await deleteOldSends(db.sql);
+    await deleteOldGuesses(db.sql);
   }
 
   return {
@@ -202,6 +203,7 @@ export function createCodes({ db, provider, log }: Parts) {
     deletePhonePasses,
     codeState,
     forgetPhone,
+    forgetBrowser,
     forgetExpired,
   };
 }

@@ -143,12 +143,18 @@ test('an email account proves its phone, tells the rest, and may then send its p
   expect(await app.people.provePhone(app.browser(), phone)).toMatchObject({ _id: id });
 });
 
-test('whoever proves somebody else’s phone is that person from then on', async () => {
+test('an email account whose person has another account with the phone is told, and neither is swapped for the other', async () => {
   const ben = await app.people.person({ isConnected: false });
   const { browser, id } = await annaByEmail();
-  expect(await app.people.provePhone(browser, ben.phone)).toMatchObject({ _id: ben.id });
-  const [anna] = await app.db.sql<{ phone: string | null }[]>`select phone from users where id = ${id}`;
-  expect(anna?.phone).toBeNull();
+  await expect(app.people.provePhone(browser, ben.phone)).rejects.toMatchObject({
+    status: 409,
+    problem: {
+      code: 'accounts.phone_taken',
+      message: expect.stringContaining('Log out and sign in with it'),
+    },
+  });
+  const stillAnna = await browser.call(accountsEndpoints.checkAuth, {});
+  expect(stillAnna).toMatchObject({ _id: id, phoneNumber: null });
 });
 
 test('two email accounts that prove the same phone at once: one gets it, nobody gets an error of ours', async () => {
@@ -170,4 +176,13 @@ test('two email accounts that prove the same phone at once: one gets it, nobody 
   const [answers] = await Promise.all([Promise.all(tries.map((verify) => verify())), start]);
   for (const { status } of answers) expect([200, 409]).toContain(status);
   expect(await app.db.sql`select from users where phone = ${phoneNumber}`).toHaveLength(1);
+});
+
+test('an email account that goes takes the codes along that it asked for', async () => {
+  const phoneNumber = app.people.nextPhone();
+  const { browser } = await annaByEmail();
+  await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
+  await browser.call(accountsEndpoints.deleteAccount, {});
+  expect(await browser.call(accountsEndpoints.codeState, {})).toMatchObject({ phone: null });
+  await expect.poll(() => app.people.lastCodeTo(phoneNumber).catch(() => 'none')).toBe('none');
 });

@@ -9,7 +9,7 @@ interface Place {
 export async function lockGuesses(sql: Sql, phone: string): Promise<void> {
   await sql`
     insert into phone_guesses (phone, wrong) values (${phone}, 0)
-    on conflict (phone) do update set wrong = phone_guesses.wrong`;
+    on conflict (phone) do update set guessed_at = now()`;
 }
 
 /** Whether the phone's codes were guessed at this often, and never proved in this browser. */
@@ -33,7 +33,17 @@ export async function countGuess(sql: Sql, phone: string): Promise<void> {
 /** A right code: the count begins anew, and this browser is one of the person's own. */
 export async function forgiveGuesses(sql: Sql, { phone, browser }: Place): Promise<void> {
   await sql`update phone_guesses set wrong = 0 where phone = ${phone}`;
-  await sql`insert into phone_browsers (phone, browser) values (${phone}, ${browser}) on conflict do nothing`;
+  await sql`
+    insert into phone_browsers (phone, browser) values (${phone}, ${browser})
+    on conflict (phone, browser) do update set proved_at = now()`;
+}
+
+/** Counts that nobody added to for 90 days, and browsers whose cookie has expired since. Those that are held stay. */
+export async function deleteOldGuesses(sql: Sql): Promise<void> {
+  await sql`
+    delete from phone_guesses where phone in (
+      select phone from phone_guesses where guessed_at < now() - interval '90 days' for update skip locked)`;
+  await sql`delete from phone_browsers where proved_at < now() - interval '1 year'`;
 }
 
 export async function deleteGuesses(sql: Sql, phone: string): Promise<void> {

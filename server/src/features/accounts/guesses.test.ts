@@ -102,3 +102,19 @@ test('whoever has used up a code may ask for another at once', async () => {
   await ask(browser, phone);
   expect((await enter(browser, phone, await app.people.lastCodeTo(phone))).status).toBe(200);
 });
+
+test('counts and browsers of long ago are forgotten; those of late stay', async () => {
+  const [old, late] = [
+    await app.people.person({ isConnected: false }),
+    await app.people.person({ isConnected: false }),
+  ];
+  await app.db
+    .sql`update phone_guesses set guessed_at = now() - interval '91 days' where phone = ${old.phone}`;
+  await app.db
+    .sql`update phone_browsers set proved_at = now() - interval '367 days' where phone = ${old.phone}`;
+  await app.features.codes.forgetExpired();
+  for (const table of ['phone_guesses', 'phone_browsers']) {
+    const rows = await app.db.sql<{ phone: string }[]>`select phone from ${app.db.sql(table)}`;
+    expect(rows.map(({ phone }) => phone)).toEqual([late.phone]);
+  }
+});

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../db/database.ts';
+import { networkOf } from '../../http/network.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { Problem } from '../../problem.ts';
-import { networkOf } from './network.ts';
 import { deleteUnusedBrowsers, isOwnBrowser } from './password-browsers.queries.ts';
 import {
   closeCount,

@@ -258,3 +258,10 @@ test('a pass into the onboarding lasts two hours', async () => {
   await app.db.sql`update phone_passes set expires_at = now() - interval '1 second'`;
   expect((await signUp(browser, form)).status).toBe(401);
 });
+
+test('a form that was begun for one phone is not taken for another that the browser proved since', async () => {
+  const { browser, phone, form } = await newcomer();
+  await app.people.provePhone(browser, app.people.nextPhone()); // in a second tab
+  expect((await signUp(browser, { ...form, phoneNumber: phone })).status).toBe(401);
+  expect(await peopleCount()).toBe(0);
+});

@@ -74,7 +74,7 @@ test('accounts that are deleted amid messages, likes and unmatches never wait in
     await couples(women, men);
 
     const leaving = [...women.slice(0, 4), ...men.slice(0, 2)];
-    const leave = (id: string) => (leaving.includes(id) ? [accounts.deleteAccount(viewer(id))] : []);
+    const leave = (id: string) => (leaving.includes(id) ? [accounts.deleteAccount(viewer(id), Buffer.alloc(32))] : []);
     const outcomes = await Promise.allSettled([
       ...women.flatMap((her) => [
         ...men.slice(0, 4).map((him) => chat.sendMessage(him, her, { text: 'Are you there?' }, browser)),
@@ -123,7 +123,7 @@ test.each<[string, (tx: Sql, her: string, him: string) => Promise<unknown>, type
     await finish(tx, her, him);
   });
   await hasBegun;
-  await Promise.all([finishing, app.features.accounts.deleteAccount(viewer(her))]);
+  await Promise.all([finishing, app.features.accounts.deleteAccount(viewer(her), Buffer.alloc(32))]);
   expect((await deadlocksSoFar()) - before).toBe(0);
   expect(await app.db.sql`select from conversations`).toHaveLength(0);
   expect(await app.db.sql`select id from users`).toEqual([{ id: him }]);
@@ -137,7 +137,7 @@ test('a picture sent while its receiver leaves is refused, or goes with the conv
     const [first, second] = [await anUpload(), await anUpload()];
     await Promise.allSettled([
       chat.sendMessage(him, her, { image: first }, browser),
-      accounts.deleteAccount(viewer(her)),
+      accounts.deleteAccount(viewer(her), Buffer.alloc(32)),
       chat.sendMessage(him, her, { image: second }, browser),
     ]);
     expect(await app.db.sql`select from media where audience = 'named'`).toHaveLength(0);

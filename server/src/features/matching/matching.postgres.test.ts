@@ -63,7 +63,7 @@ test('a person’s likes, rejects, unmatches and deletion at the same moment lea
     const outcomes = await Promise.allSettled([
       matching.like(ida, jon),
       matching.like(jon, ida),
-      accounts.deleteAccount({ id: jon, sessionId: jon, isAdmin: false, isVerified: true }),
+      accounts.deleteAccount({ id: jon, sessionId: jon, isAdmin: false, isVerified: true }, Buffer.alloc(32)),
       matching.reject(ida, jon),
       matching.potentialMatches(jon),
     ]);

@@ -29,7 +29,10 @@ export function BioScreen() {
     if (!parsed.success || !name.success || !gender.success) return;
     try {
       if (viewer) await keep();
-      else await signup.mutateAsync({ ...name.data, ...gender.data, ...parsed.data });
+      else {
+        const phoneNumber = draft.owner || undefined;
+        await signup.mutateAsync({ ...name.data, ...gender.data, ...parsed.data, phoneNumber });
+      }
       onboardingDraft.clear();
       notify.success(viewer ? accountNotices.saved : accountNotices.created);
     } catch (failure) {
