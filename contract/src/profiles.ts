@@ -102,7 +102,12 @@ export const User = z.object({
   dob: z.nullable(z.string()),
   identifiedAs: z.nullable(Gender),
   interestedIn: z.array(z.enum(GENDERS)),
+  /** As others see them. */
   photos: z.array(z.string()),
+  /** Chosen since the approval, and seen by nobody else until an admin approves them too. */
+  pendingPhotos: z.nullable(z.array(z.string())),
+  /** Why those chosen last were not taken; null once others are chosen. */
+  photosRejection: z.nullable(z.string()),
   bio: z.string(),
   isProfileHidden: z.boolean(),
   profilePic: z.nullable(z.string()),

@@ -26,6 +26,8 @@ export const Venue = z.object({
   distance: z.number(),
   latitude: z.number(),
   longitude: z.number(),
+  /** Where its facts come from, when that is to be credited: OpenStreetMap. */
+  source: z.optional(z.enum(['osm'])),
 });
 export type Venue = z.infer<typeof Venue>;
 
@@ -103,14 +105,6 @@ export const venuesEndpoints = {
       latitude: z.number(),
       longitude: z.number(),
     }),
-  }),
-  /** The code to print and hang up, for the admin who does. */
-  poster: endpoint({
-    method: 'GET',
-    path: '/locations/poster/:venueId',
-    access: 'admin',
-    input: { params: z.object({ venueId: Id }) },
-    response: z.object({ venueName: z.string(), address: z.string(), svg: z.string() }),
   }),
   /** What the tablet at the bar shows now. The token is the address of the display and its only key. */
   display: endpoint({

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, PHOTO_BODY_BYTES, photo } from './fields.ts';
+import { Id, Instant, Nothing, PageQuery, PHOTO_BODY_BYTES, photo } from './fields.ts';
 import { GENDERS, Gender } from './profiles.ts';
 import { CodeVerdict } from './venues.ts';
 
 export const POLL_SECONDS = 5;
 export const CHALLENGE_MINUTES = 5;
+export const REVIEW_PAGE = 50;
 
 export const REJECT_REASONS = [
   'Face is not clear',
@@ -30,6 +31,10 @@ export const VerificationState = z.object({
   verificationStatus: z.nullable(VerificationStatus),
   status: z.nullable(VerificationStatus),
   reason: z.nullable(z.string()),
+  /** 1 is next; null for whoever does not wait, or has more than 1,000 before them. */
+  placeInQueue: z.nullable(z.number()),
+  /** What those waited in the middle who were decided last; null for whoever does not wait, and without decisions this week. */
+  usualWaitMinutes: z.nullable(z.number()),
 });
 export type VerificationState = z.infer<typeof VerificationState>;
 
@@ -56,16 +61,25 @@ export const VerificationPhoto = z.object({
 });
 export type VerificationPhoto = z.infer<typeof VerificationPhoto>;
 
-export const PendingVerification = z.object({
-  userId: Id,
+/** Of whom and what an entry is. */
+const reviewed = {
   verificationId: Id,
-  /** One address. */
-  verifiedPhotos: z.string(),
-  photos: z.array(z.string()),
+  userId: Id,
   fullName: z.string(),
   age: z.number(),
   identifiedAs: Gender,
   interestedIn: z.array(z.enum(GENDERS)),
+  /** The photos of the profile, as others see them now. */
+  photos: z.array(z.string()),
+  submittedAt: Instant,
+};
+
+/** Someone took a photo at a venue, to be verified. */
+export const CaptureReview = z.object({
+  kind: z.literal('capture'),
+  ...reviewed,
+  /** One address. */
+  verifiedPhotos: z.string(),
   locationName: z.string(),
   /** Kilometres from the venue when the photo was sent. */
   distance: z.number(),
@@ -75,11 +89,29 @@ export const PendingVerification = z.object({
   isLiveCapture: z.boolean(),
   /** Seconds from opening the camera to sending; null without a valid challenge. */
   captureSeconds: z.nullable(z.number()),
-  submittedAt: Instant,
+  /** The first other account that sent the same image within the days for which images are kept. */
+  sameImage: z.nullable(z.object({ userId: Id, fullName: z.string(), submittedAt: Instant })),
+  /** This account sent the same image before, and it was decided. */
+  isOldPicture: z.boolean(),
 });
+export type CaptureReview = z.infer<typeof CaptureReview>;
+
+/** Someone verified chose other photos for their profile: `photos` are the ones from before. */
+export const PhotosReview = z.object({
+  kind: z.literal('photos'),
+  ...reviewed,
+  newPhotos: z.array(z.string()),
+  /** The capture that was approved, and where and how far away; null where there is none any more. */
+  verifiedPhotos: z.nullable(z.string()),
+  locationName: z.nullable(z.string()),
+  distance: z.nullable(z.number()),
+});
+export type PhotosReview = z.infer<typeof PhotosReview>;
+
+export const PendingVerification = z.discriminatedUnion('kind', [CaptureReview, PhotosReview]);
 export type PendingVerification = z.infer<typeof PendingVerification>;
 
-/** With `verificationId`, what is decided is the photo that was looked at, not one sent since. */
+/** With `verificationId`, what is decided is what was looked at, not what was sent since. */
 const decided = { userId: Id, verificationId: z.optional(Id) };
 const Approval = z.object({ ...decided, status: z.literal('Approved'), reason: z.optional(z.string()) });
 const Rejection = z.object({
@@ -113,11 +145,12 @@ export const verificationEndpoints = {
     response: VerificationState,
     maxBodyBytes: PHOTO_BODY_BYTES,
   }),
+  /** Whoever has waited longest comes first; 50 a page. */
   pendingVerifications: endpoint({
     method: 'GET',
     path: '/auth/pending-verifications',
     access: 'admin',
-    input: {},
+    input: { query: PageQuery },
     response: z.array(PendingVerification),
   }),
   decideVerification: endpoint({
@@ -129,5 +162,21 @@ export const verificationEndpoints = {
   }),
 };
 
-/** To the person whose photo was decided. */
-export const verificationEvents = { verificationUpdate: VerificationState };
+/** How an entry leaves the queue. Withdrawn: the old photos were chosen again, or the account is gone. */
+export const ReviewOutcome = z.enum(['Approved', 'Rejected', 'Replaced', 'Withdrawn']);
+
+export const verificationEvents = {
+  /** To the person whose photo was decided. */
+  verificationUpdate: VerificationState,
+  /** To a verified person whose new photos were decided; their User has what follows from it. */
+  photosReviewed: z.object({ status: z.enum(['Approved', 'Rejected']), reason: z.nullable(z.string()) }),
+  /** To all admins: an entry has joined the queue. */
+  reviewArrived: z.object({ verificationId: Id, userId: Id }),
+  /** To all admins: an entry has left the queue; with the first name of the admin who decided it. */
+  reviewDecided: z.object({
+    verificationId: Id,
+    userId: Id,
+    status: ReviewOutcome,
+    decidedBy: z.nullable(z.string()),
+  }),
+};

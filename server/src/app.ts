@@ -25,9 +25,15 @@ import { createProfiles } from './features/profiles/profiles.service.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { createSafety } from './features/safety/safety.service.ts';
 import { createSafetyExport } from './features/safety/safety-export.ts';
+import { postersRoutes } from './features/venues/posters.routes.ts';
+import { createVenueImport } from './features/venues/venue-import.service.ts';
+import { createVenueRequests } from './features/venues/venue-requests.service.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { createVenues } from './features/venues/venues.service.ts';
+import { venuesDeskRoutes } from './features/venues/venues-desk.routes.ts';
+import { createVenuesDesk } from './features/venues/venues-desk.service.ts';
 import { createVenuesExport } from './features/venues/venues-export.ts';
+import { moveToVenue } from './features/verification/merged-venues.queries.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { createVerification } from './features/verification/verification.service.ts';
 import { createVerificationExport } from './features/verification/verification-export.ts';
@@ -84,19 +90,33 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
   });
   const admins = createAdmins({ db, profiles, isDemo: config.demo });
   const venues = createVenues({ db, publicUrl, isDemo: config.demo });
-  const verification = createVerification({ db, live, media, profiles, venues, isDemo: config.demo });
+  const venueRequests = createVenueRequests({ db, isDemo: config.demo });
+  const venueImport = createVenueImport({ db });
+  const venuesDesk = createVenuesDesk({ db, publicUrl, venues, isDemo: config.demo });
+  const verification = createVerification({
+    db,
+    live,
+    media,
+    profiles,
+    venues,
+    isDemo: config.demo,
+    requireVenueQr: config.requireVenueQr,
+  });
   const safety = createSafety({ db, keyedHash });
   const matching = createMatching({ db, live, profiles, ...config });
   const chat = createChat({ db, live, media, profiles, matching });
 
   profiles.onStandingChanged(matching.placeInDeck);
+  profiles.onPhotosChanged(verification.photosChanged);
   sessions.onEnded(live.endSession);
+  accounts.onLeaving(verification.leave);
   accounts.onLeaving(venues.leave);
   accounts.onLeaving(matching.leave); // locks the pairs, which every message locks before its conversation
   accounts.onLeaving(chat.leave);
   accounts.onLeaving(safety.leave); // the reports of two are held after their pair, as when they are filed
   accounts.onPhoneProved(admins.takeUpGrant); // writes the person, so it comes before what holds pairs
   accounts.onPhoneProved(safety.restoreBlocks);
+  venueRequests.onMerged(moveToVenue);
   safety.onBlocked(matching.closePair);
   safety.onEvidence(chat.evidence);
   matching.onUnmatched(chat.closeConversation);
@@ -125,6 +145,8 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
   accountSettingsRoutes(serve, passwords, sessions);
   exportsRoutes(http, { accounts, authenticate, jar });
   venuesRoutes(serve, venues);
+  venuesDeskRoutes(serve, venueRequests, venuesDesk);
+  postersRoutes(http, { venues, authenticate, jar });
   verificationRoutes(serve, verification);
   safetyRoutes(serve, safety);
   matchingRoutes(serve, matching);
@@ -135,6 +157,7 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
   return {
     http,
     serve,
+    jobs,
     features: {
       profiles,
       codes,
@@ -144,6 +167,9 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
       guesses,
       admins,
       venues,
+      venueRequests,
+      venueImport,
+      venuesDesk,
       verification,
       safety,
       matching,

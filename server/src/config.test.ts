@@ -41,6 +41,7 @@ test('a start without any setting is the demo on this machine', () => {
     demoPeople: 40,
     databaseUrl: undefined,
     sms: { provider: 'outbox' },
+    requireVenueQr: false,
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1,

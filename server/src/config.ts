@@ -71,6 +71,7 @@ const environment = z
     DATABASE_URL: z.optional(postgresUrl),
     SECRET_KEY: z.optional(z.string().check(z.minLength(32, { error: 'at least 32 random characters' }))),
     SMS_PROVIDER: z._default(z.string(), 'outbox'), // which of them it may be is said in smsSettings
+    REQUIRE_VENUE_QR: z._default(z.enum(['0', '1'], { error: '0 or 1' }), '0'),
     LIKE_LIMIT: z.prefault(wholeNumber(1, 100_000), '50'),
     LIKE_WINDOW_HOURS: z.prefault(wholeNumber(1, 8_760), '12'),
     RATE_LIMIT_FACTOR: z.prefault(positiveNumber, '1'),
@@ -102,6 +103,8 @@ const settings = z.pipe(
     databaseUrl: env.DATABASE_URL,
     /** Absent: the key in `dataDir`. */
     secretKey: env.SECRET_KEY,
+    /** Whether a verification photo without a valid code of its venue is refused. */
+    requireVenueQr: env.REQUIRE_VENUE_QR === '1',
     likeLimit: env.LIKE_LIMIT,
     likeWindowHours: env.LIKE_WINDOW_HOURS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -1,11 +1,9 @@
 import { readConfig } from '../config.ts';
 import type { Answer } from '../control/protocol.ts';
-import { failed, workOf } from './run.ts';
+import { failed, requestFrom, workOf } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
 // What `npm run admin` and its like start, with the command and its arguments.
-const [command = '', ...args] = process.argv.slice(2);
-
 function show(answer: Answer): void {
   if ('line' in answer) return void process.stdout.write(`${printable(answer.line)}\n`);
   if (answer.error !== undefined) process.stderr.write(`${answer.error}\n`);
@@ -20,7 +18,7 @@ function printable(line: string): string {
 process.stdout.on('error', () => process.exit(1)); // nobody reads on, as after `| head`
 
 try {
-  const request = { command, arguments: args };
+  const request = requestFrom(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
   workOf(request); // wrong usage is told before anything is opened
   for await (const answer of runAnywhere(readConfig(process.env), request)) show(answer);
 } catch (error) {

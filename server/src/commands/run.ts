@@ -1,10 +1,24 @@
+import { resolve } from 'node:path';
 import type { App } from '../app.ts';
 import { type Answer, CommandFailed, type Request, type Run } from '../control/protocol.ts';
 import { admin } from './admin.ts';
 import type { Command, Work } from './command.ts';
 import { explain } from './explain.ts';
+import { retention } from './retention.ts';
+import { venuesImport } from './venues-import.ts';
 
-const commands: ReadonlyMap<string, Command> = new Map([['admin', admin]]);
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['admin', admin],
+  ['venues:import', venuesImport],
+  ['retention', retention],
+]);
+/** Those whose arguments are files. */
+const readers: ReadonlySet<string> = new Set(['venues:import']);
+
+/** What is asked for with these words, typed in that folder: the process that does it can stand in another one. */
+export function requestFrom([command = '', ...args]: readonly string[], folder: string): Request {
+  return { command, arguments: readers.has(command) ? args.map((file) => resolve(folder, file)) : args };
+}
 
 /** What is to be done for a request. Throws CommandFailed, before anything is opened. */
 export function workOf({ command: name, arguments: args }: Request): Work {
@@ -17,7 +31,7 @@ export function workOf({ command: name, arguments: args }: Request): Work {
 }
 
 /** Runs commands on an app that stands. */
-export function createRun(app: Pick<App, 'features'>): Run {
+export function createRun(app: Pick<App, 'features' | 'jobs'>): Run {
   return async function* run(request) {
     try {
       for await (const line of workOf(request)(app)) yield { line };

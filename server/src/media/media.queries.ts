@@ -78,6 +78,17 @@ export async function setViewers(
   await sql`update media set viewer_ids = ${[...viewerIds]} where id = any(${[...ids]}) and audience = 'named'`;
 }
 
+export async function openReviewed(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql`update media set audience = 'members' where id = any(${[...ids]}) and audience = 'review'`;
+}
+
+/** Answers false when it is not this browser's, or claimed. */
+export async function lockUpload(sql: Sql, id: string, uploader: Buffer): Promise<boolean> {
+  const rows = await sql`
+    select from media where id = ${id} and audience = 'uploader' and uploader = ${uploader} for update`;
+  return rows.length === 1;
+}
+
 /**
  * Uploads that nothing claimed within a day: half-done sign-ups, messages that were not sent. Locked, without those that
  * are being claimed at this moment.

@@ -9,8 +9,10 @@ import {
   findMedia,
   insertMedia,
   lockUnclaimed,
+  lockUpload,
   type MediaRow,
   mediaOwnedBy,
+  openReviewed,
   setViewers,
 } from './media.queries.ts';
 import { renderPicture, widthsOf } from './picture.ts';
@@ -83,12 +85,24 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
     if (ids.length > 0) await setViewers(tx, ids, userIds);
   }
 
+  /** From the commit on, pictures that waited for a review are seen as any other of their owner's profile. */
+  async function showToMembers(tx: Sql, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await openReviewed(tx, ids);
+  }
+
   /** Forgets pictures with the transaction, and their files once it is committed. */
   async function release(tx: Sql, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const gone = await deleteMedia(tx, ids);
     const keys = gone.flatMap(({ id, preset }) => widthsOf(preset).map((width) => keyOf(preset, id, width)));
     afterCommit(tx, () => Promise.all(keys.map((key) => store.remove(key))));
+  }
+
+  /** Forgets an upload of this browser at once, unless something has claimed it. */
+  async function discard(id: string, uploader: Buffer): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (await lockUpload(tx, id, uploader)) await release(tx, [id]);
+    });
   }
 
   /** Forgets what was uploaded a day ago and never used. */
@@ -131,7 +145,19 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
     return { bytes, isPrivate: media.audience !== 'members' };
   }
 
-  return { upload, take, claim, showOnlyTo, release, releaseAllOf, forgetUnclaimed, read, show };
+  return {
+    upload,
+    take,
+    claim,
+    showOnlyTo,
+    showToMembers,
+    release,
+    releaseAllOf,
+    discard,
+    forgetUnclaimed,
+    read,
+    show,
+  };
 }
 
 function maySee(media: MediaRow, viewer: Viewer | null, browser: Buffer | undefined): boolean {

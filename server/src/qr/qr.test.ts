@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawCapture } from '../demo/pictures/capture.ts';
+import { decodeCodes } from './decoder.ts';
 import { drawCodePng, drawCodeSvg } from './draw-code.ts';
 import { readCodes } from './read-code.ts';
 
@@ -66,3 +67,34 @@ test('what is no picture, or far too large a one, is refused', async () => {
     .toBuffer();
   await expect(readCodes(huge)).rejects.toThrow(/pixel limit/i);
 });
+
+test('photos that arrive together are each answered with their own code', async () => {
+  const codes = ['first', 'second', 'third', 'fourth'].map((name) => `http://localhost:3000/v/${name}`);
+  const photos = await Promise.all(codes.map((text) => drawCodePng(text, 400)));
+  expect(await Promise.all(photos.map((photo) => readCodes(photo)))).toEqual(codes.map((text) => [text]));
+});
+
+test('the server goes on with its work while a photo made to be hard is decoded', async () => {
+  const side = 1200;
+  await decodeCodes({ width: 1, height: 1, pixels: new Uint8Array(1) }); // the thread has started
+  let turns = 0;
+  let isDecoding = true;
+  const turn = () => {
+    turns++;
+    if (isDecoding) setImmediate(turn);
+  };
+  setImmediate(turn);
+  expect(await decodeCodes({ width: side, height: side, pixels: finderPatterns(side) })).toEqual([]);
+  isDecoding = false;
+  expect(turns).toBeGreaterThan(10);
+});
+
+/** Corner marks of codes, side by side: the decoder tries every three of them. */
+function finderPatterns(side: number) {
+  /** How far in from the edge of its mark: 0 to 3, below 0 in the white between two. */
+  const depth = (at: number) => Math.min(Math.floor(at / 3) % 9, 6 - (Math.floor(at / 3) % 9));
+  return Uint8Array.from({ length: side * side }, (_, at) => {
+    const inwards = Math.min(depth(at % side), depth(Math.floor(at / side)));
+    return inwards < 0 || inwards === 1 ? 255 : 0;
+  });
+}

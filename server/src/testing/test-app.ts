@@ -12,6 +12,8 @@ export interface TestApp {
   readonly url: string;
   readonly people: People;
   readonly features: Awaited<ReturnType<typeof createApp>>['features'];
+  /** What the running server does at intervals. */
+  readonly jobs: Awaited<ReturnType<typeof createApp>>['jobs'];
   readonly db: Awaited<ReturnType<typeof openTestDatabase>>;
   /** Where codes and pictures are kept. */
   readonly dataDir: string;
@@ -43,6 +45,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     databaseUrl: undefined,
     secretKey: undefined,
     sms: { provider: 'outbox' },
+    requireVenueQr: false,
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1_000,
@@ -74,6 +77,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     logged,
     demo,
     features: app.features,
+    jobs: app.jobs,
     browser,
     people: createPeople({ browser, db, features: app.features, dataDir }),
     reset: db.reset,

@@ -2,6 +2,7 @@ import type { Gender } from '@showup/contract/profiles';
 import sharp from 'sharp';
 import { drawCodeSvg } from '../../qr/draw-code.ts';
 import { drawPerson } from './person.ts';
+import { seededRandom } from './random.ts';
 import { box, disc, drawing, glow, INK, line, moved, repeat, sky } from './shapes.ts';
 
 const WIDTH = 1080;
@@ -24,7 +25,7 @@ export function drawCapture({ seed, identifiedAs = 'Other', code }: Capture): Pr
   const markup =
     `<g transform="scale(1.2)">${sky('#4a3a62', '#35233f', '#1d1428')}</g>` +
     glow('lamp', 700, 150, 620, '#8a76b4', 0.55) +
-    bokeh +
+    lights(seed) +
     box(0, 1010, WIDTH, 26, '#120b19') +
     card +
     drawPerson(seed, identifiedAs, { x: 400, y: 1010, scale: 0.72 });
@@ -33,18 +34,16 @@ export function drawCapture({ seed, identifiedAs = 'Other', code }: Capture): Pr
     .toBuffer();
 }
 
-const bokeh = [
-  [90, 220, 54],
-  [210, 420, 34],
-  [400, 120, 70],
-  [980, 330, 46],
-  [960, 880, 60],
-  [520, 330, 26],
-]
-  .map(
-    ([x = 0, y = 0, size = 0]) => disc(x, y, size, '#e2a36f', 0.16) + disc(x, y, size * 0.6, '#f3c79a', 0.12),
-  )
-  .join('');
+/** The lamps behind, out of focus: no two pictures are taken from the same spot at the same moment. */
+function lights(seed: string): string {
+  const { between, chance } = seededRandom(`lights ${seed}`);
+  return repeat(14, () => {
+    const [x, y, size] = [between(0, WIDTH), between(0, 1000), between(30, 110)];
+    return (
+      disc(x, y, size, chance(0.5) ? '#e2a36f' : '#9f8fd0', 0.3) + disc(x, y, size * 0.6, '#f3c79a', 0.3)
+    );
+  });
+}
 
 /** The poster: a white card, `size` wide and high around its own middle, with the code and a shadow behind. */
 function codeCard(code: string, size: number) {

@@ -3,6 +3,7 @@ import type { Sql } from '../../db/database.ts';
 /** Of the person's row, what the User does not say, and when their password was set. */
 export interface KeptOfPerson {
   photos: string[];
+  pendingPhotos: string[] | null;
   profilePic: string | null;
   passwordChangedAt: string | null;
   lastActiveAt: string;
@@ -13,7 +14,7 @@ export interface KeptOfPerson {
 
 export async function findKeptOfPerson(sql: Sql, userId: string): Promise<KeptOfPerson | undefined> {
   const [row] = await sql<KeptOfPerson[]>`
-    select photos, profile_pic as "profilePic", passwords.changed_at as "passwordChangedAt",
+    select photos, pending_photos as "pendingPhotos", profile_pic as "profilePic", passwords.changed_at as "passwordChangedAt",
       last_active_at as "lastActiveAt", verified_at as "verifiedAt", admin_since as "adminSince", cell
     from users left join passwords on passwords.user_id = users.id
     where users.id = ${userId}`;

@@ -18,15 +18,21 @@ export function createAccountsExport({ db, profiles }: Parts): ExportedPart {
     const user = await profiles.user(userId);
     const kept = await findKeptOfPerson(db.sql, userId);
     if (!kept) throw notSignedIn();
-    const { photos, profilePic, ...rest } = kept;
-    const nameOf = (_photo: string, index: number) => `photos/${index + 1}.webp`;
+    const { photos, pendingPhotos, profilePic, ...rest } = kept;
+    const all = [...new Set([...photos, ...(pendingPhotos ?? [])])];
+    const nameOf = (photo: string) => `photos/${all.indexOf(photo) + 1}.webp`;
     const avatar = profilePic && 'photos/avatar.webp';
     yield {
       name: 'profile.json',
-      json: { ...user, ...rest, photos: photos.map(nameOf), profilePic: avatar },
+      json: {
+        ...user,
+        ...rest,
+        photos: photos.map(nameOf),
+        pendingPhotos: pendingPhotos?.map(nameOf) ?? null,
+        profilePic: avatar,
+      },
     };
-    for (const [index, id] of photos.entries())
-      yield { name: nameOf(id, index), picture: { id, preset: 'profile' } };
+    for (const id of all) yield { name: nameOf(id), picture: { id, preset: 'profile' } };
     if (profilePic && avatar) yield { name: avatar, picture: { id: profilePic, preset: 'avatar' } };
     yield {
       name: 'sessions.json',

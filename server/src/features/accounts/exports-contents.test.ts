@@ -133,6 +133,7 @@ const told: Record<string, RegExp> = {
 const leftOut: Record<string, string> = {
   migrations: 'tells of no person',
   venue_displays: 'tells of no person',
+  venue_sources: 'tells of no person',
   phone_codes: 'hashes of codes, of use for minutes',
   phone_tokens: 'hashes of secrets, of use for minutes',
   phone_passes: 'hashes of secrets, of use for two hours',
@@ -142,6 +143,7 @@ const leftOut: Record<string, string> = {
   password_guesses: 'hashes and counts of guesses, by whomever',
   password_browsers: 'hashes by which browsers are known again',
   admin_grants: 'gone with the sign-up for which it waits',
+  image_matches: 'what others have sent too, which admins alone are told',
   capture_challenges: 'hashes of secrets, of use for minutes',
   deck: 'worked out from the profile',
   deck_position: 'how far the walk through the deck is',

@@ -74,7 +74,8 @@ test('accounts that are deleted amid messages, likes and unmatches never wait in
     await couples(women, men);
 
     const leaving = [...women.slice(0, 4), ...men.slice(0, 2)];
-    const leave = (id: string) => (leaving.includes(id) ? [accounts.deleteAccount(viewer(id), Buffer.alloc(32))] : []);
+    const leave = (id: string) =>
+      leaving.includes(id) ? [accounts.deleteAccount(viewer(id), Buffer.alloc(32))] : [];
     const outcomes = await Promise.allSettled([
       ...women.flatMap((her) => [
         ...men.slice(0, 4).map((him) => chat.sendMessage(him, her, { text: 'Are you there?' }, browser)),

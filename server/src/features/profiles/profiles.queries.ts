@@ -34,7 +34,10 @@ export async function findUser(sql: Sql, userId: string): Promise<User | undefin
   const [row] = await sql<User[]>`
     select id as "_id", full_name as "fullName", email, phone as "phoneNumber", dob,
       identified_as as "identifiedAs", interested_in as "interestedIn",
-      array(select '/media/' || photo from unnest(photos) photo) as photos, bio,
+      array(select '/media/' || photo from unnest(photos) photo) as photos,
+      case when pending_photos is not null
+        then array(select '/media/' || photo from unnest(pending_photos) photo) end as "pendingPhotos",
+      photos_rejection as "photosRejection", bio,
       is_profile_hidden as "isProfileHidden", '/media/' || profile_pic as "profilePic",
       verified_at is not null as "verifiedUser",
       to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as "verifiedMonth", created_at as "createdAt", role as "userRole",
@@ -98,15 +101,14 @@ export async function lockForRemoval(sql: Sql, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for update`;
 }
 
-/** The columns that a person changes themselves, as the table names them. Photos are media ids. */
-type ColumnChanges = Omit<ProfileChanges, 'photos'> & { photos?: string[]; profilePic?: string };
+/** The columns that a person changes themselves, as the table names them. The picture is a media id. */
+type ColumnChanges = Omit<ProfileChanges, 'photos'> & { profilePic?: string };
 
 const columnOf = {
   fullName: 'full_name',
   dob: 'dob',
   identifiedAs: 'identified_as',
   interestedIn: 'interested_in',
-  photos: 'photos',
   profilePic: 'profile_pic',
   bio: 'bio',
   isProfileHidden: 'is_profile_hidden',
@@ -134,13 +136,11 @@ export async function updatePerson(sql: Sql, userId: string, changes: ColumnChan
   await sql`update users set ${sql(Object.fromEntries(columns))} where id = ${userId}`;
 }
 
-export async function photoIdsOf(
-  sql: Sql,
-  userId: string,
-): Promise<{ photos: string[]; profilePic: string | null }> {
-  const [row] = await sql<{ photos: string[]; profilePic: string | null }[]>`
-    select photos, profile_pic as "profilePic" from users where id = ${userId}`;
-  return row ?? { photos: [], profilePic: null };
+/** Its media id. */
+export async function profilePicOf(sql: Sql, userId: string): Promise<string | null> {
+  const [row] = await sql<{ profilePic: string | null }[]>`
+    select profile_pic as "profilePic" from users where id = ${userId}`;
+  return row?.profilePic ?? null;
 }
 
 export async function setVerified(sql: Sql, userId: string, cell: string): Promise<void> {
@@ -154,6 +154,11 @@ export async function setRole(sql: Sql, userId: string, role: User['userRole']):
     set role = ${role},
       admin_since = case when ${role} = 'User' then null when role = 'Admin' then admin_since else now() end
     where id = ${userId}`;
+}
+
+export async function findAdminIds(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select id from users where role = 'Admin'`;
+  return rows.map(({ id }) => id);
 }
 
 /** Answers whether the person was away so long that nobody was shown them. */

@@ -2,9 +2,11 @@ import { type ProfileCard, type ProfileChanges, profileTexts, type User } from '
 import type { Database, Sql } from '../../db/database.ts';
 import type { Media } from '../../media/media.service.ts';
 import { badInput, notSignedIn, problem } from '../../problem.ts';
+import { createPhotoChanges, type PhotosChange } from './photo-changes.ts';
 import {
   countActivePeople,
   deletePerson,
+  findAdminIds,
   findCards,
   findUser,
   findUserIdByPhone,
@@ -13,7 +15,7 @@ import {
   lockPhone,
   lockStanding,
   type NewPerson,
-  photoIdsOf,
+  profilePicOf,
   type Standing,
   setEmail,
   setPhone,
@@ -23,7 +25,7 @@ import {
   updatePerson,
 } from './profiles.queries.ts';
 
-export type { NewPerson, Standing };
+export type { NewPerson, PhotosChange, Standing };
 export type Profiles = ReturnType<typeof createProfiles>;
 
 const onlyWomenHide = problem(
@@ -43,6 +45,7 @@ interface Parts {
 
 export function createProfiles({ db, media, isDemo }: Parts) {
   const standingHandlers: StandingHandler[] = [];
+  const { choosePhotos, ...photoChanges } = createPhotoChanges({ media });
 
   async function standingChanged(tx: Sql, userId: string): Promise<void> {
     const standing = await lockStanding(tx, userId);
@@ -69,7 +72,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     return ids;
   }
 
-  /** Writes what a person says of themselves; with photo ids from `takePhotos`. */
+  /** Writes what a person says of themselves; with photo ids from `takePhotos`, which wait where the person is verified. */
   async function change(
     tx: Sql,
     userId: string,
@@ -83,25 +86,8 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     if (changes.isProfileHidden && identifiedAs !== 'Female') throw onlyWomenHide();
     const unhides = before.isHidden && identifiedAs !== 'Female';
 
-    const { photos: oldPhotos } = await photoIdsOf(tx, userId);
-    if (photoIds) {
-      await media.claim(tx, photoIds, {
-        preset: 'profile',
-        uploader: browser,
-        ownerId: userId,
-        shownTo: 'members',
-      });
-    }
-    await updatePerson(tx, userId, {
-      ...changes,
-      ...(unhides && { isProfileHidden: false }),
-      ...(photoIds && { photos: [...photoIds] }),
-    });
-    if (photoIds)
-      await media.release(
-        tx,
-        oldPhotos.filter((id) => !photoIds.includes(id)),
-      );
+    await updatePerson(tx, userId, { ...changes, ...(unhides && { isProfileHidden: false }) });
+    if (photoIds) await choosePhotos(tx, before, photoIds, browser);
     await standingChanged(tx, userId);
   }
 
@@ -118,7 +104,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     return db.transaction(async (tx) => {
       // Held: else two new pictures at once would both release the same old one.
       if (!(await lockStanding(tx, userId))) throw notSignedIn();
-      const { profilePic } = await photoIdsOf(tx, userId);
+      const profilePic = await profilePicOf(tx, userId);
       await media.claim(tx, [id], {
         preset: 'avatar',
         uploader: browser,
@@ -174,6 +160,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
   return {
     /** Verified, hidden, gender, interests or activity changed: whoever keeps something of it follows in the same transaction. */
     onStandingChanged: (handler: StandingHandler) => void standingHandlers.push(handler),
+    ...photoChanges,
     createPerson,
     user,
     takePhotos,
@@ -193,6 +180,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     lockPhone,
     setRole,
     findUserIdByPhone,
+    adminIds: findAdminIds,
     lockStanding,
     lockForRemoval,
     countActivePeople: () => countActivePeople(db.sql, isDemo),

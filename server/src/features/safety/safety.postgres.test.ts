@@ -40,7 +40,10 @@ const draft = (blockedUserId: string): BlockReport => ({
 const block = (a: string, b: string) => app.features.safety.blockReport(a, draft(b));
 const send = (a: string, b: string) => app.features.chat.sendMessage(a, b, { text: 'Hi' }, browser);
 const leave = (id: string) =>
-  app.features.accounts.deleteAccount({ id, sessionId: id, isAdmin: false, isVerified: true }, Buffer.alloc(32));
+  app.features.accounts.deleteAccount(
+    { id, sessionId: id, isAdmin: false, isVerified: true },
+    Buffer.alloc(32),
+  );
 
 /** An account for the phone of somebody who may have left. */
 const signUp = (phone: string) =>

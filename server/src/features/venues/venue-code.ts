@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_PATH, DISPLAY_PERIOD_SECONDS, VenueCode } from '@showup/contract/venues';
 
 /** Letters and digits that are not taken for each other. */
@@ -11,6 +11,12 @@ const PERIOD_MS = DISPLAY_PERIOD_SECONDS * 1_000;
 export function newVenueCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
+
+/** What signs the codes of a venue: as long as the hash it is used with. */
+export const newVenueSecret = () => randomBytes(32);
+
+/** 128 bits, the address of a display and its only key. */
+export const newDisplayToken = () => randomBytes(16).toString('base64url');
 
 /** The number of the 30 s in which a display shows one code. */
 export function periodAt(at: Date): number {

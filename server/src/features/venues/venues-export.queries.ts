@@ -8,6 +8,8 @@ export interface KeptRequest {
   latitude: number;
   longitude: number;
   status: string;
+  /** What an admin wrote to a refusal. */
+  refusal: string | null;
   createdAt: string;
 }
 
@@ -20,7 +22,7 @@ export async function findRequestsAfter(
   last: Pick<KeptRequest, '_id' | 'createdAt'>,
 ): Promise<KeptRequest[]> {
   return sql<KeptRequest[]>`
-    select id as "_id", name, address, category, latitude, longitude, status, created_at as "createdAt"
+    select id as "_id", name, address, category, latitude, longitude, status, refusal, created_at as "createdAt"
     from venues
     where requested_by = ${userId} and (created_at, id) > (${last.createdAt}, ${last._id})
     order by created_at, id limit ${PAGE}`;

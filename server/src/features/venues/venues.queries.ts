@@ -1,6 +1,7 @@
-import type { Place } from '@showup/contract/distance';
+import { distanceKm, type Place } from '@showup/contract/distance';
 import type { VenueCategory } from '@showup/contract/venues';
 import type { Sql } from '../../db/database.ts';
+import { enoughAt, kmBeyond, onTheMapOf } from './flat-map.ts';
 import type { Box } from './geo.ts';
 
 export interface VenueRow {
@@ -12,30 +13,43 @@ export interface VenueRow {
   latitude: number;
   longitude: number;
   secret: Buffer;
-  isAccepted: boolean;
+  status: 'accepted' | 'requested' | 'merged' | 'refused';
   isDemo: boolean;
   requestedBy: string | null;
+  /** OpenStreetMap has it too, and may be where what it says comes from. */
+  isFromOsm: boolean;
 }
 
-const columns = (sql: Sql) => sql`
+export const columns = (sql: Sql) => sql`
   id as "_id", code, name, address, category, latitude, longitude, secret,
-  status = 'accepted' as "isAccepted", is_demo as "isDemo", requested_by as "requestedBy"`;
+  status, is_demo as "isDemo", requested_by as "requestedBy",
+  exists (select from venue_sources where venue_id = venues.id and source = 'osm') as "isFromOsm"`;
 
-/** What is inside the box and seen by this person, the nearest to the place first: ordered by the haversine of the angle. */
+/**
+ * What is inside the box and seen by this person: in no order, and of more than `limit` the nearest to the place at least.
+ * The index walks outwards on the flat map, so it is asked for some more until no nearer one on Earth can be missing.
+ */
 export async function findVenuesIn(
   sql: Sql,
-  { west, south, east, north }: Box,
+  box: Box,
   place: Place,
   { viewerId, isDemo }: { viewerId: string; isDemo: boolean },
   limit: number,
 ): Promise<VenueRow[]> {
-  return sql<VenueRow[]>`
-    select ${columns(sql)} from venues
-    where point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))
-      and (status = 'accepted' or requested_by = ${viewerId}) and (not is_demo or ${isDemo})
-    order by power(sin(radians(latitude - ${place.latitude}) / 2), 2)
-      + cos(radians(latitude)) * cos(radians(${place.latitude})) * power(sin(radians(longitude - ${place.longitude}) / 2), 2)
-    limit ${limit}`;
+  const { west, south, east, north } = box;
+  const { latitude, longitude } = onTheMapOf(box, place);
+  for (let most = enoughAt(place, limit); ; most *= 4) {
+    const found = await sql<(VenueRow & { degrees: number })[]>`
+      select ${columns(sql)}, point(longitude, latitude) <-> point(${longitude}, ${latitude}) as degrees from venues
+      where point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))
+        and (status = 'accepted' or (status = 'requested' and requested_by = ${viewerId})) and (not is_demo or ${isDemo})
+      order by point(longitude, latitude) <-> point(${longitude}, ${latitude})
+      limit ${most}`;
+    const farthest = found.at(-1);
+    if (!farthest || found.length < most) return found;
+    const km = kmBeyond(farthest.degrees, box, place);
+    if (found.filter((row) => distanceKm(place, row) <= km).length >= limit) return found;
+  }
 }
 
 export async function findVenue(sql: Sql, id: string): Promise<VenueRow | undefined> {
@@ -43,15 +57,21 @@ export async function findVenue(sql: Sql, id: string): Promise<VenueRow | undefi
   return row;
 }
 
-export async function findVenueByCode(sql: Sql, code: string): Promise<VenueRow | undefined> {
-  const [row] = await sql<VenueRow[]>`select ${columns(sql)} from venues where code = ${code}`;
+/** That venue; for a request that was merged the one that it became part of. */
+export async function findChosenVenue(sql: Sql, id: string): Promise<VenueRow | undefined> {
+  const [row] = await sql<VenueRow[]>`
+    select ${columns(sql)} from venues
+    where id = coalesce((select merged_into from venues where id = ${id}), ${id})`;
   return row;
 }
 
-export async function findVenueOfDisplay(sql: Sql, tokenHash: Buffer): Promise<VenueRow | undefined> {
-  const [row] = await sql<VenueRow[]>`
-    select ${columns(sql)} from venues
-    where id = (select venue_id from venue_displays where token_hash = ${tokenHash})`;
+/** Until the transaction ends nobody decides on it; many can hold it at once. */
+export async function holdVenue(sql: Sql, id: string): Promise<void> {
+  await sql`select from venues where id = ${id} for share`;
+}
+
+export async function findVenueByCode(sql: Sql, code: string): Promise<VenueRow | undefined> {
+  const [row] = await sql<VenueRow[]>`select ${columns(sql)} from venues where code = ${code}`;
   return row;
 }
 
@@ -78,13 +98,9 @@ export async function insertVenue(
   return row;
 }
 
-export async function insertDisplay(sql: Sql, venueId: string, tokenHash: Buffer): Promise<void> {
-  await sql`insert into venue_displays (token_hash, venue_id) values (${tokenHash}, ${venueId})`;
-}
-
-/** What was asked for and never accepted: nobody else sees it. */
+/** What was asked for and not accepted, whatever else became of it: nobody else sees it. */
 export async function deleteRequestsOf(sql: Sql, userId: string): Promise<void> {
-  await sql`delete from venues where requested_by = ${userId} and status = 'requested'`;
+  await sql`delete from venues where requested_by = ${userId} and status <> 'accepted'`;
 }
 
 /** Held until the transaction ends, so that two requests for the same place make one venue. */

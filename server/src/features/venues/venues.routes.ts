@@ -13,6 +13,5 @@ export function venuesRoutes(serve: Serve, venues: Venues): void {
     perMinute(60), // one address can be a whole bar
   );
   serve(venuesEndpoints.venueOfCode, (_caller, { params }) => venues.venueOfCode(params.code));
-  serve(venuesEndpoints.poster, (_admin, { params }) => venues.poster(params.venueId));
   serve(venuesEndpoints.display, (_caller, { params }) => venues.display(params.token));
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { distanceKm, type Place } from '@showup/contract/distance';
 import {
   CODE_PATH,
@@ -11,25 +10,28 @@ import {
 } from '@showup/contract/venues';
 import type { Database, Sql } from '../../db/database.ts';
 import { hashOf } from '../../http/secret.ts';
-import { problem } from '../../problem.ts';
+import { notFound, problem } from '../../problem.ts';
 import { drawCodeSvg } from '../../qr/draw-code.ts';
+import { findVenueOfDisplay, insertDisplay, noteSeen } from './displays.queries.ts';
 import { boxesAround, cellOf } from './geo.ts';
 import {
   endOfPeriod,
   judgeProof,
   liveProof,
+  newDisplayToken,
   newVenueCode,
+  newVenueSecret,
   periodAt,
   posterProof,
   readAddress,
 } from './venue-code.ts';
 import {
   deleteRequestsOf,
+  findChosenVenue,
   findVenue,
   findVenueByCode,
-  findVenueOfDisplay,
   findVenuesIn,
-  insertDisplay,
+  holdVenue,
   insertVenue,
   lockRequests,
   type NewVenue,
@@ -42,15 +44,24 @@ const unknownVenue = problem(404, 'venues.unknown', venueTexts.unknownCode);
 const noDisplay = problem(404, 'venues.no_display', venueTexts.noDisplay);
 
 const NEARBY_MAX = 200;
-/** Two requests of the same name this near are the same place. */
-const SAME_PLACE_KM = 0.1;
-const DISPLAY_TOKEN_BYTES = 16;
+/** Two of the same name this near are the same place. */
+export const SAME_PLACE_KM = 0.1;
 
 interface Parts {
   readonly db: Database;
   readonly publicUrl: URL;
   /** The demo's venues exist only where the demo is on. */
   readonly isDemo: boolean;
+}
+
+/** What a poster says. */
+export interface Poster {
+  readonly venueName: string;
+  readonly venueAddress: string;
+  /** What names its file. */
+  readonly venueCode: string;
+  /** The whole address that the code holds. */
+  readonly address: string;
 }
 
 export function createVenues({ db, publicUrl, isDemo }: Parts) {
@@ -81,7 +92,7 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     return db.transaction(async (tx) => {
       await lockRequests(tx);
       const near = await venuesWithin(tx, viewerId, form, SAME_PLACE_KM);
-      const known = near.find(({ row }) => isSameName(row.name, form.name));
+      const known = near.find(({ row }) => plainName(row.name) === plainName(form.name));
       return known
         ? asVenue(known)
         : asVenue({ row: await addVenue(tx, { ...form, requestedBy: viewerId }), distance: 0 });
@@ -90,7 +101,7 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
 
   async function addVenue(tx: Sql, venue: NewVenue): Promise<VenueRow> {
     for (;;) {
-      const added = await insertVenue(tx, { ...venue, code: newVenueCode(), secret: randomBytes(32) });
+      const added = await insertVenue(tx, { ...venue, code: newVenueCode(), secret: newVenueSecret() });
       if (added) return added;
     }
   }
@@ -98,7 +109,7 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
   /** The venue that a scanned code names. Its proof is judged with the photo, not here. */
   async function venueOfCode(code: string): Promise<VenueRow> {
     const venue = real(await findVenueByCode(db.sql, code.split('.')[0] ?? ''));
-    if (!venue?.isAccepted) throw unknownVenue();
+    if (venue?.status !== 'accepted') throw unknownVenue();
     return venue;
   }
 
@@ -106,18 +117,35 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     return new URL(`${CODE_PATH}${code}.${proof}`, publicUrl).href;
   }
 
-  /** Proof of presence until the venue's secret is renewed: for paper, and for admins alone. */
-  async function poster(venueId: string) {
-    const venue = real(await findVenue(db.sql, venueId));
-    if (!venue) throw unknownVenue();
-    const address = addressOf(venue, posterProof(venue.secret));
-    return { venueName: venue.name, address, svg: drawCodeSvg(address) };
+  /**
+   * What is printed: proof of presence until the venue's secret is renewed, so for admins and displays alone.
+   * @throws Problem 404 as for an unknown address
+   */
+  async function poster(venueId: string): Promise<Poster> {
+    return posterOf(real(await findVenue(db.sql, venueId)));
+  }
+
+  /** The same, for whoever has the address of a display of that venue. */
+  async function displayPoster(token: string): Promise<Poster> {
+    return posterOf(real(await findVenueOfDisplay(db.sql, hashOf(token))));
+  }
+
+  function posterOf(venue: VenueRow | undefined): Poster {
+    if (venue?.status !== 'accepted') throw notFound();
+    const { name, address, code, secret } = venue;
+    return {
+      venueName: name,
+      venueAddress: address,
+      venueCode: code,
+      address: addressOf(venue, posterProof(secret)),
+    };
   }
 
   /** What the tablet at the bar shows for the rest of these 30 s. */
   async function display(token: string): Promise<Display> {
     const venue = real(await findVenueOfDisplay(db.sql, hashOf(token)));
     if (!venue) throw noDisplay();
+    await noteSeen(db.sql, hashOf(token));
     const period = periodAt(new Date());
     const address = addressOf(venue, liveProof(venue.secret, period));
     return {
@@ -130,15 +158,26 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
 
   /** A new address for a display of that venue. The token is shown once; its hash is kept. */
   async function giveDisplay(tx: Sql, venueId: string): Promise<string> {
-    const token = randomBytes(DISPLAY_TOKEN_BYTES).toString('base64url');
+    const token = newDisplayToken();
     await insertDisplay(tx, venueId, hashOf(token));
     return token;
   }
 
-  /** The venue, where this person may choose it. */
-  async function choosableVenue(viewerId: string, venueId: string): Promise<VenueRow | undefined> {
-    const venue = real(await findVenue(db.sql, venueId));
-    return venue && (venue.isAccepted || venue.requestedBy === viewerId) ? venue : undefined;
+  /** The venue, where this person may choose it; for a request that was merged the one that it became part of. */
+  async function choosableVenue(
+    viewerId: string,
+    venueId: string,
+    sql: Sql = db.sql,
+  ): Promise<VenueRow | undefined> {
+    const venue = real(await findChosenVenue(sql, venueId));
+    const isOwnRequest = venue?.status === 'requested' && venue.requestedBy === viewerId;
+    return venue?.status === 'accepted' || isOwnRequest ? venue : undefined;
+  }
+
+  /** The same, and until the transaction ends no admin decides otherwise. */
+  async function holdChosen(tx: Sql, viewerId: string, venueId: string): Promise<VenueRow | undefined> {
+    await holdVenue(tx, venueId);
+    return choosableVenue(viewerId, venueId, tx);
   }
 
   return {
@@ -147,9 +186,11 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     addVenue,
     venueOfCode,
     poster,
+    displayPoster,
     display,
     giveDisplay,
     choosableVenue,
+    holdChosen,
     /** For someone who deletes their account: a place that they named goes, unless it was accepted by then. */
     leave: deleteRequestsOf,
     distanceKm,
@@ -174,18 +215,22 @@ export function judgeCodes(texts: readonly string[], venue: VenueRow, at: Date):
   return BEST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'unreadable';
 }
 
-interface Located {
+export interface Located {
   readonly row: VenueRow;
   readonly distance: number;
 }
 
 /** To the nearest 10 m: enough to choose by, and all that a phone knows. */
-function asVenue({ row, distance }: Located): Venue {
-  const { _id, name, address, category, latitude, longitude } = row;
-  return { _id, name, address, category, latitude, longitude, distance: Math.round(distance * 100) / 100 };
+export function asVenue({ row, distance }: Located): Venue {
+  const { _id, name, address, category, latitude, longitude, isFromOsm } = row;
+  return {
+    ...{ _id, name, address, category, latitude, longitude },
+    distance: Math.round(distance * 100) / 100,
+    ...(isFromOsm && { source: 'osm' as const }),
+  };
 }
 
-function isSameName(a: string, b: string): boolean {
-  const plain = (name: string) => name.toLowerCase().replace(/\s+/g, '');
-  return plain(a) === plain(b);
+/** The same for every way in which a name is written. */
+export function plainName(name: string): string {
+  return name.normalize('NFC').toLowerCase().replace(/\s+/g, '');
 }

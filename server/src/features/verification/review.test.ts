@@ -36,6 +36,7 @@ test('a photo waits for an admin, who sees all that it takes to decide', async (
   expect(await at.check(anna)).toEqual(states.pending);
   expect(await at.pending(admin)).toEqual([
     {
+      kind: 'capture',
       userId: anna.id,
       verificationId: expect.any(String),
       verifiedPhotos: photo,
@@ -51,6 +52,8 @@ test('a photo waits for an admin, who sees all that it takes to decide', async (
       isLiveCapture: true,
       captureSeconds: expect.any(Number),
       submittedAt: expect.any(String),
+      sameImage: null,
+      isOldPicture: false,
     },
   ]);
 });
@@ -68,7 +71,7 @@ test('approval tells the person at once, verifies them, and cannot happen twice'
   expect(row?.cell).toBe(app.features.venues.cellOf(there));
 
   const again = await admin.refusal(verificationEndpoints.decideVerification, rejection(anna));
-  expect(again).toMatchObject({ status: 409, problem: { message: 'This photo was approved already.' } });
+  expect(again).toMatchObject({ status: 409, problem: { message: 'You approved this photo already.' } });
 });
 
 test('rejection gives its reason, and another photo may follow', async () => {
@@ -156,7 +159,7 @@ test('the photo is seen by its owner and admins only, and kept by no cache', asy
 test('only admins review, and never themselves', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   await at.submit(anna);
-  expect((await anna.refusal(verificationEndpoints.pendingVerifications, {})).status).toBe(403);
+  expect((await anna.refusal(verificationEndpoints.pendingVerifications, { query: {} })).status).toBe(403);
   expect((await anna.refusal(verificationEndpoints.decideVerification, rejection(anna))).status).toBe(403);
 
   await at.submit(admin);
@@ -183,7 +186,7 @@ test('a rejection needs one of the reasons, and a decision needs a photo', async
   ]);
 });
 
-test('the photo goes 30 days after the decision; what was decided stays', async () => {
+test('30 days after the decision the photo goes and where it was sent from; what was decided and how far away stays', async () => {
   const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
   const { photo: old } = await at.submit(anna);
   const { photo: recent } = await at.submit(ben);
@@ -194,6 +197,12 @@ test('the photo goes 30 days after the decision; what was decided stays', async 
   await app.features.verification.forgetDecided();
   expect((await at.look(admin, old)).status).toBe(404);
   expect((await at.look(admin, recent)).status).toBe(200);
+  const kept = (person: Person) => app.db.sql`
+    select latitude, longitude, accuracy, image_hash is null as "isForgotten", round(distance_km) as distance
+    from verifications where user_id = ${person.id}`;
+  const nowhere = { latitude: null, longitude: null, accuracy: null };
+  expect(await kept(anna)).toMatchObject([{ ...nowhere, isForgotten: true, distance: 0 }]);
+  expect(await kept(ben)).toMatchObject([{ ...there, isForgotten: false }]);
   expect(await at.check(anna)).toEqual(states.approved);
 });
 

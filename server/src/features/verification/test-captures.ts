@@ -1,4 +1,10 @@
-import { verificationEndpoints } from '@showup/contract/verification';
+import {
+  type CaptureReview,
+  type PendingVerification,
+  type PhotosReview,
+  verificationEndpoints,
+} from '@showup/contract/verification';
+import { expect } from 'vitest';
 import { drawCapture } from '../../demo/pictures/capture.ts';
 import type { Person } from '../../testing/people.ts';
 import { aPicture } from '../../testing/pictures.ts';
@@ -9,13 +15,29 @@ type Submission = Parameters<Verification['submitPhoto']>[1];
 
 export const there = { latitude: 18.5365, longitude: 73.8941 };
 
+const nobodyWaits = { placeInQueue: null, usualWaitMinutes: null };
+
 /** What checkVerification answers. */
 export const states = {
-  none: { verificationStatus: null, status: null, reason: null },
-  pending: { verificationStatus: 'Pending', status: 'Pending', reason: null },
-  approved: { verificationStatus: 'Approved', status: 'Approved', reason: null },
-  rejected: { verificationStatus: 'Rejected', status: 'Rejected', reason: 'Face is not clear' },
+  none: { verificationStatus: null, status: null, reason: null, ...nobodyWaits },
+  pending: {
+    verificationStatus: 'Pending',
+    status: 'Pending',
+    reason: null,
+    placeInQueue: expect.any(Number),
+    usualWaitMinutes: expect.toBeOneOf([null, expect.any(Number)]),
+  },
+  approved: { verificationStatus: 'Approved', status: 'Approved', reason: null, ...nobodyWaits },
+  rejected: {
+    verificationStatus: 'Rejected',
+    status: 'Rejected',
+    reason: 'Face is not clear',
+    ...nobodyWaits,
+  },
 };
+
+const isCapture = (entry: PendingVerification): entry is CaptureReview => entry.kind === 'capture';
+const isPhotos = (entry: PendingVerification): entry is PhotosReview => entry.kind === 'photos';
 
 /** A venue, and the people who take photos there and review them. */
 export async function openVenue(app: TestApp) {
@@ -45,6 +67,8 @@ export async function openVenue(app: TestApp) {
     return { location: there, locationId: venue._id, ...changes, photo };
   }
 
+  const queue = (admin: Person) => admin.call(verificationEndpoints.pendingVerifications, { query: {} });
+
   return {
     venue,
     addVenue,
@@ -66,7 +90,10 @@ export async function openVenue(app: TestApp) {
       return { status: response.status, caching: response.headers.get('cache-control') };
     },
     check: (person: Person) => person.call(verificationEndpoints.checkVerification, {}),
-    pending: (admin: Person) => admin.call(verificationEndpoints.pendingVerifications, {}),
+    /** The captures in the queue. */
+    pending: async (admin: Person) => (await queue(admin)).filter(isCapture),
+    /** The new photos in the queue. */
+    pendingPhotos: async (admin: Person) => (await queue(admin)).filter(isPhotos),
     approve: (admin: Person, { id: userId }: Person) =>
       admin.call(verificationEndpoints.decideVerification, { body: { userId, status: 'Approved' } }),
   };

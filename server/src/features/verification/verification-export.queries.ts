@@ -4,17 +4,18 @@ import type { Sql } from '../../db/database.ts';
 
 export interface KeptEntry {
   _id: string;
-  venueName: string;
+  kind: 'capture' | 'photos';
+  venueName: string | null;
   submittedAt: string;
   status: VerificationStatus;
   reason: string | null;
   decidedAt: string | null;
-  codeVerdict: CodeVerdict;
+  codeVerdict: CodeVerdict | null;
   captureSeconds: number | null;
-  latitude: number;
-  longitude: number;
+  latitude: number | null;
+  longitude: number | null;
   accuracy: number | null;
-  distance: number;
+  distance: number | null;
   mediaId: string | null;
 }
 
@@ -27,10 +28,10 @@ export async function findEntriesAfter(
   last: Pick<KeptEntry, '_id' | 'submittedAt'>,
 ): Promise<KeptEntry[]> {
   return sql<KeptEntry[]>`
-    select v.id as "_id", place.name as "venueName", v.submitted_at as "submittedAt", v.status, v.reason,
+    select v.id as "_id", v.kind, place.name as "venueName", v.submitted_at as "submittedAt", v.status, v.reason,
       v.decided_at as "decidedAt", v.code_verdict as "codeVerdict", v.capture_seconds as "captureSeconds",
       v.latitude, v.longitude, v.accuracy, v.distance_km as distance, v.media_id as "mediaId"
-    from verifications v join venues place on place.id = v.venue_id
+    from verifications v left join venues place on place.id = v.venue_id
     where v.user_id = ${userId} and (v.submitted_at, v.id) > (${last.submittedAt}, ${last._id})
     order by v.submitted_at, v.id limit ${PAGE}`;
 }

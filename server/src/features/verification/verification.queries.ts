@@ -36,26 +36,41 @@ export async function findStanding(sql: Sql, userId: string): Promise<Standing |
       case when u.verified_at is null then v.reason end as reason
     from users u
     left join lateral (
-      select status, reason from verifications where user_id = u.id order by submitted_at desc limit 1) v on true
+      select status, reason from verifications
+      where user_id = u.id and kind = 'capture' order by submitted_at desc limit 1) v on true
     where u.id = ${userId}`;
   return row;
 }
 
-interface Entry {
-  id: string;
-  status: VerificationStatus;
+/** 1 is next; null for whoever does not wait, or has more than `most` before them. */
+export async function findPlaceInQueue(sql: Sql, userId: string, most: number): Promise<number | null> {
+  const [row] = await sql<{ place: number }[]>`
+    select count(*)::int as place from (
+      select from verifications v
+      join verifications own on own.user_id = ${userId} and own.status = 'Pending'
+      where v.status = 'Pending' and (v.submitted_at, v.id) <= (own.submitted_at, own.id)
+      limit ${most + 1}) ahead`;
+  return row && row.place > 0 && row.place <= most ? row.place : null;
 }
 
-export async function findLatest(sql: Sql, userId: string): Promise<Entry | undefined> {
-  const [row] = await sql<Entry[]>`
-    select id, status from verifications where user_id = ${userId} order by submitted_at desc limit 1`;
-  return row;
+/** The median of those decided last; null when there was none in that time. */
+export async function findUsualWait(
+  sql: Sql,
+  { decisions, days }: { decisions: number; days: number },
+): Promise<number | null> {
+  const [row] = await sql<{ minutes: number | null }[]>`
+    select ceil(percentile_cont(0.5) within group (order by seconds) / 60)::int as minutes from (
+      select extract(epoch from decided_at - submitted_at)::float8 as seconds from verifications
+      where kind = 'capture' and decided_at > now() - make_interval(days => ${days})
+      order by decided_at desc limit ${decisions}) latest`;
+  return row?.minutes ?? null;
 }
 
-interface WaitingEntry {
+export interface WaitingEntry {
   id: string;
+  /** Null where new photos wait. */
   mediaId: string | null;
-  venueId: string;
+  venueId: string | null;
   captureSeconds: number | null;
 }
 
@@ -81,72 +96,36 @@ interface NewEntry {
   readonly distanceKm: number;
   readonly codeVerdict: CodeVerdict;
   readonly captureSeconds: number | null;
+  /** Undefined for a picture of one colour. */
+  readonly imageHash: string | undefined;
 }
 
-export async function insertEntry(sql: Sql, entry: NewEntry): Promise<void> {
-  await sql`
+export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
     insert into verifications (user_id, media_id, venue_id, latitude, longitude, accuracy, distance_km, code_verdict,
-      capture_seconds)
+      capture_seconds, image_hash)
     values (${entry.userId}, ${entry.mediaId}, ${entry.venueId}, ${entry.latitude}, ${entry.longitude},
-      ${entry.accuracy ?? null}, ${entry.distanceKm}, ${entry.codeVerdict}, ${entry.captureSeconds})`;
+      ${entry.accuracy ?? null}, ${entry.distanceKm}, ${entry.codeVerdict}, ${entry.captureSeconds},
+      ${entry.imageHash ?? null}::text::bit(256))
+    returning id`;
+  return row.id;
 }
 
-export interface PendingRow {
-  userId: string;
-  verificationId: string;
-  mediaId: string;
-  photos: string[];
-  fullName: string;
-  dob: string;
-  identifiedAs: 'Male' | 'Female' | 'Other';
-  interestedIn: ('Male' | 'Female' | 'Other')[];
-  locationName: string;
-  distance: number;
-  accuracy: number | null;
-  codeVerdict: CodeVerdict;
-  captureSeconds: number | null;
-  submittedAt: string;
-}
-
-/** Whoever has waited longest comes first. */
-export async function findPending(sql: Sql, limit: number): Promise<PendingRow[]> {
-  return sql<PendingRow[]>`
-    select v.user_id as "userId", v.id as "verificationId", v.media_id as "mediaId",
-      array(select '/media/' || photo from unnest(u.photos) photo) as photos,
-      u.full_name as "fullName", u.dob, u.identified_as as "identifiedAs", u.interested_in as "interestedIn",
-      place.name as "locationName", v.distance_km as distance, v.accuracy, v.code_verdict as "codeVerdict",
-      v.capture_seconds as "captureSeconds", v.submitted_at as "submittedAt"
-    from verifications v
-    join users u on u.id = v.user_id
-    join venues place on place.id = v.venue_id
-    where v.status = 'Pending' and v.media_id is not null and u.dob is not null and u.identified_as is not null
-    order by v.submitted_at limit ${limit}`;
-}
-
-interface DecisionRow {
-  readonly id: string;
-  readonly status: 'Approved' | 'Rejected';
-  readonly reason: string | null;
-  readonly adminId: string;
-}
-
-/** Answers the place of the venue. */
-export async function decideEntry(
+/** Decided so long ago, with anything left of what is to be forgotten. */
+export async function findForgettable(
   sql: Sql,
-  { id, status, reason, adminId }: DecisionRow,
-): Promise<{ latitude: number; longitude: number } | undefined> {
-  const [row] = await sql<{ latitude: number; longitude: number }[]>`
-    update verifications v
-    set status = ${status}, reason = ${reason}, decided_at = now(), decided_by = ${adminId}
-    from venues place
-    where v.id = ${id} and place.id = v.venue_id
-    returning place.latitude, place.longitude`;
-  return row;
+  days: number,
+  limit: number,
+): Promise<{ id: string; mediaId: string | null }[]> {
+  return sql<{ id: string; mediaId: string | null }[]>`
+    select id, media_id as "mediaId" from verifications
+    where decided_at < now() - make_interval(days => ${days}) and latitude is not null
+    limit ${limit}`;
 }
 
-export async function findMediaDecidedBefore(sql: Sql, days: number, limit: number): Promise<string[]> {
-  const rows = await sql<{ mediaId: string }[]>`
-    select media_id as "mediaId" from verifications
-    where media_id is not null and decided_at < now() - make_interval(days => ${days}) limit ${limit}`;
-  return rows.map(({ mediaId }) => mediaId);
+/** Where the person stood and what the photo looked like; the distance to the venue stays. */
+export async function forgetTraces(sql: Sql, ids: readonly string[]): Promise<void> {
+  await sql`
+    update verifications set latitude = null, longitude = null, accuracy = null, image_hash = null
+    where id = any(${[...ids]})`;
 }

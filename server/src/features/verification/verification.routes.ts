@@ -1,3 +1,4 @@
+import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { perMinute } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
@@ -15,7 +16,11 @@ export function verificationRoutes(serve: Serve, verification: Verification): vo
     (viewer, { body }, exchange) => verification.submitPhoto(viewer, body, exchange.browser()),
     perMinute(30),
   );
-  serve(verificationEndpoints.pendingVerifications, () => verification.pendingVerifications());
+  serve(verificationEndpoints.pendingVerifications, async (_admin, { query }, exchange) => {
+    const { entries, next } = await verification.pendingVerifications(query.cursor);
+    if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
+    return entries;
+  });
   serve(verificationEndpoints.decideVerification, async (admin, { body }) => {
     await verification.decideVerification(admin, body);
     return {};

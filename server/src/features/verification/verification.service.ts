@@ -1,10 +1,7 @@
-import { ageInYears } from '@showup/contract/age';
 import { mediaTexts } from '@showup/contract/media';
 import type { CodeVerdict } from '@showup/contract/venues';
 import {
   CHALLENGE_MINUTES,
-  type Decision,
-  type PendingVerification,
   type VerificationPhoto,
   type VerificationState,
   verificationTexts,
@@ -13,46 +10,61 @@ import type { Database, Sql } from '../../db/database.ts';
 import type { Viewer } from '../../http/caller.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
 import type { Live } from '../../live/live.ts';
-import { type Media, mediaAddress } from '../../media/media.service.ts';
+import type { Media } from '../../media/media.service.ts';
 import { badInput, notSignedIn, Problem, problem } from '../../problem.ts';
 import { readCodes } from '../../qr/read-code.ts';
 import { incompleteProfile, isComplete, type Profiles } from '../profiles/profiles.service.ts';
 import { isVenueCode, judgeCodes, type Venues } from '../venues/venues.service.ts';
+import { imageHash } from './image-hash.ts';
+import { createReviewNews } from './review-news.ts';
+import { createReviews } from './reviews.service.ts';
+import { forgetMatches, lockImages, matchImage } from './same-images.queries.ts';
 import {
-  decideEntry,
-  deleteEntry,
   deleteOldChallenges,
-  findLatest,
-  findMediaDecidedBefore,
-  findPending,
+  findForgettable,
+  findPlaceInQueue,
   findStanding,
+  findUsualWait,
   findWaiting,
+  forgetTraces,
   insertChallenge,
   insertEntry,
   spendChallenge,
+  type WaitingEntry,
 } from './verification.queries.ts';
+import { stateOf } from './verification-state.ts';
 
 export type Verification = ReturnType<typeof createVerification>;
 type ChosenVenue = NonNullable<Awaited<ReturnType<Venues['choosableVenue']>>>;
 
-const alreadyVerified = problem(409, 'verification.done', 'Your photo is verified already.');
-const nothingToReview = problem(
-  404,
-  'verification.none',
-  'There is no photo of this person to review any more.',
-);
-const alreadyDecided = {
-  Approved: problem(409, 'verification.decided', 'This photo was approved already.'),
-  Rejected: problem(409, 'verification.decided', 'This photo was rejected already.'),
-};
-const replaced = problem(
-  409,
-  'verification.replaced',
-  'This person has sent another photo since. Please look at that one.',
-);
-const ownEntry = problem(403, 'verification.own', 'Nobody can review their own photo.');
+/** What was sent, with what was found out about it before the transaction. */
+interface JudgedPhoto extends Omit<VerificationPhoto, 'photo' | 'locationId'> {
+  readonly mediaId: string;
+  readonly codeVerdict: CodeVerdict;
+  readonly imageHash: string | undefined;
+}
 
-const QUEUE_PAGE = 100;
+const alreadyVerified = problem(409, 'verification.done', 'Your photo is verified already.');
+const withoutCode = {
+  expired: problem(
+    400,
+    'verification.code_expired',
+    'The code in your photo is not valid any more. Please take a new photo of the code as it shows now.',
+  ),
+  'other-venue': problem(
+    400,
+    'verification.other_venue',
+    'The code in your photo belongs to another venue. Please choose that venue, or take the photo where you are.',
+  ),
+  unreadable: problem(
+    400,
+    'verification.no_code',
+    'We could not find the code of this venue in your photo. Please take it again with the whole QR code in view.',
+  ),
+};
+
+const PLACES_TOLD = 1_000;
+const USUAL_WAIT = { decisions: 50, days: 7 };
 const PHOTO_KEPT_DAYS = 30;
 const FORGET_PAGE = 100;
 
@@ -64,12 +76,24 @@ interface Parts {
   readonly venues: Venues;
   /** In the demo one person plays all the parts. */
   readonly isDemo: boolean;
+  /** Whether a photo without a valid code of its venue is refused. */
+  readonly requireVenueQr: boolean;
 }
 
-export function createVerification({ db, live, media, profiles, venues, isDemo }: Parts) {
+export function createVerification(parts: Parts) {
+  const { db, media, profiles, venues, requireVenueQr } = parts;
+  const news = createReviewNews(parts);
+  const { removeWaiting, ...reviews } = createReviews({ ...parts, news });
+
   async function checkVerification(viewerId: string): Promise<VerificationState> {
     const standing = await findStanding(db.sql, viewerId);
-    return stateOf(standing?.status ?? null, standing?.reason ?? null);
+    const state = stateOf(standing?.status ?? null, standing?.reason ?? null);
+    if (state.status !== 'Pending') return state;
+    const [placeInQueue, usualWaitMinutes] = await Promise.all([
+      findPlaceInQueue(db.sql, viewerId, PLACES_TOLD),
+      findUsualWait(db.sql, USUAL_WAIT),
+    ]);
+    return { ...state, placeInQueue, usualWaitMinutes };
   }
 
   /** Handed out when the camera opens; single use, for 5 minutes. */
@@ -81,9 +105,11 @@ export function createVerification({ db, live, media, profiles, venues, isDemo }
 
   /**
    * Puts the photo in the admin's queue, in place of one that waits there already. What its code proves is judged now
-   * and shown to the admin; nothing is refused for it. The same photo sent again, after an answer that got lost, is
-   * the one that waits; for another venue it is judged anew and stays the live capture that it was.
-   * @throws Problem 400 for a venue that this person cannot choose, 403 for an incomplete profile, 409 when they are verified
+   * and shown to the admin; only where codes are required a photo is refused for it, and not kept. The same photo sent
+   * again, after an answer that got lost, is the one that waits; for another venue it is judged anew and stays the live
+   * capture that it was.
+   * @throws Problem 400 for a venue that this person cannot choose and for a code that is required and missing,
+   *   403 for an incomplete profile, 409 when they are verified
    */
   async function submitPhoto(
     viewer: Viewer,
@@ -93,49 +119,56 @@ export function createVerification({ db, live, media, profiles, venues, isDemo }
     const receivedAt = new Date();
     if (viewer.isVerified) throw alreadyVerified();
     if (!isComplete(await profiles.user(viewer.id))) throw incompleteProfile();
-    const { location, challenge } = input;
     const venue = await venues.choosableVenue(viewer.id, input.locationId);
     if (!venue) throw badInput(verificationTexts.venue);
 
     const mediaId = await media.take(input.photo, 'verification', browser);
-    const codeVerdict = await judgePhoto(mediaId, venue, receivedAt, viewer, browser);
-
-    await db.transaction(async (tx) => {
-      const standing = await profiles.lockStanding(tx, viewer.id);
-      if (!standing) throw notSignedIn();
-      if (standing.isVerified) throw alreadyVerified();
-      const waiting = await findWaiting(tx, viewer.id);
-      const isSamePhoto = waiting?.mediaId === mediaId;
-      if (isSamePhoto && waiting.venueId === venue._id) return;
-      if (waiting) await deleteEntry(tx, waiting.id);
-      if (!isSamePhoto) await changePhoto(tx, waiting?.mediaId ?? null, mediaId, viewer.id, browser);
-      const captureSeconds = isSamePhoto
-        ? waiting.captureSeconds
-        : await secondsSince(tx, viewer.id, challenge);
-      await insertEntry(tx, {
-        ...location,
-        accuracy: location.accuracy,
-        userId: viewer.id,
-        mediaId,
-        venueId: venue._id,
-        distanceKm: venues.distanceKm(location, venue),
-        codeVerdict,
-        captureSeconds,
-      });
-    });
-    return stateOf('Pending', null);
+    if (isOf(await findWaiting(db.sql, viewer.id), mediaId, venue)) return checkVerification(viewer.id);
+    const picture = await pictureOf(mediaId, viewer, browser);
+    const codeVerdict = judgeCodes(await readCodes(picture, isVenueCode), venue, receivedAt);
+    if (requireVenueQr && codeVerdict !== 'live' && codeVerdict !== 'poster') {
+      await media.discard(mediaId, browser);
+      throw withoutCode[codeVerdict]();
+    }
+    const judged = { mediaId, codeVerdict, imageHash: await imageHash(picture) };
+    await db.transaction((tx) => enqueue(tx, viewer.id, { ...input, ...judged }, venue, browser));
+    return checkVerification(viewer.id);
   }
 
-  /** @throws Problem 400 when the new picture is not this browser's upload for a verification */
-  async function changePhoto(
+  async function enqueue(
     tx: Sql,
-    oldId: string | null,
-    newId: string,
-    ownerId: string,
-    uploader: Buffer,
+    userId: string,
+    { location, challenge, ...judged }: JudgedPhoto,
+    venue: ChosenVenue,
+    browser: Buffer,
   ): Promise<void> {
-    if (oldId !== null) await media.release(tx, [oldId]);
-    await media.claim(tx, [newId], { preset: 'verification', uploader, ownerId, shownTo: 'review' });
+    const standing = await profiles.lockStanding(tx, userId);
+    if (!standing) throw notSignedIn();
+    if (standing.isVerified) throw alreadyVerified();
+    const place = await venues.holdChosen(tx, userId, venue._id);
+    if (!place) throw badInput(verificationTexts.venue);
+    const { mediaId } = judged;
+    await lockImages(tx);
+    const waiting = await findWaiting(tx, userId);
+    if (isOf(waiting, mediaId, place)) return;
+    const isSamePhoto = waiting?.mediaId === mediaId;
+    if (waiting)
+      await removeWaiting(tx, userId, isSamePhoto ? { ...waiting, mediaId: null } : waiting, 'Replaced');
+    if (!isSamePhoto) {
+      const owned = { preset: 'verification', uploader: browser, ownerId: userId } as const;
+      await media.claim(tx, [mediaId], { ...owned, shownTo: 'review' });
+    }
+    const verificationId = await insertEntry(tx, {
+      ...location,
+      ...judged,
+      accuracy: location.accuracy,
+      userId,
+      venueId: place._id,
+      distanceKm: venues.distanceKm(location, venue),
+      captureSeconds: isSamePhoto ? waiting.captureSeconds : await secondsSince(tx, userId, challenge),
+    });
+    await matchImage(tx, verificationId);
+    await news.arrived(tx, { verificationId, userId });
   }
 
   /** From the challenge to now; null without one that is this person's, unused and fresh. */
@@ -145,73 +178,37 @@ export function createVerification({ db, live, media, profiles, venues, isDemo }
   }
 
   /** @throws Problem 400 when that picture is not this person's */
-  async function judgePhoto(
-    mediaId: string,
-    venue: ChosenVenue,
-    at: Date,
-    viewer: Viewer,
-    browser: Buffer,
-  ): Promise<CodeVerdict> {
+  async function pictureOf(mediaId: string, viewer: Viewer, browser: Buffer): Promise<Buffer> {
     const { bytes } = await media.show(mediaId, undefined, viewer, browser).catch((error: unknown) => {
       const isUnknown = error instanceof Problem && error.status === 404;
       throw isUnknown ? badInput(mediaTexts.foreignAddress) : error;
     });
-    return judgeCodes(await readCodes(bytes, isVenueCode), venue, at);
+    return bytes;
   }
 
-  /** Whoever has waited longest comes first; at most 100. */
-  async function pendingVerifications(): Promise<PendingVerification[]> {
-    const rows = await findPending(db.sql, QUEUE_PAGE);
-    return rows.map(({ mediaId, dob, ...row }) => ({
-      ...row,
-      verifiedPhotos: mediaAddress(mediaId),
-      age: ageInYears(dob),
-      isLiveCapture: row.captureSeconds !== null,
-    }));
-  }
-
-  /**
-   * Approval and everything that follows from it are one commit.
-   * @throws Problem 404 when there is no photo, 409 when it was decided already or replaced by another
-   */
-  async function decideVerification(admin: Viewer, decision: Decision): Promise<void> {
-    const { userId, verificationId, status } = decision;
-    const reason = decision.status === 'Rejected' ? decision.reason : null;
-    if (userId === admin.id && !isDemo) throw ownEntry();
-    await db.transaction(async (tx) => {
-      // The person before the entry, as in submitPhoto: both wait at the same door.
-      await profiles.lockStanding(tx, userId);
-      const latest = await findLatest(tx, userId);
-      if (!latest) throw nothingToReview();
-      if (verificationId !== undefined && verificationId !== latest.id) throw replaced();
-      if (latest.status !== 'Pending') throw alreadyDecided[latest.status]();
-      const place = await decideEntry(tx, { id: latest.id, status, reason, adminId: admin.id });
-      if (!place) throw nothingToReview();
-      if (status === 'Approved') await profiles.markVerified(tx, userId, venues.cellOf(place));
-    });
-    live.toUser(userId, 'verificationUpdate', stateOf(status, reason));
-  }
-
-  /** Verification photos are kept for 30 days after the decision. */
+  /** The photo, its hash and where the person stood are kept for 30 days after the decision. */
   async function forgetDecided(): Promise<void> {
     await deleteOldChallenges(db.sql);
     for (;;) {
-      const ids = await findMediaDecidedBefore(db.sql, PHOTO_KEPT_DAYS, FORGET_PAGE);
-      await db.transaction((tx) => media.release(tx, ids));
-      if (ids.length < FORGET_PAGE) return;
+      const count = await db.transaction(async (tx) => {
+        const old = await findForgettable(tx, PHOTO_KEPT_DAYS, FORGET_PAGE);
+        await media.release(
+          tx,
+          old.flatMap(({ mediaId }) => mediaId ?? []),
+        );
+        const ids = old.map(({ id }) => id);
+        await forgetTraces(tx, ids);
+        await forgetMatches(tx, ids);
+        return old.length;
+      });
+      if (count < FORGET_PAGE) return;
     }
   }
 
-  return {
-    checkVerification,
-    captureChallenge,
-    submitPhoto,
-    pendingVerifications,
-    decideVerification,
-    forgetDecided,
-  };
+  return { checkVerification, captureChallenge, submitPhoto, forgetDecided, ...reviews };
 }
 
-function stateOf(status: VerificationState['status'], reason: string | null): VerificationState {
-  return { verificationStatus: status, status, reason };
+/** Whether this very photo waits already, for this very venue. */
+function isOf(waiting: WaitingEntry | undefined, mediaId: string, venue: ChosenVenue): boolean {
+  return waiting?.mediaId === mediaId && waiting.venueId === venue._id;
 }

@@ -1,0 +1,51 @@
+import { cpus, totalmem } from 'node:os';
+import { performance } from 'node:perf_hooks';
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Milliseconds. */
+export interface Measured {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/**
+ * How long each of these calls took, after a tenth of the rounds to warm up. They take turns, so that whatever else the
+ * machine does meets all of them.
+ */
+export async function measure<Name extends string>(
+  rounds: number,
+  calls: Readonly<Record<Name, (round: number) => Promise<unknown>>>,
+): Promise<Map<string, Measured>> {
+  const times = new Map<string, number[]>(Object.keys(calls).map((name) => [name, []]));
+  for (let round = -Math.ceil(rounds / 10); round < rounds; round++) {
+    for (const [name, call] of Object.entries<(round: number) => Promise<unknown>>(calls)) {
+      const start = performance.now();
+      await call(Math.abs(round));
+      if (round >= 0) times.get(name)?.push(performance.now() - start);
+    }
+  }
+  return new Map([...times].map(([name, list]) => [name, quantiles(list)]));
+}
+
+export function quantiles(times: readonly number[]): Measured {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** What the figures were measured on. */
+export function machine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GB, Node ${process.versions.node}`;
+}
+
+/** A table of Markdown: the first row are the heads. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const [heads = [], ...rest] = rows;
+  return [heads, heads.map((_, i) => (i === 0 ? '---' : '--:')), ...rest]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type Measured, machine, measure, quantiles, say, table } from './measure.ts';
+import { writeOsmFile } from './osm-file.ts';
+
+// The memory and the time that `npm run venues:import` takes for a large file, in a process and a data folder of its own,
+// on the embedded database or on the PostgreSQL of DATABASE_URL, which has to be an empty one; and how long people wait
+// for their answers while a running server imports a tenth of such a file. It takes a build that is there.
+
+const MEGABYTES = Number(process.env.MEGABYTES ?? 200);
+const PORT = process.env.PORT ?? '3199';
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Has a process tell how much memory it held at most, in KB, on its file descriptor 3. */
+const reporter = `data:text/javascript,${encodeURIComponent(`
+  import { writeSync } from 'node:fs';
+  import { isMainThread } from 'node:worker_threads';
+  if (isMainThread) process.on('exit', () => writeSync(3, String(process.resourceUsage().maxRSS)));
+`)}`;
+
+interface Run {
+  readonly seconds: number;
+  readonly megabytes: number;
+  /** What became of the features. */
+  readonly counts: string;
+}
+
+const environment = (dataDir: string) => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  PORT,
+  RATE_LIMIT_FACTOR: '10000',
+});
+
+async function runCommand(dataDir: string, ...args: string[]): Promise<Run> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--import', reporter, 'server/dist/commands/main.js', ...args], {
+    cwd: root,
+    env: environment(dataDir),
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+  });
+  const [, output, , report] = child.stdio;
+  if (!output || !report || !('read' in report)) throw new Error('The command cannot be heard.');
+  const [shown, kilobytes, [code]] = await Promise.all([text(output), text(report), once(child, 'exit')]);
+  if (code !== 0) throw new Error(`The command ended with ${code}.`);
+  const counts = shown.split('\n').filter((line) => line.startsWith('  '));
+  return {
+    seconds: (performance.now() - started) / 1_000,
+    megabytes: Number(kilobytes) / 1_024,
+    counts: counts.map((line) => line.trim()).join('; '),
+  };
+}
+
+/** An answer that needs the database, and nobody signed in. */
+async function askServer(): Promise<void> {
+  const { status } = await fetch(`http://127.0.0.1:${PORT}/locations/code/ABC234.AbCdEfGhIjK`);
+  if (status !== 404) throw new Error(`The server answered ${status}.`);
+}
+
+/** How long answers take on a server in rest, and on one that imports. */
+async function besideServer(
+  dataDir: string,
+  file: string,
+): Promise<{ idle: Measured; busy: Measured; run: Run }> {
+  const server = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: root,
+    env: environment(dataDir),
+    stdio: 'pipe',
+  });
+  const exited = once(server, 'exit');
+  try {
+    await once(server.stdout, 'data'); // where it is
+    const idle = await measure(200, { ask: askServer });
+    let isDone = false;
+    const running = runCommand(dataDir, 'venues:import', file).finally(() => {
+      isDone = true;
+    });
+    const times: number[] = [];
+    while (!isDone) {
+      const start = performance.now();
+      await askServer();
+      times.push(performance.now() - start);
+    }
+    return { idle: idle.get('ask') ?? quantiles([]), busy: quantiles(times), run: await running };
+  } finally {
+    server.kill('SIGTERM');
+    await exited;
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'showup-bench-'));
+try {
+  const file = join(folder, 'venues.geojson');
+  const features = await writeOsmFile(file, MEGABYTES * 1_000_000);
+  const { size } = await stat(file);
+  say(`A file of ${Math.round(size / 1e6)} MB with ${features.toLocaleString('en')} features.`);
+  const rows = [['run', 's', 'features a second', 'MB of memory at most', 'what became of them']];
+  const none = await runCommand(folder, 'admin', 'list'); // makes the database
+  const still = await runCommand(folder, 'admin', 'list');
+  rows.push(['no import, first start', none.seconds.toFixed(0), '', none.megabytes.toFixed(0), '']);
+  rows.push(['no import', still.seconds.toFixed(0), '', still.megabytes.toFixed(0), '']);
+  for (const run of ['first import', 'second import']) {
+    const { seconds, megabytes, counts } = await runCommand(folder, 'venues:import', file);
+    const pace = Math.round(features / seconds).toLocaleString('en');
+    rows.push([run, seconds.toFixed(0), pace, megabytes.toFixed(0), counts]);
+    say(`${run}: ${seconds.toFixed(0)} s, ${megabytes.toFixed(0)} MB`);
+  }
+  say(`\n${machine()}, ${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}\n\n${table(rows)}\n`);
+
+  const small = join(folder, 'small.geojson');
+  const some = await writeOsmFile(small, MEGABYTES * 100_000);
+  const { idle, busy, run } = await besideServer(join(folder, 'server'), small);
+  const waits = ({ p50, p99 }: Measured) => [p50.toFixed(1), p99.toFixed(1)];
+  say(
+    `A running server imports ${some.toLocaleString('en')} features in ${run.seconds.toFixed(0)} s; ms for an answer:\n`,
+  );
+  say(
+    table([
+      ['server', 'p50', 'p99'],
+      ['in rest', ...waits(idle)],
+      ['importing', ...waits(busy)],
+    ]),
+  );
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

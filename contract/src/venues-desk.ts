@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, Nothing, PageQuery, text } from './fields.ts';
+import { Venue, VenueCategory, venueTexts } from './venues.ts';
+
+export const VENUES_PAGE = 50;
+/** Accepted venues this near to a requested one may be the same place, whatever they are called. */
+export const DUPLICATE_KM = 0.5;
+/** … and this near where they have the same name. */
+export const NAMESAKE_KM = 5;
+
+export const venuesDeskTexts = {
+  noVenue: 'There is no such venue.',
+  noRequest: 'There is no such request any more.',
+  noDisplay: 'There is no such display any more.',
+} as const;
+
+export const POSTER_FORMATS = ['svg', 'pdf'] as const;
+export type PosterFormat = (typeof POSTER_FORMATS)[number];
+
+/** The page of a live display; the token follows. */
+export const DISPLAY_PATH = '/display/';
+/** The file to print and hang up, for the admin who does. */
+export const posterPath = (venueId: string, format: PosterFormat) => `/locations/poster/${venueId}.${format}`;
+/** The same file, for whoever has the address of a display of that venue. */
+export const displayPosterPath = (token: string, format: PosterFormat) =>
+  `/locations/display/${token}/poster.${format}`;
+
+/** An accepted venue, as the desk shows it. */
+export const DeskVenue = z.object({
+  _id: Id,
+  /** What its QR codes begin with. */
+  code: z.string(),
+  name: z.string(),
+  address: z.string(),
+  category: VenueCategory,
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type DeskVenue = z.infer<typeof DeskVenue>;
+
+/** A venue that somebody asked for. */
+export const RequestedVenue = z.object({
+  _id: Id,
+  name: z.string(),
+  address: z.string(),
+  category: VenueCategory,
+  latitude: z.number(),
+  longitude: z.number(),
+  createdAt: Instant,
+  /** Null once they have left. */
+  requester: z.nullable(z.object({ _id: Id, fullName: z.string() })),
+  /** Accepted venues that may be the same place, the nearest first; their distance is that from the request. */
+  possibleDuplicates: z.array(Venue),
+});
+export type RequestedVenue = z.infer<typeof RequestedVenue>;
+
+/** A tablet at the bar. Its address is shown when it is given and never again. */
+export const VenueDisplay = z.object({
+  _id: Id,
+  createdAt: Instant,
+  /** To the minute; null until its page was opened. */
+  lastSeenAt: z.nullable(Instant),
+});
+export type VenueDisplay = z.infer<typeof VenueDisplay>;
+
+export const VenuePage = z.object({ ...DeskVenue.shape, displays: z.array(VenueDisplay) });
+export type VenuePage = z.infer<typeof VenuePage>;
+
+/** What is named here takes the place of what the request says. */
+export const Acceptance = z.object({
+  venueId: Id,
+  name: z.optional(text(100, venueTexts.name)),
+  address: z.optional(text(200, venueTexts.address)),
+  category: z.optional(VenueCategory),
+});
+export type Acceptance = z.infer<typeof Acceptance>;
+
+const OneVenue = z.object({ venueId: Id });
+const OneDisplay = z.object({ displayId: Id });
+const DisplayAddress = z.object({ address: z.string() });
+
+export const venuesDeskEndpoints = {
+  /** Whoever has waited longest comes first. */
+  venueRequests: endpoint({
+    method: 'GET',
+    path: '/locations/requests',
+    access: 'admin',
+    input: { query: PageQuery },
+    response: z.array(RequestedVenue),
+  }),
+  acceptVenue: endpoint({
+    method: 'POST',
+    path: '/locations/accept',
+    access: 'admin',
+    input: { body: Acceptance },
+    response: DeskVenue,
+  }),
+  /** The request is that venue from now on, also for whoever chose it. */
+  mergeVenue: endpoint({
+    method: 'POST',
+    path: '/locations/merge',
+    access: 'admin',
+    input: { body: z.object({ venueId: Id, intoId: Id }) },
+    response: DeskVenue,
+  }),
+  /** Nobody can choose it any more; a photo that was sent from there waits for its own decision. */
+  refuseVenue: endpoint({
+    method: 'POST',
+    path: '/locations/refuse',
+    access: 'admin',
+    input: { body: z.object({ venueId: Id, reason: z.optional(text(200)) }) },
+    response: Nothing,
+  }),
+  /** Accepted venues in which every word is the beginning of one of the name, the address or the code; all without a text. By name. */
+  searchVenues: endpoint({
+    method: 'GET',
+    path: '/locations/search',
+    access: 'admin',
+    input: {
+      query: z.object({
+        text: z.optional(text(100)),
+        cursor: z.optional(z.string().check(z.maxLength(1_000))), // holds a name
+      }),
+    },
+    response: z.array(DeskVenue),
+  }),
+  venuePage: endpoint({
+    method: 'GET',
+    path: '/locations/venue/:venueId',
+    access: 'admin',
+    input: { params: OneVenue },
+    response: VenuePage,
+  }),
+  giveDisplay: endpoint({
+    method: 'POST',
+    path: '/locations/give-display',
+    access: 'admin',
+    input: { body: OneVenue },
+    response: DisplayAddress,
+  }),
+  /** The old address ends with this. */
+  renewDisplay: endpoint({
+    method: 'POST',
+    path: '/locations/renew-display',
+    access: 'admin',
+    input: { body: OneDisplay },
+    response: DisplayAddress,
+  }),
+  revokeDisplay: endpoint({
+    method: 'POST',
+    path: '/locations/revoke-display',
+    access: 'admin',
+    input: { body: OneDisplay },
+    response: Nothing,
+  }),
+  /** Posters that hang already prove nothing from now on; displays go on by themselves. */
+  renewSecret: endpoint({
+    method: 'POST',
+    path: '/locations/renew-secret',
+    access: 'admin',
+    input: { body: OneVenue },
+    response: Nothing,
+  }),
+};

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openControl } from '../control/control-server.ts';
+import type { Answer } from '../control/protocol.ts';
+import { lockFolder } from '../db/folder-lock.ts';
+import { openVenue } from '../features/verification/test-captures.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createRun, workOf } from './run.ts';
+import { runAnywhere } from './run-anywhere.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+async function all(answers: AsyncIterable<Answer>): Promise<Answer[]> {
+  const heard: Answer[] = [];
+  for await (const answer of answers) heard.push(answer);
+  return heard;
+}
+
+const retention = { command: 'retention', arguments: [] };
+
+test('beside a running server it forgets at once what is past its time, and says so line by line', async () => {
+  const lock = await lockFolder(app.dataDir);
+  const control = await openControl({ folder: app.dataDir, run: createRun(app) });
+  const at = await openVenue(app);
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const { photo } = await at.submit(anna, { photo: await at.upload(anna) });
+  const { secure_url: unused } = await anna.upload(
+    await (await anna.request(photo)).arrayBuffer().then(Buffer.from),
+    'chat',
+  );
+  await at.approve(admin, anna);
+  await app.db.sql`update verifications set decided_at = now() - interval '31 days'`;
+  await app.db.sql`update media set created_at = now() - interval '25 hours' where audience = 'uploader'`;
+
+  const answers = await all(runAnywhere(app.config, retention));
+  expect(answers.at(-1)).toEqual({ exitCode: 0 });
+  expect(answers).toContainEqual({ line: 'Done: forget verification photos.' });
+  expect(answers).toContainEqual({ line: 'Done: forget unclaimed uploads.' });
+  expect(answers.length).toBeGreaterThan(7);
+  expect((await at.look(admin, photo)).status).toBe(404);
+  expect((await at.look(anna, unused)).status).toBe(404);
+  await control.close();
+  await lock.release();
+});
+
+test('where no server runs it does the same by itself', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'showup-retention-'));
+  try {
+    const answers = await all(runAnywhere({ ...app.config, dataDir: folder }, retention));
+    expect(answers).toContainEqual({ line: 'Done: forget verification photos.' });
+    expect(answers.at(-1)).toEqual({ exitCode: 0 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 180_000); // it makes a database of its own
+
+test('a job that fails is named, keeps no other from its turn, and ends the command with a failure', async () => {
+  const jobs = {
+    ...app.jobs,
+    async *once() {
+      yield { name: 'forget one thing', error: new Error('disk') };
+      yield { name: 'forget another' };
+    },
+  };
+  expect(await all(createRun({ features: app.features, jobs })(retention))).toEqual([
+    { line: 'Failed: forget one thing.' },
+    { line: 'Done: forget another.' },
+    { exitCode: 1, error: 'Not everything could be forgotten. The log says why.' },
+  ]);
+});
+
+test('it takes no arguments', () => {
+  expect(() => workOf({ ...retention, arguments: ['now'] })).toThrow('Usage: npm run retention');
+});

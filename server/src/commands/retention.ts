@@ -1,0 +1,15 @@
+import { CommandFailed } from '../control/protocol.ts';
+import type { Command } from './command.ts';
+
+/** Forgets at once whatever is past its time, which the server else does by itself now and then. */
+export const retention: Command = (args) => {
+  if (args.length > 0) throw new CommandFailed('Usage: npm run retention', 2);
+  return async function* ({ jobs }) {
+    let failures = 0;
+    for await (const { name, error } of jobs.once()) {
+      if (error !== undefined) failures++;
+      yield `${error === undefined ? 'Done' : 'Failed'}: ${name}.`;
+    }
+    if (failures > 0) throw new CommandFailed('Not everything could be forgotten. The log says why.');
+  };
+};

@@ -1,0 +1,27 @@
+import type { Sql } from '../../db/database.ts';
+
+/** Media ids. */
+export interface ChosenPhotos {
+  photos: string[];
+  pendingPhotos: string[] | null;
+}
+
+export async function findChosenPhotos(sql: Sql, userId: string): Promise<ChosenPhotos> {
+  const [row] = await sql<ChosenPhotos[]>`
+    select photos, pending_photos as "pendingPhotos" from users where id = ${userId}`;
+  return row ?? { photos: [], pendingPhotos: null };
+}
+
+/** From the commit on others see these, and nothing waits. */
+export async function showPhotos(sql: Sql, userId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update users set photos = ${[...ids]}, pending_photos = null, photos_rejection = null where id = ${userId}`;
+}
+
+export async function keepPhotosWaiting(sql: Sql, userId: string, ids: readonly string[]): Promise<void> {
+  await sql`update users set pending_photos = ${[...ids]}, photos_rejection = null where id = ${userId}`;
+}
+
+export async function dropPendingPhotos(sql: Sql, userId: string, reason: string): Promise<void> {
+  await sql`update users set pending_photos = null, photos_rejection = ${reason} where id = ${userId}`;
+}

@@ -1,0 +1,82 @@
+import type { Sql } from '../../db/database.ts';
+import type { Media } from '../../media/media.service.ts';
+import {
+  dropPendingPhotos,
+  findChosenPhotos,
+  keepPhotosWaiting,
+  showPhotos,
+} from './photo-changes.queries.ts';
+import type { Standing } from './profiles.queries.ts';
+
+/**
+ * What became of a person's photos: others were `shown` at once, other ones are `waiting` to be looked at (in place of any
+ * that waited before), or those that waited were `withdrawn`.
+ */
+export type PhotosChange = 'shown' | 'waiting' | 'withdrawn';
+
+/** Runs in the transaction that changed the photos, with the person locked. */
+export type PhotosHandler = (tx: Sql, userId: string, change: PhotosChange) => Promise<void>;
+
+/**
+ * The photos of a profile. Somebody approved the face of whoever is verified, so their new photos are seen by themselves
+ * and admins only until those are approved too; others go on seeing the old ones. The caller holds the person's lock.
+ */
+export function createPhotoChanges({ media }: { media: Media }) {
+  const handlers: PhotosHandler[] = [];
+
+  async function tell(tx: Sql, userId: string, change: PhotosChange): Promise<void> {
+    for (const handle of handlers) await handle(tx, userId, change);
+  }
+
+  /** @throws Problem 400 when one of them is neither the person's own nor this browser's upload */
+  async function choosePhotos(tx: Sql, person: Standing, ids: readonly string[], browser: Buffer) {
+    const { userId, isVerified } = person;
+    const { photos, pendingPhotos } = await findChosenPhotos(tx, userId);
+    const waiting = pendingPhotos ?? [];
+    const isNew = !isSameSet(ids, photos);
+    const owned = { preset: 'profile', uploader: browser, ownerId: userId } as const;
+
+    if (isVerified && isNew) {
+      const uploads = without(ids, [...photos, ...waiting]);
+      await media.claim(tx, uploads, { ...owned, shownTo: 'review' });
+      await keepPhotosWaiting(tx, userId, ids);
+      await media.release(tx, without(waiting, [...ids, ...photos]));
+      if (!isSameSet(ids, waiting)) await tell(tx, userId, 'waiting');
+      return;
+    }
+    await media.claim(tx, ids, { ...owned, shownTo: 'members' });
+    await showPhotos(tx, userId, ids);
+    await media.release(tx, without([...photos, ...waiting], ids));
+    if (pendingPhotos) await tell(tx, userId, 'withdrawn');
+    else if (isNew) await tell(tx, userId, 'shown');
+  }
+
+  async function approvePhotos(tx: Sql, userId: string): Promise<void> {
+    const { photos, pendingPhotos } = await findChosenPhotos(tx, userId);
+    if (!pendingPhotos) return;
+    await media.showToMembers(tx, without(pendingPhotos, photos));
+    await showPhotos(tx, userId, pendingPhotos);
+    await media.release(tx, without(photos, pendingPhotos));
+  }
+
+  async function rejectPhotos(tx: Sql, userId: string, reason: string): Promise<void> {
+    const { photos, pendingPhotos } = await findChosenPhotos(tx, userId);
+    await dropPendingPhotos(tx, userId, reason);
+    await media.release(tx, without(pendingPhotos ?? [], photos));
+  }
+
+  return {
+    onPhotosChanged: (handler: PhotosHandler) => void handlers.push(handler),
+    choosePhotos,
+    approvePhotos,
+    rejectPhotos,
+  };
+}
+
+const without = (ids: readonly string[], others: readonly string[]) =>
+  ids.filter((id) => !others.includes(id));
+
+/** Nobody has the same photo twice. */
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && without(a, b).length === 0;
+}

@@ -1,0 +1,41 @@
+import type { VenueDisplay } from '@showup/contract/venues-desk';
+import type { Sql } from '../../db/database.ts';
+import { columns, type VenueRow } from './venues.queries.ts';
+
+export async function findVenueOfDisplay(sql: Sql, tokenHash: Buffer): Promise<VenueRow | undefined> {
+  const [row] = await sql<VenueRow[]>`
+    select ${columns(sql)} from venues
+    where id = (select venue_id from venue_displays where token_hash = ${tokenHash})`;
+  return row;
+}
+
+export async function insertDisplay(sql: Sql, venueId: string, tokenHash: Buffer): Promise<void> {
+  await sql`insert into venue_displays (token_hash, venue_id) values (${tokenHash}, ${venueId})`;
+}
+
+/** Writes once a minute, however often it is asked. */
+export async function noteSeen(sql: Sql, tokenHash: Buffer): Promise<void> {
+  await sql`
+    update venue_displays set last_seen_at = now()
+    where token_hash = ${tokenHash} and (last_seen_at is null or last_seen_at <= now() - interval '1 minute')`;
+}
+
+/** In the order in which they were given. */
+export async function findDisplaysOf(sql: Sql, venueId: string): Promise<VenueDisplay[]> {
+  return sql<VenueDisplay[]>`
+    select id as "_id", created_at as "createdAt", last_seen_at as "lastSeenAt"
+    from venue_displays where venue_id = ${venueId} order by created_at, id`;
+}
+
+/** Nobody has seen the new address yet. Answers false when the display is gone. */
+export async function replaceToken(sql: Sql, displayId: string, tokenHash: Buffer): Promise<boolean> {
+  const rows = await sql`
+    update venue_displays set token_hash = ${tokenHash}, last_seen_at = null where id = ${displayId} returning id`;
+  return rows.length === 1;
+}
+
+/** Answers false when the display is gone. */
+export async function deleteDisplay(sql: Sql, displayId: string): Promise<boolean> {
+  const rows = await sql`delete from venue_displays where id = ${displayId} returning id`;
+  return rows.length === 1;
+}

@@ -1,0 +1,57 @@
+import { Id } from '@showup/contract/fields';
+import {
+  displayPosterPath,
+  POSTER_FORMATS,
+  type PosterFormat,
+  posterPath,
+} from '@showup/contract/venues-desk';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Authenticate } from '../../http/caller.ts';
+import type { CookieJar } from '../../http/cookies.ts';
+import { perMinute } from '../../http/pace.ts';
+import { drawPosterPdf, drawPosterSvg } from '../../posters/draw-poster.ts';
+import { notFound } from '../../problem.ts';
+import type { Poster, Venues } from './venues.service.ts';
+
+interface Parts {
+  readonly venues: Venues;
+  readonly authenticate: Authenticate;
+  readonly jar: CookieJar;
+}
+
+/**
+ * Posters are files, so they stand beside the contract's entries. Whoever may not have one is answered as if there were
+ * none, in the same bytes.
+ */
+export function postersRoutes(app: FastifyInstance, { venues, authenticate, jar }: Parts): void {
+  // Without a HEAD, which would draw everything to send nothing.
+  const options = { exposeHeadRoute: false, config: { rateLimit: perMinute(60) } };
+  for (const format of POSTER_FORMATS) {
+    app.get<{ Params: { venueId: string } }>(
+      posterPath(':venueId([^.]+)', format),
+      options,
+      async (request, reply) => {
+        const { viewer } = await authenticate(jar.credentials(request.cookies));
+        const venueId = Id.safeParse(request.params.venueId);
+        if (!viewer?.isAdmin || !venueId.success) throw notFound();
+        return send(reply, await venues.poster(venueId.data), format);
+      },
+    );
+    app.get<{ Params: { token: string } }>(
+      displayPosterPath(':token', format),
+      options,
+      async (request, reply) => send(reply, await venues.displayPoster(request.params.token), format),
+    );
+  }
+}
+
+async function send(reply: FastifyReply, poster: Poster, format: PosterFormat): Promise<FastifyReply> {
+  const isPdf = format === 'pdf';
+  const name = `showup-${poster.venueCode}.${format}`;
+  const file = isPdf ? await drawPosterPdf(poster) : drawPosterSvg(poster);
+  return reply
+    .type(isPdf ? 'application/pdf' : 'image/svg+xml')
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `${isPdf ? 'attachment' : 'inline'}; filename="${name}"`)
+    .send(file);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { venuesEndpoints } from '@showup/contract/venues';
+import {
+  displayPosterPath,
+  POSTER_FORMATS,
+  posterPath,
+  venuesDeskEndpoints,
+} from '@showup/contract/venues-desk';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readCodes } from '../../qr/read-code.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { pune, venueDesk } from './test-venues.ts';
+
+let app: TestApp;
+let desk: ReturnType<typeof venueDesk>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = venueDesk(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+async function fetched(browser: Pick<TestBrowser, 'request'>, path: string) {
+  const response = await browser.request(path);
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    name: response.headers.get('content-disposition'),
+    caching: response.headers.get('cache-control'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+async function refusal(browser: Pick<TestBrowser, 'request'>, path: string) {
+  const { status, bytes } = await fetched(browser, path);
+  return `${status} ${bytes}`;
+}
+
+test('the poster holds a code that reads as an address of this server, which leads to its venue', async () => {
+  const { _id } = await desk.addVenue('The Blue Door');
+  const poster = await fetched(await app.people.admin(), posterPath(_id, 'svg'));
+  expect(poster).toMatchObject({ status: 200, type: 'image/svg+xml', caching: 'private, no-store' });
+  const [address = '', ...more] = await readCodes(poster.bytes);
+  expect(more).toEqual([]);
+  expect(address).toMatch(/^http:\/\/localhost:3000\/v\/[A-HJ-NP-Z2-9]{6}\.[\w-]{11}$/);
+
+  const code = address.split('/v/')[1] ?? '';
+  const venue = await app.browser().call(venuesEndpoints.venueOfCode, { params: { code } });
+  expect(venue).toEqual({ _id, name: 'The Blue Door', address: '1 Lane', category: 'Bar', ...pune });
+});
+
+test('for the printer it is a PDF that is named after the venue’s code', async () => {
+  const { _id, code } = await desk.addVenue('O"Hara’s\r\nx: y');
+  const poster = await fetched(await app.people.admin(), posterPath(_id, 'pdf'));
+  expect(poster).toMatchObject({ status: 200, type: 'application/pdf', caching: 'private, no-store' });
+  expect(poster.name).toBe(`attachment; filename="showup-${code}.pdf"`);
+  expect(poster.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('whoever has the address of a display prints the same poster', async () => {
+  const { _id } = await desk.addVenue('The Blue Door');
+  const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, _id));
+  const admin = await app.people.admin();
+  const mine = await fetched(app.browser(), displayPosterPath(token, 'svg'));
+  expect(mine).toEqual(await fetched(admin, posterPath(_id, 'svg')));
+  expect((await fetched(app.browser(), displayPosterPath(token, 'pdf'))).type).toBe('application/pdf');
+
+  const { displays } = await admin.call(venuesDeskEndpoints.venuePage, { params: { venueId: _id } });
+  await admin.call(venuesDeskEndpoints.revokeDisplay, { body: { displayId: displays[0]?._id ?? '' } });
+  for (const format of POSTER_FORMATS) {
+    const unknown = await refusal(app.browser(), displayPosterPath('AAAAAAAAAAAAAAAAAAAAAA', format));
+    expect(await refusal(app.browser(), displayPosterPath(token, format))).toBe(unknown);
+    expect(unknown).toMatch(/^404 /);
+  }
+});
+
+test('anyone else is answered as for a poster that does not exist: it would prove presence from bed', async () => {
+  const { _id } = await desk.addVenue('The Blue Door');
+  const callers = [app.browser(), await desk.newcomer(), await app.people.person({ isConnected: false })];
+  for (const format of POSTER_FORMATS) {
+    const unknown = await refusal(await app.people.admin(), posterPath(randomUUID(), format));
+    expect(unknown).toMatch(/^404 \{"message"/);
+    for (const caller of callers) {
+      expect(await refusal(caller, posterPath(_id, format))).toBe(unknown);
+      expect(await refusal(caller, posterPath(randomUUID(), format))).toBe(unknown);
+      expect(await refusal(caller, '/locations/poster/nothing')).toBe(unknown);
+    }
+  }
+});
+
+test('a venue that nobody accepted yet has no poster', async () => {
+  const { _id } = await desk.request(await desk.newcomer(), 'The Blue Door');
+  expect(await refusal(await app.people.admin(), posterPath(_id, 'svg'))).toMatch(/^404 /);
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { distanceKm } from '@showup/contract/distance';
+import type { Sql } from '../../db/database.ts';
+import { boxesAround } from './geo.ts';
+import { newVenueCode, newVenueSecret } from './venue-code.ts';
+import {
+  type Facts,
+  findImported,
+  findVenuesAround,
+  insertVenues,
+  lockJoinable,
+  lockVenuesOf,
+  type Neighbour,
+  saveSources,
+  updateVenues,
+} from './venue-import.queries.ts';
+import type { MappedVenue } from './venue-import-feature.ts';
+import { lockRequests } from './venues.queries.ts';
+import { plainName, SAME_PLACE_KM } from './venues.service.ts';
+
+/** What an import did with a venue of the map; `kept` is one that changed there, and here by an admin. */
+export type Outcome = 'added' | 'joined' | 'updated' | 'unchanged' | 'kept';
+
+type Located = Facts & { readonly _id: string };
+type Source = Facts & { readonly sourceId: string; readonly venueId: string };
+
+/** Imports some venues, each with another id, and answers what became of each. */
+export async function importBatch(tx: Sql, mapped: readonly MappedVenue[]): Promise<Outcome[]> {
+  await lockRequests(tx);
+  const ids = mapped.map(({ sourceId }) => sourceId);
+  const said = new Map((await findImported(tx, ids)).map((known) => [known.sourceId, known.said]));
+  const isUnchanged = ({ sourceId, ...facts }: MappedVenue) => {
+    const before = said.get(sourceId);
+    return before !== undefined && isSame(before, facts);
+  };
+  const others = mapped.filter((venue) => !isUnchanged(venue));
+  return [
+    ...Array<Outcome>(mapped.length - others.length).fill('unchanged'),
+    ...(await follow(tx, others, said)),
+    ...(await place(
+      tx,
+      others.filter(({ sourceId }) => !said.has(sourceId)),
+    )),
+  ];
+}
+
+/** A part of a venue changes with the map for as long as both say the same: what an admin changed stays. */
+async function follow(
+  tx: Sql,
+  mapped: readonly MappedVenue[],
+  said: ReadonlyMap<string, Facts>,
+): Promise<Outcome[]> {
+  const changed = new Map(
+    mapped.filter(({ sourceId }) => said.has(sourceId)).map((one) => [one.sourceId, one]),
+  );
+  if (changed.size === 0) return [];
+  const sources: Source[] = [];
+  const venues = new Map<string, Facts>();
+  const updated = new Set<string>();
+  const outcomes: Outcome[] = [];
+  for (const { sourceId, venueId, says } of await lockVenuesOf(tx, [...changed.keys()])) {
+    const facts = changed.get(sourceId);
+    const before = said.get(sourceId);
+    if (!facts || !before) continue;
+    sources.push({ ...facts, venueId });
+    const current = venues.get(venueId) ?? says; // two entries of the map can be one venue
+    const after = followed(current, before, facts);
+    venues.set(venueId, after);
+    if (isSame(current, after)) outcomes.push('kept');
+    else {
+      updated.add(venueId);
+      outcomes.push('updated');
+    }
+  }
+  const rows = [...venues].filter(([_id]) => updated.has(_id)).map(([_id, facts]) => ({ ...facts, _id }));
+  if (rows.length > 0) await updateVenues(tx, rows);
+  await saveSources(tx, sources);
+  return outcomes;
+}
+
+function followed(venue: Facts, said: Facts, says: Facts): Facts {
+  const isThere = venue.latitude === said.latitude && venue.longitude === said.longitude;
+  const { latitude, longitude } = isThere ? says : venue;
+  return {
+    name: venue.name === said.name ? says.name : venue.name,
+    address: venue.address === said.address ? says.address : venue.address,
+    category: venue.category === said.category ? says.category : venue.category,
+    latitude,
+    longitude,
+  };
+}
+
+function isSame(a: Facts, b: Facts): boolean {
+  return (
+    a.name === b.name &&
+    a.address === b.address &&
+    a.category === b.category &&
+    a.latitude === b.latitude &&
+    a.longitude === b.longitude
+  );
+}
+
+/** Adds what is not here yet, and joins what has the same name within 100 m: nobody could tell the two apart. */
+async function place(tx: Sql, mapped: readonly MappedVenue[]): Promise<Outcome[]> {
+  if (mapped.length === 0) return [];
+  const here = await namesakesAround(tx, mapped);
+  const added: Located[] = [];
+  const accepted: Located[] = [];
+  const sources: Source[] = [];
+  const outcomes = mapped.map((venue): Outcome => {
+    const namesakes = here.get(plainName(venue.name)) ?? [];
+    const known = samePlace(venue, namesakes);
+    const _id = known?._id ?? randomUUID();
+    sources.push({ ...venue, venueId: _id });
+    if (!known) {
+      added.push({ ...venue, _id });
+      namesakes.push({ ...venue, _id, status: 'accepted' });
+      return 'added';
+    }
+    if (known.status === 'requested') accepted.push({ ...venue, _id });
+    known.status = 'accepted';
+    return 'joined';
+  });
+  await addVenues(tx, added);
+  if (accepted.length > 0) await updateVenues(tx, accepted);
+  await saveSources(tx, sources);
+  return outcomes;
+}
+
+/** By their plain name, the venues that have it and are near one of these; until the transaction ends they stay so. */
+async function namesakesAround(tx: Sql, mapped: readonly MappedVenue[]): Promise<Map<string, Neighbour[]>> {
+  const here = new Map<string, Neighbour[]>(mapped.map(({ name }) => [plainName(name), []]));
+  const around = await findVenuesAround(
+    tx,
+    mapped.flatMap((venue) => boxesAround(venue, SAME_PLACE_KM)),
+  );
+  const namesakes = around.filter(({ name }) => here.has(plainName(name))).map(({ _id }) => _id);
+  if (namesakes.length === 0) return here;
+  for (const one of await lockJoinable(tx, namesakes)) here.get(plainName(one.name))?.push(one);
+  return here;
+}
+
+/** What everyone sees comes before what was only asked for, and then the nearest. */
+function samePlace(venue: MappedVenue, namesakes: readonly Neighbour[]): Neighbour | undefined {
+  const near = namesakes.filter((one) => distanceKm(one, venue) <= SAME_PLACE_KM);
+  const rank = (one: Neighbour) => distanceKm(one, venue) + (one.status === 'accepted' ? 0 : 1);
+  return near.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+async function addVenues(tx: Sql, venues: readonly Located[]): Promise<void> {
+  for (let left = venues; left.length > 0; ) {
+    const coded = left.map((venue) => ({ ...venue, code: newVenueCode(), secret: newVenueSecret() }));
+    const added = await insertVenues(tx, coded);
+    left = left.filter(({ _id }) => !added.has(_id)); // whose code was taken
+  }
+}

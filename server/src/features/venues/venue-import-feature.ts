@@ -1,0 +1,96 @@
+import { type VenueCategory, VenueRequest } from '@showup/contract/venues';
+import { type Feature, UNREADABLE } from './venue-import-tokens.ts';
+
+/** A venue as OpenStreetMap has it. */
+export interface MappedVenue extends VenueRequest {
+  /** What it is there: `node/123`, `way/…` or `relation/…`. */
+  readonly sourceId: string;
+}
+
+/** Why a feature is left out, in the order in which it is looked at. */
+export type Skipped = 'unreadable' | 'otherKind' | 'unnamed' | 'unidentified' | 'nowhere';
+
+const CATEGORIES = new Map<string, VenueCategory>([
+  ['bar', 'Bar'],
+  ['pub', 'Bar'],
+  ['nightclub', 'Club'],
+  ['cafe', 'Cafe'],
+  ['restaurant', 'Restaurant'],
+]);
+const NAME_MAX = 100;
+const ADDRESS_MAX = 200;
+
+/** The venue that a feature is, or why it is none. */
+export function mappedVenue(feature: Feature | typeof UNREADABLE): MappedVenue | Skipped {
+  if (feature === UNREADABLE) return 'unreadable';
+  const { tags, centre } = feature;
+  const category = categoryOf(tags.get('amenity') ?? '');
+  if (!category) return 'otherKind';
+  const name = line(tags.get('name'), NAME_MAX);
+  if (name === '') return 'unnamed';
+  const sourceId = idOf(feature);
+  if (sourceId === undefined) return 'unidentified';
+  if (!centre) return 'nowhere';
+  const place = { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) };
+  const address =
+    line(addressOf(tags), ADDRESS_MAX) || `Near ${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}`;
+  const venue = VenueRequest.safeParse({ name, address, category, ...place });
+  return venue.success ? { ...venue.data, sourceId } : 'nowhere';
+}
+
+/** The first that is one of ours, of the kinds that a place can have at once: `bar;restaurant`. */
+function categoryOf(amenity: string): VenueCategory | undefined {
+  for (const kind of amenity.split(';')) {
+    const category = CATEGORIES.get(kind.trim());
+    if (category) return category;
+  }
+  return undefined;
+}
+
+/** As OpenStreetMap keeps it, about a centimetre: a centre that is computed anew is the same one. */
+const rounded = (degrees: number) => Number(degrees.toFixed(7));
+
+/** One line that can be stored and shown, cut where it is too long. */
+function line(text: string | undefined, max: number): string {
+  const clean = (text ?? '').replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim();
+  return clean.length <= max ? clean : `${clean.slice(0, max - 1).replace(/\p{Surrogate}$/u, '')}…`;
+}
+
+/** From the nearest to the widest; empty when the map says nothing. */
+function addressOf(tags: ReadonlyMap<string, string>): string {
+  const tag = (name: string) => tags.get(`addr:${name}`)?.trim() ?? '';
+  if (tag('full') !== '') return tag('full');
+  const street = [tag('housenumber'), tag('street') || tag('place')].filter((part) => part !== '').join(' ');
+  const area = tag('suburb') || tag('neighbourhood') || tag('district');
+  const city = [tag('city') || tag('town') || tag('village') || tag('hamlet'), tag('postcode')];
+  const parts = [tag('housename'), street, area, city.filter((part) => part !== '').join(' ')];
+  return [...new Set(parts.filter((part) => part !== ''))].join(', ');
+}
+
+const TYPES = new Map([
+  ['n', 'node'],
+  ['w', 'way'],
+  ['r', 'relation'],
+]);
+
+/** The ids as the usual exporters write them: overpass turbo, osmium, QuickOSM and ogr2ogr. */
+function idOf({ id, tags }: Feature): string | undefined {
+  const type = tags.get('@type') ?? tags.get('osm_type') ?? tags.get('type');
+  const number = tags.get('@id') ?? tags.get('osm_id') ?? tags.get('id');
+  const way = tags.get('osm_way_id');
+  const written = [id, tags.get('@id'), `${type}/${number}`, `way/${way}`, tags.get('id')];
+  for (const text of written) {
+    const read = readId(text ?? '');
+    if (read !== undefined) return read;
+  }
+  return undefined;
+}
+
+/** `node/1`, `n1`, and osmium's areas: `a2` is way 1, `a3` relation 1. */
+function readId(text: string): string | undefined {
+  const [, type = '', digits = ''] = /^(node|way|relation|[nwra])\/?(\d{1,15})$/.exec(text) ?? [];
+  if (digits === '') return undefined;
+  if (type !== 'a') return `${TYPES.get(type.charAt(0))}/${Number(digits)}`;
+  const area = Number(digits);
+  return area % 2 === 0 ? `way/${area / 2}` : `relation/${(area - 1) / 2}`;
+}

@@ -1,0 +1,106 @@
+import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '../../http/caller.ts';
+import { Problem } from '../../problem.ts';
+import { heldOpen } from '../../testing/held-open.ts';
+import type { Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deadlocksSoFar } from '../safety/test-deadlocks.ts';
+import { openVenue, there } from '../verification/test-captures.ts';
+import { venueDesk } from './test-venues.ts';
+
+let app: TestApp;
+let desk: ReturnType<typeof venueDesk>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = venueDesk(app);
+  expect(app.db.embedded).toBe(false);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const viewer = ({ id }: Person): Viewer => ({ id, sessionId: id, isAdmin: true, isVerified: false });
+
+async function someoneWaits(): Promise<boolean> {
+  const rows = await app.db.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length > 0;
+}
+
+test('of an acceptance, a merge and a refusal at the same moment one counts, and the others are told which', async () => {
+  const { venueRequests } = app.features;
+  const [maya, zoe, anna] = [await desk.admin('Maya'), await desk.admin('Zoe'), await desk.newcomer()];
+  const known = await desk.addVenue('Monsoon Radio');
+  for (let round = 0; round < 12; round++) {
+    const { _id: venueId } = await desk.request(anna, `Place ${round}`);
+    const outcomes = await Promise.allSettled(
+      [maya, zoe].flatMap((admin) => [
+        venueRequests.acceptVenue(viewer(admin), { venueId }),
+        venueRequests.mergeVenue(viewer(admin), { venueId, intoId: known._id }),
+        venueRequests.refuseVenue(viewer(admin), { venueId }),
+      ]),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [row] = await app.db.sql<[{ status: string }]>`select status from venues where id = ${venueId}`;
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue;
+      expect(outcome.reason).toBeInstanceOf(Problem);
+      expect(outcome.reason).toHaveProperty('status', 409);
+      expect(outcome.reason).toHaveProperty('message', expect.stringContaining(` ${row.status} this place`));
+    }
+  }
+});
+
+test('merges, and photos sent from the merged places at the same moment, never wait for each other in a circle', async () => {
+  const { venueRequests } = app.features;
+  const before = await deadlocksSoFar(app.db);
+  const at = await openVenue(app);
+  const maya = await desk.admin('Maya');
+  const people = await Promise.all(Array.from({ length: 6 }, () => at.newcomer()));
+  for (let round = 0; round < 4; round++) {
+    const wishes = await Promise.all(
+      people.map(async (person, i) => {
+        const { _id } = await desk.request(person, `Place ${round} ${i}`, there);
+        await at.submit(person, { photo: await at.upload(person), locationId: _id });
+        return { person, venueId: _id, photo: await at.upload(person) };
+      }),
+    );
+    const outcomes = await Promise.allSettled(
+      wishes.flatMap(({ person, venueId, photo }) => [
+        at.submit(person, { photo, locationId: venueId }),
+        venueRequests.mergeVenue(viewer(maya), { venueId, intoId: at.venue._id }),
+      ]),
+    );
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const pending = await at.pending(maya);
+    expect(pending).toHaveLength(people.length);
+    expect(new Set(pending.map(({ locationName }) => locationName))).toEqual(new Set(['The Blue Door']));
+  }
+  expect(await deadlocksSoFar(app.db)).toBe(before);
+}, 120_000);
+
+test('who holds the place that they chose keeps an admin waiting, and is told of a decision that came first', async () => {
+  const { venues } = app.features;
+  const [maya, anna] = [await desk.admin('Maya'), await desk.newcomer()];
+  const known = await desk.addVenue('Monsoon Radio');
+  const { _id: venueId } = await desk.request(anna, 'Monsun Radio');
+
+  const held = await heldOpen(app.db, async (tx) => {
+    expect((await venues.holdChosen(tx, anna.id, venueId))?.name).toBe('Monsun Radio');
+  });
+  const merge = maya.call(venuesDeskEndpoints.mergeVenue, { body: { venueId, intoId: known._id } });
+  await expect.poll(someoneWaits).toBe(true);
+  await held.end();
+  await merge;
+
+  const { _id: other } = await desk.request(anna, 'Monsun Raadio');
+  const merging = await heldOpen(
+    app.db,
+    (tx) => tx`update venues set status = 'merged', merged_into = ${known._id} where id = ${other}`,
+  );
+  const choice = app.db.transaction((tx) => venues.holdChosen(tx, anna.id, other));
+  await expect.poll(someoneWaits).toBe(true);
+  await merging.end();
+  expect((await choice)?._id).toBe(known._id);
+});

@@ -1,0 +1,152 @@
+import { distanceKm } from '@showup/contract/distance';
+import { Id } from '@showup/contract/fields';
+import {
+  type Acceptance,
+  type DeskVenue,
+  DUPLICATE_KM,
+  NAMESAKE_KM,
+  type RequestedVenue,
+  VENUES_PAGE,
+  venuesDeskTexts,
+} from '@showup/contract/venues-desk';
+import * as z from 'zod/mini';
+import type { Database, Sql } from '../../db/database.ts';
+import type { Viewer } from '../../http/caller.ts';
+import { problem } from '../../problem.ts';
+import { boxesAround } from './geo.ts';
+import { readCursor, writeCursor } from './page-cursor.ts';
+import {
+  acceptRequest,
+  findNeighbours,
+  findOpenRequests,
+  lockRequest,
+  mergeRequest,
+  type OpenRequest,
+  type RequestState,
+  refuseRequest,
+} from './venue-requests.queries.ts';
+import { findVenue } from './venues.queries.ts';
+import { asVenue } from './venues.service.ts';
+
+export type VenueRequests = ReturnType<typeof createVenueRequests>;
+
+const noRequest = problem(404, 'venues.no_request', venuesDeskTexts.noRequest);
+const noVenue = problem(404, 'venues.none', venuesDeskTexts.noVenue);
+
+const RequestsEnd = z.tuple([z.iso.datetime({ precision: 3 }), Id]);
+const OLDEST = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
+/** More of them help nobody to choose. */
+const NEIGHBOURS_MAX = 10;
+
+/** Runs in the transaction of the merge, with the request held. */
+type MergedHandler = (tx: Sql, fromId: string, intoId: string) => Promise<void>;
+
+interface Parts {
+  readonly db: Database;
+  /** The demo's venues exist only where the demo is on. */
+  readonly isDemo: boolean;
+}
+
+export function createVenueRequests({ db, isDemo }: Parts) {
+  const mergedHandlers: MergedHandler[] = [];
+
+  /** Whoever has waited longest comes first, a page at a time. */
+  async function venueRequests(cursor?: string) {
+    const after = cursor === undefined ? OLDEST : readCursor(RequestsEnd, cursor);
+    const found = await findOpenRequests(db.sql, after, VENUES_PAGE + 1);
+    const shown = found.slice(0, VENUES_PAGE);
+    const last = found.length > VENUES_PAGE ? shown.at(-1) : undefined;
+    return {
+      page: await withDuplicates(shown),
+      next: last ? writeCursor([last.createdAt, last._id]) : null,
+    };
+  }
+
+  async function withDuplicates(requests: readonly OpenRequest[]): Promise<RequestedVenue[]> {
+    const near = await neighbours(requests, DUPLICATE_KM, false);
+    const namesakes = await neighbours(requests, NAMESAKE_KM, true);
+    return requests.map((request) => {
+      const found = [...near, ...namesakes].filter(({ requestId }) => requestId === request._id);
+      const once = new Map(found.map((one) => [one.row._id, one]));
+      const nearestFirst = [...once.values()].toSorted((a, b) => a.distance - b.distance);
+      return { ...request, possibleDuplicates: nearestFirst.map(asVenue) };
+    });
+  }
+
+  async function neighbours(requests: readonly OpenRequest[], km: number, namesakes: boolean) {
+    const boxes = requests.flatMap((request) => boxesAround(request, km).map((box) => ({ ...box, request })));
+    const rows = await findNeighbours(db.sql, boxes, { namesakes, isDemo, limit: NEIGHBOURS_MAX });
+    const places = new Map(requests.map((request) => [request._id, request]));
+    return rows.flatMap(({ requestId, ...row }) => {
+      const request = places.get(requestId);
+      const distance = request ? distanceKm(request, row) : Number.POSITIVE_INFINITY;
+      return distance <= km ? [{ requestId, row, distance }] : [];
+    });
+  }
+
+  /** From now on it is on everyone's list, and its codes are known. */
+  async function acceptVenue(admin: Viewer, acceptance: Acceptance): Promise<DeskVenue> {
+    return db.transaction(async (tx) => {
+      await requireOpen(tx, admin, acceptance.venueId);
+      const venue = await acceptRequest(tx, acceptance, admin.id);
+      if (!venue) throw noRequest();
+      return venue;
+    });
+  }
+
+  /**
+   * The request becomes part of the other venue, with all that refers to it: whoever has chosen it chooses the other.
+   * @throws Problem 404 when the other is not an accepted venue
+   */
+  async function mergeVenue(admin: Viewer, merger: { venueId: string; intoId: string }): Promise<DeskVenue> {
+    const { venueId, intoId } = merger;
+    return db.transaction(async (tx) => {
+      await requireOpen(tx, admin, venueId);
+      const into = await findVenue(tx, intoId);
+      if (into?.status !== 'accepted' || (into.isDemo && !isDemo)) throw noVenue();
+      await mergeRequest(tx, merger, admin.id);
+      for (const handle of mergedHandlers) await handle(tx, venueId, intoId);
+      return into;
+    });
+  }
+
+  /**
+   * Nobody can choose it any more. A photo that was sent from there stays in the queue, with the name of the place: a
+   * person is waiting for an answer, and whether they showed up is seen in the photo, which only a look can tell.
+   */
+  async function refuseVenue(admin: Viewer, refusal: { venueId: string; reason?: string | undefined }) {
+    const { venueId, reason = '' } = refusal;
+    await db.transaction(async (tx) => {
+      await requireOpen(tx, admin, venueId);
+      await refuseRequest(tx, { venueId, reason: reason === '' ? null : reason }, admin.id);
+    });
+    return {};
+  }
+
+  return {
+    onMerged: (handler: MergedHandler) => void mergedHandlers.push(handler),
+    venueRequests,
+    acceptVenue,
+    mergeVenue,
+    refuseVenue,
+  };
+}
+
+/** Holds the request. @throws Problem 404 when there is none, 409 with what happened when it was decided already */
+async function requireOpen(tx: Sql, admin: Viewer, venueId: string): Promise<void> {
+  const state = await lockRequest(tx, venueId);
+  if (!state) throw noRequest();
+  if (state.status !== 'requested') throw problem(409, 'venues.decided', decisionInWords(state, admin))();
+}
+
+function decisionInWords(
+  { status, decidedBy, deciderName, mergedName }: RequestState,
+  admin: Viewer,
+): string {
+  const done = status === 'merged' ? `merged with ${mergedName}` : status;
+  const who = decidedBy === admin.id ? 'You' : deciderName;
+  if (who === null) return `This place was ${done} already.`;
+  return status === 'merged'
+    ? `${who} merged this place with ${mergedName} already.`
+    : `${who} ${status} this place already.`;
+}

@@ -1,0 +1,28 @@
+import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Serve } from '../../http/serve.ts';
+import type { VenueRequests } from './venue-requests.service.ts';
+import type { VenuesDesk } from './venues-desk.service.ts';
+
+export function venuesDeskRoutes(serve: Serve, requests: VenueRequests, desk: VenuesDesk): void {
+  serve(venuesDeskEndpoints.venueRequests, async (_admin, { query }, exchange) =>
+    sendPage(exchange, await requests.venueRequests(query.cursor)),
+  );
+  serve(venuesDeskEndpoints.acceptVenue, (admin, { body }) => requests.acceptVenue(admin, body));
+  serve(venuesDeskEndpoints.mergeVenue, (admin, { body }) => requests.mergeVenue(admin, body));
+  serve(venuesDeskEndpoints.refuseVenue, (admin, { body }) => requests.refuseVenue(admin, body));
+  serve(venuesDeskEndpoints.searchVenues, async (_admin, { query }, exchange) =>
+    sendPage(exchange, await desk.searchVenues(query.text, query.cursor)),
+  );
+  serve(venuesDeskEndpoints.venuePage, (_admin, { params }) => desk.venuePage(params.venueId));
+  serve(venuesDeskEndpoints.giveDisplay, (_admin, { body }) => desk.giveDisplay(body.venueId));
+  serve(venuesDeskEndpoints.renewDisplay, (_admin, { body }) => desk.renewDisplay(body.displayId));
+  serve(venuesDeskEndpoints.revokeDisplay, (_admin, { body }) => desk.revokeDisplay(body.displayId));
+  serve(venuesDeskEndpoints.renewSecret, (_admin, { body }) => desk.renewSecret(body.venueId));
+}
+
+function sendPage<T>(exchange: Exchange, { page, next }: { page: T[]; next: string | null }): T[] {
+  if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
+  return page;
+}

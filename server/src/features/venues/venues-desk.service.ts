@@ -1,0 +1,84 @@
+import { Id } from '@showup/contract/fields';
+import { DISPLAY_PATH, VENUES_PAGE, type VenuePage, venuesDeskTexts } from '@showup/contract/venues-desk';
+import * as z from 'zod/mini';
+import type { Database, Sql } from '../../db/database.ts';
+import { hashOf } from '../../http/secret.ts';
+import { problem } from '../../problem.ts';
+import { deleteDisplay, findDisplaysOf, replaceToken } from './displays.queries.ts';
+import { readCursor, writeCursor } from './page-cursor.ts';
+import { newDisplayToken, newVenueSecret } from './venue-code.ts';
+import { wordsOf } from './venue-words.ts';
+import { findVenue, type VenueRow } from './venues.queries.ts';
+import type { Venues } from './venues.service.ts';
+import { findVenues, replaceSecret } from './venues-desk.queries.ts';
+
+export type VenuesDesk = ReturnType<typeof createVenuesDesk>;
+
+const noVenue = problem(404, 'venues.none', venuesDeskTexts.noVenue);
+const noDisplay = problem(404, 'venues.no_display', venuesDeskTexts.noDisplay);
+
+const SearchEnd = z.tuple([z.string(), Id]);
+const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const;
+
+interface Parts {
+  readonly db: Database;
+  readonly publicUrl: URL;
+  readonly venues: Venues;
+  /** The demo's venues exist only where the demo is on. */
+  readonly isDemo: boolean;
+}
+
+export function createVenuesDesk({ db, publicUrl, venues, isDemo }: Parts) {
+  /** Accepted venues by name, a page at a time; all of them without a text. */
+  async function searchVenues(text = '', cursor?: string) {
+    const words = wordsOf(text);
+    if (text !== '' && words.length === 0) return { page: [], next: null };
+    const after = cursor === undefined ? FIRST : readCursor(SearchEnd, cursor);
+    const search = { words, after, isDemo, limit: VENUES_PAGE + 1 };
+    const found = await db.transaction((tx) => findVenues(tx, search));
+    const page = found.slice(0, VENUES_PAGE);
+    const last = found.length > VENUES_PAGE ? page.at(-1) : undefined;
+    return { page, next: last ? writeCursor([last.sortedBy, last._id]) : null };
+  }
+
+  /** @throws Problem 404 for what is no accepted venue */
+  async function accepted(sql: Sql, venueId: string): Promise<VenueRow> {
+    const venue = await findVenue(sql, venueId);
+    if (venue?.status !== 'accepted' || (venue.isDemo && !isDemo)) throw noVenue();
+    return venue;
+  }
+
+  async function venuePage(venueId: string): Promise<VenuePage> {
+    const venue = await accepted(db.sql, venueId);
+    return { ...venue, displays: await findDisplaysOf(db.sql, venueId) };
+  }
+
+  const addressOf = (token: string) => ({ address: new URL(DISPLAY_PATH + token, publicUrl).href });
+
+  async function giveDisplay(venueId: string) {
+    const token = await db.transaction(async (tx) => {
+      await accepted(tx, venueId);
+      return venues.giveDisplay(tx, venueId);
+    });
+    return addressOf(token);
+  }
+
+  async function renewDisplay(displayId: string) {
+    const token = newDisplayToken();
+    if (!(await replaceToken(db.sql, displayId, hashOf(token)))) throw noDisplay();
+    return addressOf(token);
+  }
+
+  async function revokeDisplay(displayId: string) {
+    if (!(await deleteDisplay(db.sql, displayId))) throw noDisplay();
+    return {};
+  }
+
+  /** Every proof that was made with the old one is worth nothing from now on. */
+  async function renewSecret(venueId: string) {
+    if (!(await replaceSecret(db.sql, venueId, newVenueSecret()))) throw noVenue();
+    return {};
+  }
+
+  return { searchVenues, venuePage, giveDisplay, renewDisplay, revokeDisplay, renewSecret };
+}

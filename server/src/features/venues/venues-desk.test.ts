@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { venuesEndpoints, venueTexts } from '@showup/contract/venues';
+import { DeskVenue, VENUES_PAGE, venuesDeskEndpoints, venuesDeskTexts } from '@showup/contract/venues-desk';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { northOf, pune, venueDesk } from './test-venues.ts';
+import { judgeCodes } from './venues.service.ts';
+
+const { searchVenues, venuePage, giveDisplay, renewDisplay, revokeDisplay, renewSecret } =
+  venuesDeskEndpoints;
+
+let app: TestApp;
+let desk: ReturnType<typeof venueDesk>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = venueDesk(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const tokenOf = (address: string) => address.split('/display/')[1] ?? '';
+const show = (address: string) =>
+  app.browser().call(venuesEndpoints.display, { params: { token: tokenOf(address) } });
+const noShow = (address: string) =>
+  app.browser().answer(venuesEndpoints.display, { params: { token: tokenOf(address) } });
+
+async function aVenue() {
+  const [admin, venue] = [await app.people.admin(), await desk.addVenue('The Blue Door')];
+  const give = async () => (await admin.call(giveDisplay, { body: { venueId: venue._id } })).address;
+  const page = () => admin.call(venuePage, { params: { venueId: venue._id } });
+  return { admin, venue, give, page };
+}
+
+test('a venue is found by the beginnings of words of its name, its address and its code, in any order', async () => {
+  const admin = await app.people.admin();
+  const blue = await desk.addVenue('The Blue Door', pune, '12/3 M.G. Road, Pune');
+  await desk.addVenue("O'Hara’s (Upstairs) & Café", pune, 'Lane-5, Mumbai');
+  await desk.addVenue('नीला दरवाज़ा', pune, '7 Road');
+  await desk.request(await desk.newcomer(), 'The Blue Window');
+  const found = async (text: string) =>
+    (await admin.call(searchVenues, { query: { text } })).map(({ name }) => name);
+
+  expect(await found('door blu')).toEqual(['The Blue Door']);
+  expect(await found('BLUE  road')).toEqual(['The Blue Door']);
+  expect(await found('m.g. 12/3')).toEqual(['The Blue Door']);
+  expect(await found(blue.code)).toEqual(['The Blue Door']);
+  expect(await found(blue.code.slice(0, 4).toLowerCase())).toEqual(['The Blue Door']);
+  expect(await found("o'har")).toEqual(["O'Hara’s (Upstairs) & Café"]);
+  expect(await found('upstairs 5')).toEqual(["O'Hara’s (Upstairs) & Café"]);
+  expect(await found('दर')).toEqual(['नीला दरवाज़ा']);
+  for (const other of ['oor', 'window', 'blue mumbai']) expect(await found(other)).toEqual([]);
+  expect(await found("blue':* | !")).toEqual(['The Blue Door']);
+  for (const marks of ['!!', "';--", '\\', '<-> |', '()', '™']) expect(await found(marks)).toEqual([]);
+});
+
+test('without a text all accepted venues come by name, a page at a time', async () => {
+  const admin = await app.people.admin();
+  const names = Array.from({ length: VENUES_PAGE + 5 }, (_, i) => (i < 3 ? 'Same' : `Bar ${100 + i}`));
+  for (const name of names) await desk.addVenue(name);
+  const seen: z.infer<typeof DeskVenue>[] = [];
+  let query: { cursor?: string } = {};
+  for (;;) {
+    const { body, headers } = await admin.answer(searchVenues, { query });
+    seen.push(...z.array(DeskVenue).parse(body));
+    const cursor = headers.get(NEXT_CURSOR_HEADER);
+    if (cursor === null) break;
+    query = { cursor };
+  }
+  expect(seen.map(({ name }) => name)).toEqual(names.toSorted());
+  expect(new Set(seen.map(({ _id }) => _id)).size).toBe(names.length);
+  expect(JSON.stringify(seen)).not.toContain('secret');
+});
+
+test('the venue’s page holds its displays and when they were last seen, and never their keys', async () => {
+  const { venue, give, page } = await aVenue();
+  const { _id, code } = venue;
+  const about = { _id, code, name: 'The Blue Door', address: '1 Lane', category: 'Bar', ...pune };
+  expect(await page()).toEqual({ ...about, displays: [] });
+
+  const [bar, door] = [await give(), await give()];
+  expect(bar).toMatch(/^http:\/\/localhost:3000\/display\/[\w-]{22}$/);
+  await show(door);
+  const { displays } = await page();
+  expect(displays).toEqual([
+    { _id: expect.any(String), createdAt: expect.any(String), lastSeenAt: null },
+    { _id: expect.any(String), createdAt: expect.any(String), lastSeenAt: expect.any(String) },
+  ]);
+  expect(JSON.stringify(displays)).not.toContain(tokenOf(bar));
+});
+
+test('that a display was seen is noted once a minute', async () => {
+  const { give, page } = await aVenue();
+  const address = await give();
+  const seenAt = async () => (await page()).displays[0]?.lastSeenAt;
+  const setBack = (seconds: number) =>
+    app.db.sql`update venue_displays set last_seen_at = last_seen_at - make_interval(secs => ${seconds})`;
+  await show(address);
+  await setBack(30);
+  const half = await seenAt();
+  await show(address);
+  expect(await seenAt()).toBe(half);
+  await setBack(31);
+  await show(address);
+  expect(Date.parse((await seenAt()) ?? '')).toBeGreaterThan(Date.parse(half ?? ''));
+});
+
+test('of two displays one is renewed and one revoked: the old addresses are as unknown as any other', async () => {
+  const { admin, give, page } = await aVenue();
+  const [bar, door] = [await give(), await give()];
+  await show(bar);
+  const [first, second] = (await page()).displays;
+  const renewed = await admin.call(renewDisplay, { body: { displayId: first?._id ?? '' } });
+  expect((await show(renewed.address)).venueName).toBe('The Blue Door');
+  await show(door);
+  await admin.call(revokeDisplay, { body: { displayId: second?._id ?? '' } });
+
+  const unknown = await noShow('/display/AAAAAAAAAAAAAAAAAAAAAA');
+  expect(unknown).toMatchObject({ status: 404, body: { message: venueTexts.noDisplay } });
+  for (const old of [bar, door]) {
+    const { status, body } = await noShow(old);
+    expect({ status, body }).toEqual({ status: unknown.status, body: unknown.body });
+  }
+  expect((await page()).displays.map(({ _id }) => _id)).toEqual([first?._id]);
+  for (const entry of [renewDisplay, revokeDisplay]) {
+    const refused = await admin.refusal(entry, { body: { displayId: second?._id ?? '' } });
+    expect(refused).toMatchObject({ status: 404, problem: { message: venuesDeskTexts.noDisplay } });
+  }
+});
+
+test('a renewed display has not been seen yet', async () => {
+  const { admin, give, page } = await aVenue();
+  await show(await give());
+  const [display] = (await page()).displays;
+  await admin.call(renewDisplay, { body: { displayId: display?._id ?? '' } });
+  expect((await page()).displays).toEqual([{ ...display, lastSeenAt: null }]);
+});
+
+test('with a renewed secret old posters read as expired, and displays go on with the new one', async () => {
+  const { admin, venue, give } = await aVenue();
+  const display = await give();
+  const old = await app.features.venues.poster(venue._id);
+  await admin.call(renewSecret, { body: { venueId: venue._id } });
+
+  const now = await app.features.venues.choosableVenue(admin.id, venue._id);
+  if (!now) throw new Error('The venue is gone.');
+  const judge = (address: string) => judgeCodes([address], now, new Date());
+  expect(judge(old.address)).toBe('expired');
+  expect(judge((await app.features.venues.poster(venue._id)).address)).toBe('poster');
+  expect(judge((await show(display)).address)).toBe('live');
+});
+
+test('what is not accepted has no page, no display and no secret to renew', async () => {
+  const admin = await app.people.admin();
+  const requested = await desk.request(await desk.newcomer(), 'The Blue Door');
+  for (const venueId of [requested._id, randomUUID()]) {
+    const refusals = [
+      await admin.refusal(venuePage, { params: { venueId } }),
+      await admin.refusal(giveDisplay, { body: { venueId } }),
+      await admin.refusal(renewSecret, { body: { venueId } }),
+    ];
+    for (const refused of refusals)
+      expect(refused).toMatchObject({ status: 404, problem: { message: venuesDeskTexts.noVenue } });
+  }
+});
+
+test('with the demo off its venues are not on the desk either', async () => {
+  const admin = await app.people.admin();
+  const { _id } = await app.db.transaction((tx) =>
+    app.features.venues.addVenue(tx, {
+      name: 'Stage',
+      address: '1 Lane',
+      category: 'Bar',
+      ...northOf(pune, 1),
+      isDemo: true,
+    }),
+  );
+  expect(await admin.call(searchVenues, { query: {} })).toEqual([]);
+  expect((await admin.refusal(venuePage, { params: { venueId: _id } })).status).toBe(404);
+});
+
+test('a cursor that no page gave is refused', async () => {
+  const admin = await app.people.admin();
+  for (const cursor of ['x', randomBytes(900).toString('base64url')])
+    expect((await admin.refusal(searchVenues, { query: { cursor } })).status).toBe(400);
+});

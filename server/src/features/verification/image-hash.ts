@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+
+const SIDE = 64;
+const FREQUENCIES = 16;
+const LOWEST = 8;
+/** In grey levels; below it the picture is as good as one colour, and its hash would be noise. */
+const LEAST_CONTRAST = 1;
+
+/**
+ * 256 bits, written as 0 and 1, by which a picture is known again: of the same one they differ in at most 30 places after
+ * it was scaled, encoded anew, made lighter or darker, or cut by 1 % on each side, and of others in about 128. The first
+ * 64 are the coarsest, which change least: by them the database finds its candidates. Undefined for a picture of one colour.
+ *
+ * The DCT hash of C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (2010), with 16×16
+ * frequencies in place of 8×8, because people in front of the same wall differ in little else: the signs of the lowest
+ * frequencies, without the constant ones, of the discrete cosine transform of the picture in grey, 64 pixels square.
+ */
+export async function imageHash(picture: Buffer): Promise<string | undefined> {
+  const grey = await sharp(picture)
+    .autoOrient()
+    .flatten()
+    .greyscale()
+    .resize(SIDE, SIDE, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const transformed = lowFrequencies(grey);
+  if (!transformed.flat().some((value) => Math.abs(value) >= LEAST_CONTRAST)) return undefined;
+  const coarse = transformed.slice(0, LOWEST).map((row) => row.slice(0, LOWEST));
+  const fine = transformed.map((row, y) => (y < LOWEST ? row.slice(LOWEST) : row));
+  return [...coarse, ...fine]
+    .flat()
+    .map((value) => (value > 0 ? '1' : '0'))
+    .join('');
+}
+
+/** waves[k]: the cosine of frequency k + 1 at each pixel. */
+const waves = Array.from({ length: FREQUENCIES }, (_, k) =>
+  Array.from({ length: SIDE }, (_, x) => Math.cos(((2 * x + 1) * (k + 1) * Math.PI) / (2 * SIDE))),
+);
+
+/** How much of each pair of frequencies there is, in grey levels: by vertical, then by horizontal frequency. */
+function lowFrequencies(grey: Buffer): number[][] {
+  const across = Array.from({ length: SIDE }, (_, y) =>
+    waves.map((wave) => wave.reduce((sum, cosine, x) => sum + cosine * (grey[y * SIDE + x] ?? 0), 0)),
+  );
+  return waves.map((wave) =>
+    waves.map((_, k) => wave.reduce((sum, cosine, y) => sum + cosine * (across[y]?.[k] ?? 0), 0) / SIDE ** 2),
+  );
+}

@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { venuesEndpoints } from '@showup/contract/venues';
+import { verificationEndpoints } from '@showup/contract/verification';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawCapture } from '../../demo/pictures/capture.ts';
+import type { Person } from '../../testing/people.ts';
+import { asDataAddress } from '../../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { liveProof, periodAt } from '../venues/venue-code.ts';
+import { openVenue, states } from './test-captures.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openVenue>>;
+
+beforeAll(async () => {
+  app = await startTestApp({ requireVenueQr: true });
+});
+beforeEach(async () => {
+  at = await openVenue(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const pictures = () => app.db.sql`select id from media where preset = 'verification'`;
+
+async function files(): Promise<string[]> {
+  const names = await readdir(join(app.dataDir, 'media'), { recursive: true });
+  return names.filter((name) => /^verification.*\.webp/.test(name)).toSorted();
+}
+
+async function sayNo(person: Person, photo: string): Promise<string> {
+  const { status, problem } = await at.refused(person, { photo });
+  expect(status).toBe(400);
+  return problem.message;
+}
+
+test('a photo with a live code or the poster of its venue is taken', async () => {
+  const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, at.venue._id));
+  const { address } = await app.browser().call(venuesEndpoints.display, { params: { token } });
+  for (const code of [address, await at.poster()]) {
+    const person = await at.newcomer();
+    await at.submit(person, { photo: await at.capture(person, code) });
+    expect(await at.check(person)).toEqual(states.pending);
+  }
+});
+
+test('any other photo is refused with what to do, and nothing of it is kept', async () => {
+  const anna = await at.newcomer();
+  const before = await files();
+  const other = await at.addVenue('Monsoon Radio');
+  const old = liveProof(at.venue.secret, periodAt(new Date()) - 10);
+  const expired = await at.capture(anna, `http://localhost:3000/v/${at.venue.code}.${old}`);
+  const elsewhere = await at.capture(anna, await at.poster(other));
+  expect(await sayNo(anna, expired)).toBe(
+    'The code in your photo is not valid any more. Please take a new photo of the code as it shows now.',
+  );
+  expect(await sayNo(anna, elsewhere)).toBe(
+    'The code in your photo belongs to another venue. Please choose that venue, or take the photo where you are.',
+  );
+  expect(await sayNo(anna, asDataAddress(await drawCapture({ seed: 'anna' })))).toBe(
+    'We could not find the code of this venue in your photo. Please take it again with the whole QR code in view.',
+  );
+  expect(await at.check(anna)).toEqual(states.none);
+  expect(await pictures()).toEqual([]);
+  await expect.poll(files).toEqual(before);
+}, 60_000); // a photo without our code is looked at in every way there is
+
+test('a refusal spends no challenge and touches neither what waits nor pictures of others', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
+  await at.refused(anna, { challenge, photo: await at.upload(anna) });
+  const body = await at.submit(anna, { challenge });
+  const [entry] = await at.pending(admin);
+  expect(entry?.isLiveCapture).toBe(true);
+
+  await at.refused(anna, { photo: await at.upload(anna) });
+  const other = await at.addVenue('Monsoon Radio');
+  await at.refused(anna, { ...body, locationId: other._id });
+  await at.refused(anna, { photo: admin.user.photos[0] ?? '' });
+  await at.refused(admin, { photo: body.photo });
+  expect(await at.pending(admin)).toEqual([entry]);
+  for (const photo of [body.photo, ...admin.user.photos])
+    expect((await at.look(admin, photo)).status).toBe(200);
+});
+
+test('the photo that waits already may be sent again, when its code has long changed', async () => {
+  const anna = await at.newcomer();
+  const live = liveProof(at.venue.secret, periodAt(new Date()));
+  const photo = await at.capture(anna, `http://localhost:3000/v/${at.venue.code}.${live}`);
+  const body = await at.submit(anna, { photo });
+  await app.db.sql`update venues set secret = '\\x00'::bytea || secret`;
+  expect(await anna.call(verificationEndpoints.submitPhoto, { body })).toEqual(states.pending);
+});

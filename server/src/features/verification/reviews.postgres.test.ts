@@ -1,0 +1,186 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { verificationEndpoints } from '@showup/contract/verification';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawCapture } from '../../demo/pictures/capture.ts';
+import { heldOpen } from '../../testing/held-open.ts';
+import type { Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openVenue } from './test-captures.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openVenue>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  expect(app.db.embedded).toBe(false);
+});
+beforeEach(async () => {
+  await app.reset();
+  at = await openVenue(app);
+});
+afterAll(() => app.close());
+
+const ROUNDS = 5;
+
+const approve = (by: Person, { id: userId }: Person, verificationId?: string) =>
+  by.answer(verificationEndpoints.decideVerification, {
+    body: { userId, status: 'Approved', ...(verificationId !== undefined && { verificationId }) },
+  });
+const reject = (by: Person, { id: userId }: Person) =>
+  by.answer(verificationEndpoints.decideVerification, {
+    body: { userId, status: 'Rejected', reason: 'Other' },
+  });
+const setPhotos = (person: Person, photos: string[]) =>
+  person.answer(profilesEndpoints.updateProfile, { body: { photos } });
+const check = (person: Person) => person.call(accountsEndpoints.checkAuth, {});
+
+/** Pictures that nothing refers to and that nobody would ever see again. */
+function orphans() {
+  return app.db.sql`
+    select id from media where audience in ('review', 'members')
+      and not exists (select from users u where media.id = any(u.photos || coalesce(u.pending_photos, '{}') || u.profile_pic))
+      and not exists (select from verifications v where v.media_id = media.id)`;
+}
+
+/** Starts each while the person is locked, so that all of them are past everything before it, and waits for all. */
+async function together<T>({ id }: Person, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const held = await heldOpen(app.db, (tx) => app.features.profiles.lockStanding(tx, id));
+  const answers: Promise<T>[] = [];
+  try {
+    for (const call of calls) {
+      answers.push(call());
+      await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(answers.length);
+    }
+  } finally {
+    await held.end();
+  }
+  return Promise.all(answers);
+}
+
+async function waitingForLocks(): Promise<number> {
+  const rows = await app.db.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length;
+}
+
+test('two admins who decide at the same moment make one decision, and the second is told whose', async () => {
+  const [one, two] = [await app.people.admin(), await app.people.admin()];
+  for (let round = 0; round < ROUNDS; round++) {
+    const anna = await at.newcomer();
+    await at.submit(anna, { photo: await at.upload(anna) });
+    const answers = await together(anna, [() => approve(one, anna), () => reject(two, anna)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const second = answers.find(({ status }) => status === 409);
+    const isApproved = (await check(anna)).verifiedUser;
+    expect(second?.body).toMatchObject({
+      message: `Admin ${isApproved ? 'approved' : 'rejected'} this photo already.`,
+    });
+  }
+}, 120_000);
+
+test('a person who sends another photo while an admin decides: what was looked at is decided, or nothing', async () => {
+  const admin = await app.people.admin();
+  for (let round = 0; round < ROUNDS; round++) {
+    const anna = await at.newcomer();
+    await at.submit(anna, { photo: await at.upload(anna) });
+    const [entry] = await at.pending(admin);
+    const photo = await at.upload(anna);
+    const send = () =>
+      anna.answer(verificationEndpoints.submitPhoto, {
+        body: { photo, location: { latitude: 18.5, longitude: 73.9 }, locationId: at.venue._id },
+      });
+    // Judging the photo takes longer than the other may wait for the lock: so it comes first.
+    const [sent, decided] = await together(anna, [send, () => approve(admin, anna, entry?.verificationId)]);
+    const { verifiedUser } = await check(anna);
+    expect([sent?.status, decided?.status, verifiedUser]).toBeOneOf([
+      [200, 409, false],
+      [409, 200, true],
+    ]);
+    if (!verifiedUser) await approve(admin, anna);
+  }
+  await app.db.sql`delete from media where audience = 'uploader'`;
+  expect(await orphans()).toEqual([]);
+}, 120_000);
+
+test('photos that change while an admin decides: nobody sees photos that were not looked at', async () => {
+  const admin = await app.people.admin();
+  for (let round = 0; round < ROUNDS; round++) {
+    const anna = await app.people.person({ isConnected: false });
+    const [looked, later] = [await app.people.threePhotos(anna), await app.people.threePhotos(anna)];
+    await setPhotos(anna, looked);
+    const [entry] = await at.pendingPhotos(admin);
+    const calls = [() => approve(admin, anna, entry?.verificationId), () => setPhotos(anna, later)];
+    const isDecidedFirst = round % 2 === 0;
+    const answers = await together(anna, isDecidedFirst ? calls : calls.toReversed());
+    const [decided, changed] = isDecidedFirst ? answers : answers.toReversed();
+    expect([decided?.status, changed?.status]).toEqual([isDecidedFirst ? 200 : 409, 200]);
+    const { photos, pendingPhotos } = await check(anna);
+    expect(pendingPhotos).toEqual(later);
+    expect(photos).toEqual(isDecidedFirst ? looked : anna.user.photos);
+    expect(await at.pendingPhotos(admin)).toMatchObject([{ userId: anna.id, newPhotos: later, photos }]);
+    await approve(admin, anna);
+    for (const photo of later) expect((await at.look(admin, photo)).status).toBe(200);
+  }
+  expect(await orphans()).toEqual([]);
+}, 120_000);
+
+test('changes of photos, a decision and the deletion of the account at the same moment leave nothing behind', async () => {
+  const admin = await app.people.admin();
+  for (let round = 0; round < ROUNDS; round++) {
+    const anna = await app.people.person({ isConnected: false });
+    const sets = [await app.people.threePhotos(anna), await app.people.threePhotos(anna)];
+    await setPhotos(anna, sets[0] ?? []);
+    const answers = await Promise.all([
+      setPhotos(anna, sets[1] ?? []),
+      approve(admin, anna),
+      setPhotos(anna, anna.user.photos),
+      anna.answer(accountsEndpoints.deleteAccount, {}),
+      app.features.verification.forgetDecided(),
+    ]);
+    for (const answer of answers) expect(answer?.status ?? 200).toBeLessThan(500);
+    await app.db.sql`delete from media where audience = 'uploader'`;
+    expect(await app.db.sql`select id from verifications where user_id = ${anna.id}`).toEqual([]);
+    expect(await orphans()).toEqual([]);
+  }
+}, 120_000);
+
+test('of accounts that send the same image at the same moment each is marked', async () => {
+  const admin = await app.people.admin();
+  const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
+  const people = [await at.newcomer(), await at.newcomer(), await at.newcomer()];
+  const photos = await Promise.all(
+    people.map(async (person) => (await person.upload(picture, 'verification')).secure_url),
+  );
+  await Promise.all(people.map((person, index) => at.submit(person, { photo: photos[index] ?? '' })));
+  const entries = await at.pending(admin);
+  expect(entries).toHaveLength(3);
+  for (const { userId, sameImage } of entries) {
+    expect(people.filter(({ id }) => id !== userId).map(({ id }) => id)).toContain(sameImage?.userId);
+  }
+});
+
+test('among 100,000 images the same one is found by its index', async () => {
+  await app.db.sql`insert into users (full_name) select 'Someone' from generate_series(1, 1000)`;
+  for (let batch = 0; batch < 10; batch++) {
+    await app.db.sql`
+      insert into verifications (user_id, venue_id, latitude, longitude, distance_km, code_verdict, status, decided_at, image_hash)
+      select id, ${at.venue._id}, 0, 0, 0, 'poster', 'Approved', now(),
+        ('x' || md5(random()::text) || md5(random()::text || copy))::bit(256)
+      from users, generate_series(1, 10) copy`;
+  }
+  await app.db.sql`analyze verifications`;
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
+  const uses = async () => {
+    const [row] = await app.db.sql<{ uses: number }[]>`
+      select idx_scan::int as uses from pg_stat_user_indexes where indexrelname = 'verifications_image'`;
+    return row?.uses ?? 0;
+  };
+  const before = await uses();
+  for (const person of [anna, ben]) {
+    await at.submit(person, { photo: (await person.upload(picture, 'verification')).secure_url });
+  }
+  expect((await at.pending(admin)).map(({ sameImage }) => sameImage?.userId)).toEqual([ben.id, anna.id]);
+  await expect.poll(uses).toBeGreaterThan(before);
+}, 120_000);

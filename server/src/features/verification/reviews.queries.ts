@@ -1,0 +1,106 @@
+import type { Place } from '@showup/contract/distance';
+import type { CaptureReview, PhotosReview, VerificationStatus } from '@showup/contract/verification';
+import type { Sql } from '../../db/database.ts';
+import { SAME_IMAGE_BITS } from './same-images.queries.ts';
+
+/** Where a page of the queue ended. */
+export interface QueueEnd {
+  readonly submittedAt: string;
+  readonly verificationId: string;
+}
+
+type Unfinished<Review> = Omit<Review, 'age'> & { dob: string };
+export type PendingRow = Unfinished<CaptureReview> | Unfinished<PhotosReview>;
+
+/** Whoever has waited longest comes first. Beside new photos stands the capture that was approved, while it is kept. */
+export async function findPending(sql: Sql, after: QueueEnd, limit: number): Promise<PendingRow[]> {
+  return sql<PendingRow[]>`
+    select v.kind, v.id as "verificationId", v.user_id as "userId", u.full_name as "fullName", u.dob,
+      u.identified_as as "identifiedAs", u.interested_in as "interestedIn",
+      array(select '/media/' || photo from unnest(u.photos) photo) as photos,
+      array(select '/media/' || photo from unnest(u.pending_photos) photo) as "newPhotos",
+      v.submitted_at as "submittedAt", '/media/' || coalesce(v.media_id, approved.media_id) as "verifiedPhotos",
+      place.name as "locationName", coalesce(v.distance_km, approved.distance_km) as distance, v.accuracy,
+      v.code_verdict as "codeVerdict", v.capture_seconds is not null as "isLiveCapture",
+      v.capture_seconds as "captureSeconds", same.image as "sameImage", old.picture is not null as "isOldPicture"
+    from verifications v
+    join users u on u.id = v.user_id
+    left join lateral (
+      select media_id, venue_id, distance_km from verifications
+      where v.kind = 'photos' and user_id = v.user_id and kind = 'capture' and status = 'Approved'
+      order by submitted_at desc limit 1) approved on true
+    left join venues place on place.id = coalesce(v.venue_id, approved.venue_id)
+    left join lateral (
+      select jsonb_build_object('userId', other.user_id, 'fullName', sender.full_name, 'submittedAt',
+        to_char(other.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as image
+      from (
+        select other_id as id from image_matches where entry_id = v.id
+        union select entry_id from image_matches where other_id = v.id) match
+      join verifications other using (id)
+      join users sender on sender.id = other.user_id
+      order by other.submitted_at, other.id limit 1) same on true
+    left join lateral (
+      select true as picture from verifications own
+      where own.user_id = v.user_id and own.id <> v.id
+        and bit_count(own.image_hash # v.image_hash) <= ${SAME_IMAGE_BITS} limit 1) old on true
+    where v.status = 'Pending' and (v.submitted_at, v.id) > (${after.submittedAt}, ${after.verificationId})
+      and (v.kind = 'photos' or v.media_id is not null) and u.dob is not null and u.identified_as is not null
+    order by v.submitted_at, v.id limit ${limit}`;
+}
+
+export interface Entry {
+  id: string;
+  kind: 'capture' | 'photos';
+  status: VerificationStatus;
+  /** The admin who decided, and their first name. */
+  decidedBy: string | null;
+  deciderName: string | null;
+}
+
+/** That one, or else what waits, or else what was sent last. */
+export async function findEntry(
+  sql: Sql,
+  userId: string,
+  id: string | undefined,
+): Promise<Entry | undefined> {
+  const [row] = await sql<Entry[]>`
+    select v.id, v.kind, v.status, v.decided_by as "decidedBy",
+      split_part(decider.full_name, ' ', 1) as "deciderName"
+    from verifications v left join users decider on decider.id = v.decided_by
+    where v.user_id = ${userId} and (v.id = ${id ?? null} or ${id ?? null}::uuid is null)
+    order by v.status = 'Pending' desc, v.submitted_at desc limit 1`;
+  return row;
+}
+
+interface DecisionRow {
+  readonly id: string;
+  readonly status: 'Approved' | 'Rejected';
+  readonly reason: string | null;
+  readonly adminId: string;
+}
+
+/** Answers the place of the venue, where there is one. */
+export async function decideEntry(
+  sql: Sql,
+  { id, status, reason, adminId }: DecisionRow,
+): Promise<Place | undefined> {
+  const [row] = await sql<Place[]>`
+    with decided as (
+      update verifications set status = ${status}, reason = ${reason}, decided_at = now(), decided_by = ${adminId}
+      where id = ${id} returning venue_id)
+    select place.latitude, place.longitude from decided join venues place on place.id = decided.venue_id`;
+  return row;
+}
+
+export async function insertPhotosEntry(sql: Sql, userId: string): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
+    insert into verifications (user_id, kind) values (${userId}, 'photos') returning id`;
+  return row.id;
+}
+
+/** Under a new id, so that what an admin decided about the old one is not taken for this; it keeps its place. */
+export async function renameEntry(sql: Sql, id: string): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
+    update verifications set id = gen_random_uuid() where id = ${id} returning id`;
+  return row.id;
+}

@@ -1,0 +1,115 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { verificationEndpoints } from '@showup/contract/verification';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawCapture } from '../../demo/pictures/capture.ts';
+import type { Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openVenue } from './test-captures.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openVenue>>;
+let admin: Person;
+let original: Buffer;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  at = await openVenue(app);
+  admin = await app.people.admin();
+  original = await drawCapture({ seed: 'the original', code: await at.poster() });
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+/** The same picture as it comes out of another app: smaller, encoded again, a little cut. */
+const copy = () =>
+  sharp(original)
+    .extract({ left: 8, top: 8, width: 1064, height: 1424 })
+    .resize({ width: 900 })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+
+const send = async (person: Person, picture: Buffer) =>
+  at.submit(person, { photo: (await person.upload(picture, 'verification')).secure_url });
+
+const reject = ({ id: userId }: Person) =>
+  admin.call(verificationEndpoints.decideVerification, {
+    body: { userId, status: 'Rejected', reason: 'Face is not clear' },
+  });
+
+const marks = async () =>
+  Object.fromEntries(
+    (await at.pending(admin)).map(({ userId, sameImage, isOldPicture }) => [
+      userId,
+      { sameImage: sameImage?.userId ?? null, isOldPicture },
+    ]),
+  );
+
+test('an image that two accounts send is said at both entries, with whose it is and since when', async () => {
+  const [anna, ben, carl] = [await at.newcomer(), await at.newcomer(), await at.newcomer()];
+  await send(anna, original);
+  await send(ben, await copy());
+  await at.submit(carl);
+  expect(await marks()).toEqual({
+    [anna.id]: { sameImage: ben.id, isOldPicture: false },
+    [ben.id]: { sameImage: anna.id, isOldPicture: false },
+    [carl.id]: { sameImage: null, isOldPicture: false },
+  });
+  const [first, second] = await at.pending(admin);
+  const { fullName } = anna.user;
+  expect(second?.sameImage).toEqual({ userId: anna.id, fullName, submittedAt: first?.submittedAt });
+});
+
+test('an image is known for as long as its photo is kept, and no longer than its account', async () => {
+  const [anna, ben] = [await at.newcomer(), await at.newcomer()];
+  await send(anna, original);
+  await at.approve(admin, anna);
+  await send(ben, await copy());
+  expect(await marks()).toEqual({ [ben.id]: { sameImage: anna.id, isOldPicture: false } });
+
+  await app.db
+    .sql`update verifications set decided_at = now() - interval '31 days' where user_id = ${anna.id}`;
+  await app.features.verification.forgetDecided();
+  expect(await marks()).toEqual({ [ben.id]: { sameImage: null, isOldPicture: false } });
+
+  const carl = await at.newcomer();
+  await send(carl, original);
+  expect(await marks()).toMatchObject({ [ben.id]: { sameImage: carl.id } });
+  await carl.call(accountsEndpoints.deleteAccount, {});
+  expect(await marks()).toEqual({ [ben.id]: { sameImage: null, isOldPicture: false } });
+});
+
+test('a picture that was rejected and is sent again by the same account is an old one; another one is not', async () => {
+  const anna = await at.newcomer();
+  await send(anna, original);
+  await reject(anna);
+  await send(anna, await copy());
+  expect(await marks()).toEqual({ [anna.id]: { sameImage: null, isOldPicture: true } });
+  await at.submit(anna);
+  expect(await marks()).toEqual({ [anna.id]: { sameImage: null, isOldPicture: false } });
+});
+
+test('a request that is sent once more is no live capture, and its picture an old one', async () => {
+  const anna = await at.newcomer();
+  const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
+  const body = await at.submit(anna, { challenge, photo: await at.capture(anna, await at.poster()) });
+  expect((await at.pending(admin))[0]).toMatchObject({ isLiveCapture: true, isOldPicture: false });
+  await reject(anna);
+
+  const replay = await anna.refusal(verificationEndpoints.submitPhoto, { body });
+  expect(replay.status).toBe(400); // an upload is claimed once
+  await at.submit(anna, { challenge, photo: await at.capture(anna, await at.poster()) });
+  expect((await at.pending(admin))[0]).toMatchObject({ isLiveCapture: false, isOldPicture: true });
+});
+
+test('pictures of one colour are never the same image', async () => {
+  const [anna, ben] = [await at.newcomer(), await at.newcomer()];
+  const black = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#000' } })
+    .jpeg()
+    .toBuffer();
+  await send(anna, black);
+  await send(ben, black);
+  expect(await marks()).toMatchObject({ [anna.id]: { sameImage: null }, [ben.id]: { sameImage: null } });
+});
