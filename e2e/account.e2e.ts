@@ -32,11 +32,14 @@ async function logInByEmail(page: Page, email: string, password: string): Promis
 
 /** To the devices of the account, where the live connection is up. */
 async function openAccount(page: Page): Promise<void> {
-  const live = page.waitForEvent('websocket', {
-    predicate: (socket) => socket.url().includes('/socket.io/'),
+  const isLive = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes('/socket.io/')) return;
+      socket.on('framereceived', ({ payload }) => payload.includes('sid') && resolve());
+    });
   });
   await page.goto('/account');
-  await (await live).waitForEvent('framereceived', { predicate: ({ payload }) => payload.includes('sid') });
+  await isLive;
   await expect(page.getByText('This device')).toBeVisible();
 }
 

@@ -8,14 +8,25 @@ const DRAWN_WIDTH = 756;
 const FRAMES = 12;
 const SWAY = 8;
 
+export interface Scene extends Capture {
+  /** A share of the light that there usually is. */
+  readonly light?: number;
+  /** By how many pixels the lens is out of focus. */
+  readonly blur?: number;
+}
+
 /**
  * Writes what the browser's camera will see from its next opening on: a face and, if given, the code on the wall,
  * in a hand that is not quite still. An open camera goes on with the film it had.
  */
-export async function writeCameraFilm(file: string, capture: Capture): Promise<void> {
-  const drawn = await sharp(await drawCapture(capture))
+export async function writeCameraFilm(
+  file: string,
+  { light = 1, blur = 0, ...capture }: Scene,
+): Promise<void> {
+  const picture = sharp(await drawCapture(capture))
     .resize({ width: DRAWN_WIDTH })
-    .toBuffer();
+    .linear(light, 0);
+  const drawn = await (blur > 0 ? picture.blur(blur) : picture).toBuffer();
   const frames = await Promise.all(
     Array.from({ length: FRAMES }, (_, at) => {
       const turn = (2 * Math.PI * at) / FRAMES;
@@ -31,11 +42,12 @@ export async function writeCameraFilm(file: string, capture: Capture): Promise<v
   await rename(`${file}.next`, file);
 }
 
-/** Chromium's arguments for a camera that shows this `.mjpeg` film and is allowed without asking. */
+/** Chromium's arguments for a camera that shows this `.mjpeg` film, for whom the context allows it. */
+export function filmFlags(file: string): string[] {
+  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
+}
+
+/** The same for a camera that is allowed without asking. */
 export function cameraFlags(file: string): string[] {
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${file}`,
-  ];
+  return ['--use-fake-ui-for-media-stream', ...filmFlags(file)];
 }

@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
+import { posterPath } from '@showup/contract/venues-desk';
 import sharp from 'sharp';
+import { readCodes } from '../server/src/qr/read-code.ts';
 import { startAppServer } from './app-server.ts';
 import { onboard, showUp, signIn } from './onboarding.ts';
 import { openPersona } from './persona.ts';
@@ -31,8 +33,9 @@ try {
   await signIn(admin, server, '9000000000');
   const nearby = await admin.context.request.get('/locations/nearby?latitude=18.5365&longitude=73.8941');
   const [venue] = await nearby.json();
-  const poster = await (await admin.context.request.get(`/locations/poster/${venue._id}`)).json();
-  await leah.film({ seed: 'Leah', identifiedAs: 'Female', code: poster.address });
+  const poster = await admin.context.request.get(posterPath(venue._id, 'svg'));
+  const [code = ''] = await readCodes(await poster.body());
+  await leah.film({ seed: 'Leah', identifiedAs: 'Female', code });
   await signIn(leah, server, '9812300000');
   await onboard(leah, {
     fullName: 'Leah',

@@ -6,6 +6,7 @@ import { useChatLive } from '../features/chat/chat.live.ts';
 import { useLikesReceivedCount } from '../features/matching/matching.api.ts';
 import { useMatchingLive } from '../features/matching/matching.live.ts';
 import { useViewer } from '../features/profiles/profiles.api.ts';
+import { usePhotosReviewedLive } from '../features/verification/verification.live.ts';
 import { OPEN_CHAT } from '../lib/chat-address.ts';
 import { BottomTabs } from '../ui/BottomTabs.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
@@ -29,6 +30,7 @@ export function Frame() {
   const [search] = useSearchParams();
   const openChat = pathname === '/chats' ? search.get(OPEN_CHAT) : null;
   useMatchingLive();
+  usePhotosReviewedLive();
   useChatLive(useViewer()._id, openChat);
   const likes = useLikesReceivedCount();
   const unread = useUnreadTotal(openChat);

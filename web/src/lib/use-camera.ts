@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { hasTorch, switchTorch } from './torch.ts';
+import { useAllowed } from './use-allowed.ts';
 
 /** Why there is no picture: the person said no, there is no camera, another program has it, or the page may not ask at all. */
 export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported';
@@ -10,6 +12,7 @@ export type CameraState =
       readonly canSwitch: boolean;
       /** A camera that faces its user is shown as a mirror would. */
       readonly facesUser: boolean;
+      readonly torch: 'none' | 'off' | 'on';
     }
   | { readonly kind: 'failed'; readonly failure: CameraFailure };
 
@@ -49,19 +52,18 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     let stream: MediaStream | undefined;
     let isGone = false;
 
+    const fail = (failure: CameraFailure) => !isGone && setState({ kind: 'failed', failure });
+
     async function open() {
       setState(OPENING);
       // Absent on pages that came over plain http.
-      if (!('mediaDevices' in navigator)) {
-        setState({ kind: 'failed', failure: 'unsupported' });
-        return;
-      }
+      if (!navigator.mediaDevices) return fail('unsupported');
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
         const element = video.current;
         const [track] = stream.getVideoTracks();
         if (isGone || !element || !track) return close();
-        track.addEventListener('ended', () => setState({ kind: 'failed', failure: 'busy' }));
+        track.addEventListener('ended', () => fail('busy'));
         element.srcObject = stream;
         await element.play();
         const inputs = await videoInputs();
@@ -70,10 +72,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
           kind: 'open',
           canSwitch: inputs.length > 1,
           facesUser: track.getSettings().facingMode === 'user',
+          torch: hasTorch(track) ? 'off' : 'none',
         });
       } catch (error) {
         close();
-        if (!isGone) setState({ kind: 'failed', failure: failureOf(error) });
+        fail(failureOf(error));
       }
     }
 
@@ -90,15 +93,47 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
 
   const retry = useCallback(() => {
     setState(OPENING);
-    setWanted((last) => ({ ...last }));
+    // The camera that was asked for last may be the one that is gone.
+    setWanted({ ...REAR });
   }, []);
-  const switchCamera = useCallback(async () => {
-    const stream = video.current?.srcObject;
-    const [track] = stream instanceof MediaStream ? stream.getVideoTracks() : [];
-    if (track) setWanted(await otherThan(track.getSettings()));
-  }, [video]);
+  useCameraReturn(state.kind === 'failed' ? state.failure : undefined, retry);
 
-  return { state, retry, switchCamera };
+  async function switchCamera() {
+    const track = trackIn(video.current);
+    if (track) setWanted(await otherThan(track.getSettings()));
+  }
+
+  async function toggleTorch() {
+    const track = trackIn(video.current);
+    if (!track || state.kind !== 'open') return;
+    const torch = state.torch === 'on' ? 'off' : 'on';
+    if (await switchTorch(track, torch === 'on')) {
+      setState((last) => (last.kind === 'open' ? { ...last, torch } : last));
+    }
+  }
+
+  return { state, retry, switchCamera, toggleTorch };
+}
+
+function trackIn(video: HTMLVideoElement | null): MediaStreamTrack | undefined {
+  return video?.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined;
+}
+
+/** Opens the camera again by itself once what stood in its way is gone: it was allowed, plugged in or given back. */
+function useCameraReturn(failure: CameraFailure | undefined, retry: () => void): void {
+  useAllowed('camera', failure === 'refused', retry);
+
+  useEffect(() => {
+    if (failure !== 'missing' && failure !== 'busy') return;
+    // A phone takes the camera away from a page that is not looked at.
+    const look = () => failure === 'busy' && !document.hidden && retry();
+    document.addEventListener('visibilitychange', look);
+    navigator.mediaDevices.addEventListener('devicechange', retry);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      navigator.mediaDevices.removeEventListener('devicechange', retry);
+    };
+  }, [failure, retry]);
 }
 
 /** The frame that is shown now, in the camera's own pixels and never mirrored. */

@@ -1,33 +1,42 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { Badge } from '../../ui/Badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { LogOutButton } from '../accounts/LogOutButton.tsx';
+import { VenueRequestCount } from '../venues/VenueRequestCount.tsx';
+import { VenuesDesk } from '../venues/VenuesDesk.tsx';
 import { OldestWaiting } from '../verification/OldestWaiting.tsx';
+import { PendingCount } from '../verification/PendingCount.tsx';
 import { PendingVerifications } from '../verification/PendingVerifications.tsx';
-import { usePendingVerifications } from '../verification/verification.api.ts';
 
 interface AdminTab {
   /** In the address, so that a reload and a link lead to the same tab. */
   readonly name: string;
   readonly label: string;
-  readonly useCount: () => number;
+  /** How much waits there. */
+  readonly Count: ComponentType;
   readonly Desk: ComponentType;
-  /** Stands at the right of the head. */
-  readonly Aside: ComponentType;
+  /** Stands at the right of the head, where there is room. */
+  readonly Aside?: ComponentType;
 }
 
 const verifications: AdminTab = {
   name: 'verifications',
   label: 'Pending Verifications',
-  useCount: () => usePendingVerifications().data?.length ?? 0,
+  Count: PendingCount,
   Desk: PendingVerifications,
   Aside: OldestWaiting,
 };
 
-const tabs: readonly AdminTab[] = [verifications];
+const venues: AdminTab = {
+  name: 'venues',
+  label: 'Venues',
+  Count: VenueRequestCount,
+  Desk: VenuesDesk,
+};
+
+const tabs: readonly AdminTab[] = [verifications, venues];
 
 /** The admins' desk: a tab for each kind of work that waits. */
 export function AdminScreen() {
@@ -59,9 +68,7 @@ export function AdminScreen() {
               ))}
             </ul>
           </nav>
-          <div className="order-4 col-span-2 py-2 lg:order-none lg:py-0">
-            <current.Aside />
-          </div>
+          <div className="hidden lg:block">{current.Aside && <current.Aside />}</div>
           <div className="order-2 -mr-5 ml-auto lg:order-none lg:ml-0">
             <LogOutButton variant="plain" size="medium" />
           </div>
@@ -75,7 +82,6 @@ export function AdminScreen() {
 }
 
 function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boolean; onPick: () => void }) {
-  const count = tab.useCount();
   return (
     <button
       type="button"
@@ -87,7 +93,7 @@ function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boole
       )}
     >
       {tab.label}
-      <Badge count={count} label="waiting" />
+      <tab.Count />
     </button>
   );
 }

@@ -13,6 +13,7 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { AnswerFields } from './AnswerFields.tsx';
 import { BackLink } from './BackLink.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
+import { PhotosNotice } from './PhotosNotice.tsx';
 import { changesOf, editOf, type ProfileEdit } from './profile-edit.ts';
 import { useUpdateProfile, useViewer } from './profiles.api.ts';
 import { profileNotices } from './profiles.texts.ts';
@@ -61,6 +62,7 @@ export function EditProfileScreen() {
       className="gap-8 pt-3 pb-4"
     >
       <title>Edit profile · Showup</title>
+      <PhotosNotice viewer={viewer} />
       <PhotoPicker
         label="Photos"
         slots={edit.slots}

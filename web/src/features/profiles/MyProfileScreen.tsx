@@ -7,6 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { PhotoCarousel } from '../../ui/PhotoCarousel.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from './BackLink.tsx';
+import { PhotosNotice } from './PhotosNotice.tsx';
 import { optionLabels, optionNames } from './profile-option-labels.ts';
 import { pictureAt, useViewer } from './profiles.api.ts';
 
@@ -33,6 +34,7 @@ export function MyProfileScreen() {
         </PhotoCarousel>
       </div>
       <div className="flex flex-col gap-6 px-6 pt-5 pb-4">
+        <PhotosNotice viewer={viewer} />
         <section>
           <h2 className="text-note font-medium text-muted">Bio</h2>
           <p className="mt-1 text-lead break-words whitespace-pre-line">

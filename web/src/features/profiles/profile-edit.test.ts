@@ -54,6 +54,14 @@ test('photos in another order are a change, and a missing one is refused in the 
   expect(missing.error?.issues[0]?.message).toBe('Please upload 3 photos before continuing.');
 });
 
+test('while new photos wait for a look, they are the ones to go on with', () => {
+  const waiting = { ...asha, pendingPhotos: ['/media/4', '/media/2', '/media/3'] };
+  const edit = editOf(waiting);
+  expect(edit.slots).toEqual(waiting.pendingPhotos);
+  expect(changesOf(waiting, edit)).toEqual({});
+  expect(changesOf(waiting, { ...edit, slots: asha.photos })).toEqual({ photos: asha.photos });
+});
+
 test('an answer can be taken back', () => {
   const edit = editOf(asha);
   expect(changesOf(asha, { ...edit, answers: { ...edit.answers, pets: null } })).toMatchObject({

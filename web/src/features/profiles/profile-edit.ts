@@ -11,11 +11,14 @@ export interface ProfileEdit {
   readonly answers: Pick<User, OptionName>;
 }
 
+/** The photos that the person chose last; others see them once an admin has. */
+const chosenLast = ({ photos, pendingPhotos }: User) => pendingPhotos ?? photos;
+
 export function editOf(user: User): ProfileEdit {
   const { lookingFor, pets, drinking, smoking, workout, dietaryPreference, socialMedia, sleepingHabits } =
     user;
   return {
-    slots: slotsOf(user.photos),
+    slots: slotsOf(chosenLast(user)),
     bio: user.bio,
     location: user.location ?? '',
     interests: user.interests,
@@ -40,7 +43,7 @@ export function changesOf(user: User, edit: ProfileEdit): ProfileChanges {
   const photos = chosenPhotos(edit.slots);
   const location = edit.location.trim() || null;
   return {
-    ...(differ(photos, user.photos) && { photos }),
+    ...(differ(photos, chosenLast(user)) && { photos }),
     ...(edit.bio.trim() !== user.bio && { bio: edit.bio }),
     ...(location !== user.location && { location }),
     ...(differ(edit.interests, user.interests) && { interests: edit.interests }),

@@ -21,14 +21,33 @@ export function VenueList({ venues, marked, onChoose }: Props) {
   const first = venues.filter(({ _id }) => _id === marked?.id);
   const rest = venues.filter(({ _id }) => _id !== marked?.id);
   return (
-    <ul aria-label="Nearby venues" className="flex flex-col gap-2">
-      {first.map((venue) => (
-        <VenueRow key={venue._id} venue={venue} mark={marked?.mark} onChoose={onChoose} />
-      ))}
-      {rest.map((venue) => (
-        <VenueRow key={venue._id} venue={venue} onChoose={onChoose} />
-      ))}
-    </ul>
+    <div>
+      <ul aria-label="Nearby venues" className="flex flex-col gap-2">
+        {first.map((venue) => (
+          <VenueRow key={venue._id} venue={venue} mark={marked?.mark} onChoose={onChoose} />
+        ))}
+        {rest.map((venue) => (
+          <VenueRow key={venue._id} venue={venue} onChoose={onChoose} />
+        ))}
+      </ul>
+      {venues.some(({ source }) => source === 'osm') && <MapCredit />}
+    </div>
+  );
+}
+
+/** What the licence of OpenStreetMap asks for wherever its data shows. */
+function MapCredit() {
+  return (
+    <p className="mt-1 text-center text-note text-muted">
+      <a
+        href="https://www.openstreetmap.org/copyright"
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex min-h-11 items-center px-2 underline decoration-1 underline-offset-4"
+      >
+        © OpenStreetMap contributors
+      </a>
+    </p>
   );
 }
 

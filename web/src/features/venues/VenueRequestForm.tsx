@@ -1,12 +1,14 @@
 import type { Place } from '@showup/contract/distance';
-import { VENUE_CATEGORIES, type Venue, type VenueCategory, VenueRequest } from '@showup/contract/venues';
+import { VENUE_CATEGORIES, type Venue, VenueRequest } from '@showup/contract/venues';
 import { type FormEvent, useId, useState } from 'react';
 import { serverMessage } from '../../lib/server-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { bringInSight } from '../../ui/field-in-sight.ts';
 import { notify } from '../../ui/notify.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { emptyVenueRequest, type VenueRequestDraft, venueRequestDraft } from './venue-request-draft.ts';
 import { useRequestVenue } from './venues.api.ts';
 import { venueNotices } from './venues.texts.ts';
 
@@ -24,30 +26,29 @@ type Props = {
 /** Asks for a place that is not in the list yet. */
 export function VenueRequestForm({ place, onClose, onRequested }: Props) {
   const formId = useId();
-  const [name, setName] = useState('');
-  const [address, setAddress] = useState('');
-  const [category, setCategory] = useState<VenueCategory>();
+  const [draft, setDraft] = useState(() => venueRequestDraft.read() ?? emptyVenueRequest);
   const [errors, setErrors] = useState<Errors>({});
   const request = useRequestVenue();
 
-  function submit(event: FormEvent) {
+  function change(changes: Partial<VenueRequestDraft>) {
+    const changed = { ...draft, ...changes };
+    venueRequestDraft.write(changed);
+    setDraft(changed);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { latitude, longitude } = place;
-    const draft = VenueRequest.safeParse({ name, address, category, latitude, longitude });
-    if (!draft.success) {
-      const found = (field: keyof Errors) =>
-        draft.error.issues.find(({ path }) => path[0] === field)?.message;
-      const next: Errors = {};
-      for (const field of ['name', 'address', 'category'] as const) {
-        const message = found(field);
-        if (message) next[field] = message;
-      }
-      setErrors(next);
+    const asked = VenueRequest.safeParse({ ...draft, latitude, longitude });
+    if (!asked.success) {
+      setErrors(errorsOf(asked.error));
+      focusFirstError(event.currentTarget);
       return;
     }
     setErrors({});
-    request.mutate(draft.data, {
+    request.mutate(asked.data, {
       onSuccess: (venue) => {
+        venueRequestDraft.clear();
         notify.success(venueNotices.requested);
         onRequested(venue);
       },
@@ -71,28 +72,50 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
           label="Name"
           autoComplete="off"
           maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
           error={errors.name}
         />
         <TextField
           label="Address"
           autoComplete="off"
           maxLength={200}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
+          value={draft.address}
+          onChange={(event) => change({ address: event.target.value })}
           error={errors.address}
         />
         <SelectField
           label="Category"
           placeholder="Choose a category"
           options={categories}
-          value={category}
-          onChange={setCategory}
+          value={draft.category}
+          onChange={(category) => change({ category })}
           error={errors.category}
           hint="We take it to be where you are now."
         />
       </form>
     </Dialog>
   );
+}
+
+function errorsOf({
+  issues,
+}: {
+  readonly issues: readonly { path: PropertyKey[]; message: string }[];
+}): Errors {
+  const errors: Errors = {};
+  for (const field of ['name', 'address', 'category'] as const) {
+    const message = issues.find(({ path }) => path[0] === field)?.message;
+    if (message) errors[field] = message;
+  }
+  return errors;
+}
+
+/** Leads to what is missing, once the form has marked it. */
+function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => {
+    const first = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    first?.focus();
+    bringInSight(first);
+  });
 }

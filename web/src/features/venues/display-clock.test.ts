@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { msUntilNextCode } from './display-clock.ts';
+import { driftAt, endOfCode, msUntilNextCode, shareLeft } from './display-clock.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number) => new Date(noon + seconds * 1_000).toISOString();
@@ -13,4 +13,26 @@ test('a tablet whose clock is wrong asks every few seconds instead of flooding t
   expect(msUntilNextCode(at(-300), noon)).toBe(5_000);
   expect(msUntilNextCode(at(300), noon)).toBe(5_000);
   expect(msUntilNextCode('not a time', noon)).toBe(5_000);
+});
+
+test('a code is covered soon after its end, long before the server takes it no more', () => {
+  const seconds = (endOfCode(at(12), noon) - noon) / 1_000;
+  expect(seconds).toBeGreaterThan(12.25);
+  expect(seconds).toBeLessThan(12 + 30);
+  expect(endOfCode(at(300), noon) - noon).toBeLessThan(30_000);
+});
+
+test('the bar is full when a code is new and empty when it ends, and a wrong clock shows none', () => {
+  expect(shareLeft(at(30), noon, noon)).toBe(1);
+  expect(shareLeft(at(30), noon, noon + 15_000)).toBe(0.5);
+  expect(shareLeft(at(30), noon, noon + 40_000)).toBe(0);
+  expect(shareLeft(at(300), noon, noon)).toBeUndefined();
+});
+
+test('the page stands elsewhere every minute, never far from its place', () => {
+  for (let minute = 0; minute < 20; minute++) {
+    const here = driftAt(noon + minute * 60_000);
+    expect(driftAt(noon + (minute + 1) * 60_000)).not.toEqual(here);
+    for (const px of here) expect(Math.abs(px)).toBeLessThanOrEqual(4);
+  }
 });

@@ -11,7 +11,6 @@ import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } fr
 import * as z from 'zod/mini';
 import { CallFailed, call } from '../../lib/api.ts';
 import { stored } from '../../lib/stored.ts';
-import { msUntilNextCode, RETRY_MS } from './display-clock.ts';
 
 export const venuesKeys = {
   nearby: ['venues', 'nearby'] as const,
@@ -77,21 +76,6 @@ export function useVenueOfCode(code: string | undefined) {
 /** Asked about something that does not exist, rather than not answered. */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.status === 400);
-}
-
-/** The code that a tablet shows, asked for again whenever it changes; a lost network is tried until it is back. */
-export function useDisplay(token: string) {
-  return useQuery({
-    queryKey: venuesKeys.display(token),
-    queryFn: () => call(venuesEndpoints.display, { params: { token } }),
-    retry: false,
-    staleTime: 0,
-    refetchIntervalInBackground: true,
-    refetchInterval: ({ state: { data, error, dataUpdatedAt } }) => {
-      if (isUnknown(error)) return false;
-      return error || !data ? RETRY_MS : msUntilNextCode(data.changesAt, dataUpdatedAt);
-    },
-  });
 }
 
 /** The city of this server's demo; null where it is none. */

@@ -3,6 +3,4 @@ export const venueNotices = {
   requestFailed: 'Failed to submit location request',
   unknownCodeText:
     'It may be from a poster that was replaced. Ask at the bar, or choose the place from the list.',
-  displayPurpose: 'Scan it with your phone, then take your Showup photo with it in view.',
-  displayLost: 'No connection. The code comes back by itself.',
 } as const;

@@ -8,22 +8,24 @@ import type { Coordinates } from './verification.stored.ts';
 type Props = {
   venue: SelectedVenue;
   coordinates: Coordinates | undefined;
+  /** One step back: from the camera to the places, from the photo to the camera. */
+  back: { readonly label: string; readonly go: () => void };
   onChange: () => void;
   /** A photo that is being sent stays at its venue. */
   disabled?: boolean;
 };
 
 /** Over the camera: the venue that the photo is for, and the way back to the others. */
-export function CameraHead({ venue, coordinates, onChange, disabled = false }: Props) {
+export function CameraHead({ venue, coordinates, back, onChange, disabled = false }: Props) {
   const away = coordinates && ` · ${distanceText(distanceKm(coordinates, venue))} away`;
   return (
     <div className="photo-head on-photo absolute inset-x-0 top-0 z-10 pb-6 text-white">
       <div className="flex items-center gap-3 px-4 pt-[calc(var(--safe-top)+1rem)]">
         <IconButton
           icon={ChevronLeft}
-          label="Back to the places"
+          label={back.label}
           ground="photo"
-          onClick={onChange}
+          onClick={back.go}
           disabled={disabled}
         />
         <div className="min-w-0 flex-1 text-shadow-sm">

@@ -1,39 +1,56 @@
 import type { Venue } from '@showup/contract/venues';
 import { LocateFixed, MapPinPlus } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
+import { AccountLink } from '../accounts/AccountLink.tsx';
 import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { VenueListSkeleton } from '../venues/VenueList.tsx';
 import { VenueRequestForm } from '../venues/VenueRequestForm.tsx';
-import type { SelectedVenue } from '../venues/venues.api.ts';
+import { type SelectedVenue, useNearbyVenues } from '../venues/venues.api.ts';
 import { LocationUnknown } from './LocationUnknown.tsx';
 import { NearbyVenues } from './NearbyVenues.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
-import { verificationNotices } from './verification.texts.ts';
+import { locationTexts, verificationNotices } from './verification.texts.ts';
 
 type Props = {
   position: ReturnType<typeof useCoordinates>;
   remembered: SelectedVenue | undefined;
   rejection: string | undefined;
+  isRequesting: boolean;
+  onRequest: () => void;
+  onRequestClosed: () => void;
   onChoose: (venue: Venue) => void;
 };
 
-export function LocationStep({ position, remembered, rejection, onChoose }: Props) {
+export function LocationStep(props: Props) {
+  const { position, remembered, rejection, isRequesting, onRequest, onRequestClosed, onChoose } = props;
   const { whereabouts, renew, visit } = position;
-  const [isRequesting, setIsRequesting] = useState(false);
   const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
+  const isNoneNearby = useNearbyVenues(coordinates).data?.length === 0;
 
   async function update() {
-    if (await renew()) notify.success(verificationNotices.located);
-    else notify.error(verificationNotices.permissions);
+    const found = await renew();
+    if (found.kind === 'known') notify.success(verificationNotices.located);
+    else notify.error(locationTexts[found.failure].title);
   }
 
   return (
-    <Page header={<TopBar title="Where are you?" right={<LogOutButton variant="plain" size="medium" />} />}>
+    <Page
+      header={
+        <TopBar
+          title="Where are you?"
+          right={
+            <>
+              <AccountLink />
+              <LogOutButton variant="plain" size="medium" />
+            </>
+          }
+        />
+      }
+    >
       <title>Where are you? · Showup</title>
       <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
         {rejection && (
@@ -44,10 +61,17 @@ export function LocationStep({ position, remembered, rejection, onChoose }: Prop
         <p className="text-body text-muted">
           Choose the place where you are now. Next you take a photo of yourself with its QR code.
         </p>
-        {whereabouts.kind === 'asking' && <VenueListSkeleton />}
+        {whereabouts.kind === 'asking' && (
+          <>
+            <p role="status" className="text-body">
+              {verificationNotices.asking}
+            </p>
+            <VenueListSkeleton />
+          </>
+        )}
         {whereabouts.kind === 'unknown' && (
           <LocationUnknown
-            isRefused={whereabouts.isRefused}
+            failure={whereabouts.failure}
             isAsking={whereabouts.isAsking}
             onRetry={update}
             onVisit={visit}
@@ -62,7 +86,7 @@ export function LocationStep({ position, remembered, rejection, onChoose }: Prop
               onVisit={visit}
             />
             <div className="mt-auto flex flex-col items-center gap-1 pt-2">
-              <Button variant="quiet" wide onClick={() => setIsRequesting(true)}>
+              <Button variant={isNoneNearby ? 'primary' : 'quiet'} wide onClick={onRequest}>
                 <MapPinPlus size={20} aria-hidden />
                 Request a new venue
               </Button>
@@ -80,14 +104,7 @@ export function LocationStep({ position, remembered, rejection, onChoose }: Prop
         )}
       </div>
       {isRequesting && coordinates && (
-        <VenueRequestForm
-          place={coordinates}
-          onClose={() => setIsRequesting(false)}
-          onRequested={(venue) => {
-            setIsRequesting(false);
-            onChoose(venue);
-          }}
-        />
+        <VenueRequestForm place={coordinates} onClose={onRequestClosed} onRequested={onChoose} />
       )}
     </Page>
   );

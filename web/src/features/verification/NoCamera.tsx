@@ -1,9 +1,10 @@
-import { CameraOff } from 'lucide-react';
+import { CameraOff, ChevronLeft } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { compressToJpeg } from '../../lib/upload.ts';
 import type { CameraFailure } from '../../lib/use-camera.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
@@ -50,6 +51,7 @@ export function NoCamera({ failure, venueName, onRetry, onChange, onPicture }: P
     <Page
       header={
         <TopBar
+          left={<IconButton icon={ChevronLeft} label="Back to the places" onClick={onChange} />}
           title={venueName}
           right={
             <Button variant="plain" size="medium" onClick={onChange}>

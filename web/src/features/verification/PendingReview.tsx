@@ -1,126 +1,114 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
-import { CircleCheck, MapPin, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Images, MapPin } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { pictureAt } from '../profiles/profiles.api.ts';
-import { PictureDialog } from './PictureDialog.tsx';
+import { type Picture, PictureDialog } from './PictureDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
+import { ReviewActions } from './ReviewActions.tsx';
+import { ReviewFacts } from './ReviewFacts.tsx';
+import { ReviewPhotos } from './ReviewPhotos.tsx';
 import { factsOf, waitingText } from './review.texts.ts';
 import { useNow } from './use-now.ts';
 import { useReviewKeys } from './use-review-keys.ts';
+import { useSettled } from './use-settled.ts';
 
 type Props = {
   entry: PendingVerification;
   busy: boolean;
+  /** It came up after another one that was here. */
+  isNext: boolean;
   onDecide: (decision: Decision) => void;
 };
 
-interface Enlarged {
-  readonly title: string;
-  readonly address: string;
-}
-
 /** One person's capture beside their profile and what is known about the photo. Give it a new `key` per entry. */
-export function PendingReview({ entry, busy, onDecide }: Props) {
-  const { userId, verificationId, fullName, verifiedPhotos, photos, submittedAt } = entry;
+export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
+  const { userId, verificationId, fullName } = entry;
   const now = useNow(10_000);
-  const [enlarged, setEnlarged] = useState<Enlarged>();
+  const isSettled = useSettled();
+  const [enlarged, setEnlarged] = useState<Picture>();
   const [isRejecting, setIsRejecting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
 
-  const approve = () => !busy && onDecide({ userId, verificationId, status: 'Approved' });
-  const startRejecting = () => !busy && setIsRejecting(true);
+  const isDeaf = !isSettled || busy;
+  const approve = () => !isDeaf && onDecide({ userId, verificationId, status: 'Approved' });
+  const startRejecting = () => !isDeaf && setIsRejecting(true);
   useReviewKeys({ onApprove: approve, onReject: startRejecting });
+
+  useEffect(() => {
+    if (!isNext) return;
+    window.scrollTo({ top: 0 });
+    // The button that had it is gone with the one before.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isNext]);
 
   return (
     <article
       aria-label={fullName}
-      className="flex flex-1 flex-col gap-6 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-8"
+      className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-8"
     >
-      <button
-        type="button"
-        aria-label="Enlarge the capture"
-        onClick={() => setEnlarged({ title: `${fullName}’s capture`, address: verifiedPhotos })}
-        className="relative block aspect-3/4 max-h-[70dvh] w-full cursor-zoom-in overflow-hidden rounded-photo bg-black lg:aspect-auto lg:h-full lg:max-h-none lg:min-h-0"
-      >
-        <img
-          src={verifiedPhotos}
-          alt={`Capture of ${fullName}`}
-          className="absolute inset-0 size-full object-contain"
-        />
-        <span className="photo-pill absolute bottom-4 left-4 tabular-nums">
-          Capture · {waitingText(now - Date.parse(submittedAt))} ago
-        </span>
-      </button>
-      <div className="flex flex-col gap-6 lg:min-h-0 lg:overflow-y-auto">
-        <header>
-          <h2 className="font-display text-display font-bold break-words">
-            {fullName}, <span className="tabular-nums">{entry.age}</span>
-          </h2>
-          <p className="text-body text-muted">
-            {entry.identifiedAs} · interested in {entry.interestedIn.join(', ')}
-          </p>
-          <p className="mt-1 flex items-center gap-1.5 text-body">
-            <MapPin size={16} className="shrink-0 text-muted" aria-hidden />
-            {entry.locationName}
-          </p>
-        </header>
-        <ul aria-label="Profile photos" className="grid grid-cols-3 gap-3">
-          {photos.map((photo, index) => (
-            <li key={photo}>
-              <button
-                type="button"
-                aria-label={`Enlarge profile photo ${index + 1}`}
-                onClick={() =>
-                  setEnlarged({ title: `${fullName}, photo ${index + 1}`, address: pictureAt(photo, 1080) })
-                }
-                className="block aspect-3/4 w-full cursor-zoom-in overflow-hidden rounded-control bg-base-300"
-              >
-                <img
-                  src={pictureAt(photo, 480)}
-                  alt={`Profile ${index + 1}`}
-                  className="size-full object-cover"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <ul aria-label="About the capture" className="flex flex-col">
-          {factsOf(entry).map(({ text, detail, isGood }) => (
-            <li
-              key={text}
-              className="flex min-h-12 items-center gap-3.5 border-b border-hairline py-2.5 last:border-b-0"
+      <div className="grid grid-cols-[minmax(0,2.5fr)_minmax(0,1fr)] gap-3 lg:contents">
+        <Capture entry={entry} now={now} onEnlarge={setEnlarged} />
+        <div className="contents lg:flex lg:min-h-0 lg:flex-col lg:gap-4 lg:overflow-y-auto lg:p-1">
+          <header className="col-span-2 mt-1 lg:mt-0">
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              className="font-display text-display font-bold break-words outline-none"
             >
-              {isGood ? (
-                <CircleCheck size={22} className="shrink-0 text-muted" aria-hidden />
-              ) : (
-                <TriangleAlert size={22} className="shrink-0 text-warning" aria-label="Look twice:" />
+              {fullName}, <span className="tabular-nums">{entry.age}</span>
+            </h2>
+            <p className="text-body text-muted">
+              {entry.identifiedAs} · interested in {entry.interestedIn.join(', ')}
+            </p>
+            <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+              {entry.locationName !== null && (
+                <p className="flex min-w-0 items-center gap-1.5 text-body">
+                  <MapPin size={16} className="shrink-0 text-muted" aria-hidden />
+                  <span className="min-w-0 break-words">{entry.locationName}</span>
+                </p>
               )}
-              <span className="min-w-0 flex-1 text-body font-medium">{text}</span>
-              {detail && <span className="text-right text-body text-muted tabular-nums">{detail}</span>}
-            </li>
-          ))}
-        </ul>
-        <div className="sticky bottom-0 mt-auto flex gap-3 bg-base-100 py-3 lg:pb-0">
-          <Button
-            variant="quiet"
-            className="flex-1"
-            aria-keyshortcuts="R"
-            disabled={busy}
-            onClick={startRejecting}
-          >
-            Reject…
-            <Key name="R" />
-          </Button>
-          <Button className="flex-1" aria-keyshortcuts="A" busy={busy} onClick={approve}>
-            Approve
-            <Key name="A" />
-          </Button>
+              {entry.kind === 'photos' && (
+                <p className="flex items-center gap-1.5 rounded-full bg-info/12 px-3 py-1 text-body font-medium">
+                  <Images size={16} aria-hidden />
+                  Photos changed
+                </p>
+              )}
+            </div>
+          </header>
+          {entry.kind === 'photos' ? (
+            <>
+              <ReviewPhotos
+                beside
+                label="New photos"
+                photos={entry.newPhotos}
+                fullName={fullName}
+                onEnlarge={setEnlarged}
+              />
+              <ReviewPhotos
+                label="Photos until now"
+                photos={entry.photos}
+                fullName={fullName}
+                onEnlarge={setEnlarged}
+              />
+            </>
+          ) : (
+            <ReviewPhotos
+              beside
+              labelHidden
+              label="Profile photos"
+              photos={entry.photos}
+              fullName={fullName}
+              onEnlarge={setEnlarged}
+            />
+          )}
+          <ReviewFacts facts={factsOf(entry, now)} />
         </div>
       </div>
+      <ReviewActions busy={busy} deaf={!isSettled} onApprove={approve} onReject={startRejecting} />
       {enlarged && <PictureDialog {...enlarged} onClose={() => setEnlarged(undefined)} />}
       {isRejecting && (
         <RejectDialog
-          fullName={fullName}
+          entry={entry}
           busy={busy}
           onClose={() => setIsRejecting(false)}
           onReject={(reason) => onDecide({ userId, verificationId, status: 'Rejected', reason })}
@@ -130,14 +118,32 @@ export function PendingReview({ entry, busy, onDecide }: Props) {
   );
 }
 
-/** The key that does the same; only where there is a keyboard to speak of. */
-function Key({ name }: { name: string }) {
+type CaptureProps = { entry: PendingVerification; now: number; onEnlarge: (picture: Picture) => void };
+
+/** The photo from the venue; where that is deleted, the first one that was seen until now. */
+function Capture({ entry, now, onEnlarge }: CaptureProps) {
+  const { fullName, photos, verifiedPhotos, submittedAt } = entry;
+  const [fallback = '/default-profile.jpg'] = photos;
+  const isThere = verifiedPhotos !== null;
+  const address = isThere ? verifiedPhotos : pictureAt(fallback, 1080);
+  const ago = `${waitingText(now - Date.parse(submittedAt))} ago`;
   return (
-    <kbd
-      aria-hidden
-      className="hidden size-6 place-items-center rounded-small border border-current/40 font-sans text-note lg:inline-grid"
+    <button
+      type="button"
+      aria-label={isThere ? 'Enlarge the capture' : 'Enlarge the photo until now'}
+      onClick={() =>
+        onEnlarge({ title: isThere ? `${fullName}’s capture` : `${fullName}’s photo until now`, address })
+      }
+      className="relative block h-full w-full cursor-zoom-in overflow-hidden rounded-photo bg-black lg:row-span-2 lg:min-h-0"
     >
-      {name}
-    </kbd>
+      <img
+        src={address}
+        alt={isThere ? `Capture of ${fullName}` : `${fullName} until now`}
+        className="absolute inset-0 size-full object-contain"
+      />
+      <span className="photo-pill absolute bottom-3 left-3 tabular-nums lg:bottom-4 lg:left-4">
+        {!isThere ? 'Until now' : entry.kind === 'capture' ? `Capture · ${ago}` : 'Approved capture'}
+      </span>
+    </button>
   );
 }

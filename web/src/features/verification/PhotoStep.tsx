@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { jpegOf } from '../../lib/upload.ts';
 import { notify } from '../../ui/notify.tsx';
+import { useViewer } from '../profiles/profiles.api.ts';
 import type { SelectedVenue } from '../venues/venues.api.ts';
 import { CapturedStill } from './CapturedStill.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
 import { Viewfinder } from './Viewfinder.tsx';
-import { capturedPhoto } from './verification.stored.ts';
+import type { CaptureChallenge } from './verification.api.ts';
+import { capturedPhoto, capturedPhotoOf } from './verification.stored.ts';
 import { verificationNotices } from './verification.texts.ts';
 
 type Props = {
   venue: SelectedVenue;
   position: ReturnType<typeof useCoordinates>;
+  /** There is a photo to look at before it is sent. */
+  isChecking: boolean;
+  onCheck: () => void;
+  onRetake: () => void;
   onChange: () => void;
-  onSent: () => void;
 };
-
-function keptFor(venueId: string) {
-  const kept = capturedPhoto.read();
-  return kept && !kept.isSent && kept.locationId === venueId ? kept : undefined;
-}
 
 function dataUrlOf(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -30,25 +30,31 @@ function dataUrlOf(picture: Blob): Promise<string> {
 }
 
 /** The camera until there is a photo, then the photo until it is sent or taken anew. */
-export function PhotoStep({ venue, position, onChange, onSent }: Props) {
-  const [captured, setCaptured] = useState(() => keptFor(venue._id));
+export function PhotoStep({ venue, position, isChecking, onCheck, onRetake, onChange }: Props) {
+  const { _id: ownerId } = useViewer();
+  const [captured, setCaptured] = useState(() => {
+    const kept = capturedPhotoOf(ownerId);
+    return kept && !kept.isSent && kept.locationId === venue._id ? kept : undefined;
+  });
   const { whereabouts, renew } = position;
   const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
 
-  async function keep(jpeg: Blob, challenge: string | undefined) {
+  async function keep(jpeg: Blob, challenge: CaptureChallenge | undefined) {
     const kept = {
       photo: await dataUrlOf(jpeg),
+      ownerId,
       locationId: venue._id,
       isSent: false,
-      ...(challenge !== undefined && { challenge }),
+      ...challenge,
     };
     capturedPhoto.write(kept);
     setCaptured(kept);
+    onCheck();
     // Where the photo was taken, rather than where the venue was chosen.
     if (coordinates?.city === undefined) void renew();
   }
 
-  function capture(still: HTMLCanvasElement, challenge: string | undefined) {
+  function capture(still: HTMLCanvasElement, challenge: CaptureChallenge | undefined) {
     jpegOf(still)
       .then((jpeg) => keep(jpeg, challenge))
       .catch(() => notify.error(verificationNotices.captureFailed));
@@ -57,17 +63,26 @@ export function PhotoStep({ venue, position, onChange, onSent }: Props) {
   function retake() {
     capturedPhoto.clear();
     setCaptured(undefined);
+    onRetake();
   }
 
-  if (captured) {
+  /** Where the person is, asked once more where it is not known yet. */
+  async function place() {
+    if (coordinates) return coordinates;
+    const found = await renew();
+    return found.kind === 'known' ? found.coordinates : undefined;
+  }
+
+  if (captured && isChecking) {
     return (
       <CapturedStill
         captured={captured}
         venue={venue}
-        coordinates={coordinates}
+        whereabouts={whereabouts}
+        place={place}
+        onBack={onRetake}
         onRetry={retake}
         onChange={onChange}
-        onSent={onSent}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { REJECT_REASONS, verificationTexts } from '@showup/contract/verification';
+import { type PendingVerification, REJECT_REASONS, verificationTexts } from '@showup/contract/verification';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
@@ -8,13 +8,13 @@ type Reason = (typeof REJECT_REASONS)[number];
 const reasons = REJECT_REASONS.map((value) => ({ value, label: value }));
 
 type Props = {
-  fullName: string;
+  entry: PendingVerification;
   busy: boolean;
   onClose: () => void;
   onReject: (reason: Reason) => void;
 };
 
-export function RejectDialog({ fullName, busy, onClose, onReject }: Props) {
+export function RejectDialog({ entry, busy, onClose, onReject }: Props) {
   const [reason, setReason] = useState<Reason>();
   const [isMissing, setIsMissing] = useState(false);
 
@@ -25,7 +25,7 @@ export function RejectDialog({ fullName, busy, onClose, onReject }: Props) {
 
   return (
     <Dialog
-      title={`Reject ${fullName}’s photo`}
+      title={`Reject ${entry.fullName}’s ${entry.kind === 'photos' ? 'new photos' : 'photo'}`}
       onClose={onClose}
       locked={busy}
       foot={

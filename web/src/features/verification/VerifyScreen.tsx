@@ -43,9 +43,12 @@ export function VerifyScreen() {
       </Page>
     );
   }
-  const { verificationStatus, reason } = verification.data;
+  const state = verification.data;
+  const { verificationStatus, reason } = state;
   if (verificationStatus === 'Approved') return <Approved />;
-  if (verificationStatus === 'Pending') return <WaitingForDecision checkFailed={verification.isError} />;
+  if (verificationStatus === 'Pending') {
+    return <WaitingForDecision state={state} checkFailed={verification.isError} />;
+  }
   return <VerifySteps rejection={verificationStatus === 'Rejected' ? rejectionText(reason) : undefined} />;
 }
 

@@ -1,18 +1,16 @@
 import type { Venue } from '@showup/contract/venues';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { selectedVenue } from '../venues/venues.api.ts';
 import { LocationStep } from './LocationStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
 import { useCoordinates } from './use-coordinates.ts';
+import { useVerifyStep } from './use-verify-step.ts';
 import { capturedPhoto } from './verification.stored.ts';
 
-const PHOTO_STEP = { step: 'photo' };
-
-/** Where, then the photo. The step is in the address, so that the way back leads from the camera to the places. */
+/** Where, then the photo. */
 export function VerifySteps({ rejection }: { rejection: string | undefined }) {
   const position = useCoordinates();
-  const [search, setSearch] = useSearchParams();
+  const { step, goTo, goOnTo, backTo } = useVerifyStep();
   const [venue, setVenue] = useState(() => selectedVenue.read());
 
   useEffect(() => {
@@ -24,15 +22,32 @@ export function VerifySteps({ rejection }: { rejection: string | undefined }) {
     const chosen = { _id, name, address, category, latitude, longitude, isScanned };
     selectedVenue.write(chosen);
     setVenue(chosen);
-    setSearch(PHOTO_STEP);
+    if (step === 'request') goOnTo('camera');
+    else goTo('camera');
   }
 
-  const toPlaces = () => setSearch({}, { replace: true });
-
-  if (venue && search.get('step') === PHOTO_STEP.step) {
+  if (venue && (step === 'camera' || step === 'check')) {
     return (
-      <PhotoStep key={venue._id} venue={venue} position={position} onChange={toPlaces} onSent={toPlaces} />
+      <PhotoStep
+        key={venue._id}
+        venue={venue}
+        position={position}
+        isChecking={step === 'check'}
+        onCheck={() => goTo('check')}
+        onRetake={() => backTo('camera')}
+        onChange={() => backTo('places')}
+      />
     );
   }
-  return <LocationStep position={position} remembered={venue} rejection={rejection} onChoose={choose} />;
+  return (
+    <LocationStep
+      position={position}
+      remembered={venue}
+      rejection={rejection}
+      isRequesting={step === 'request'}
+      onRequest={() => goTo('request')}
+      onRequestClosed={() => backTo('places')}
+      onChoose={choose}
+    />
+  );
 }

@@ -1,24 +1,26 @@
-import { ScanQrCode, SwitchCamera } from 'lucide-react';
+import { Flashlight, FlashlightOff, Hand, Lightbulb, ScanQrCode, SwitchCamera } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { stillOf, useCamera } from '../../lib/use-camera.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { SelectedVenue } from '../venues/venues.api.ts';
 import { CameraHead } from './CameraHead.tsx';
+import { CameraHint } from './CameraHint.tsx';
 import { CameraStage } from './CameraStage.tsx';
 import type { Sighting } from './code-sighting.ts';
 import { NoCamera } from './NoCamera.tsx';
 import { useCodeFinder } from './use-code-finder.ts';
+import { useFrameFlaw } from './use-frame-flaw.ts';
 import { useIsOwnCode } from './use-own-code.ts';
-import { useCaptureChallenge } from './verification.api.ts';
+import { type CaptureChallenge, useCaptureChallenge } from './verification.api.ts';
 import type { Coordinates } from './verification.stored.ts';
-import { verificationNotices } from './verification.texts.ts';
+import { flawTexts, verificationNotices } from './verification.texts.ts';
 
 type Props = {
   venue: SelectedVenue;
   coordinates: Coordinates | undefined;
   onChange: () => void;
-  onCapture: (still: HTMLCanvasElement, challenge: string | undefined) => void;
+  onCapture: (still: HTMLCanvasElement, challenge: CaptureChallenge | undefined) => void;
   /** A picture that was chosen because there is no camera. */
   onPicture: (jpeg: Blob) => void;
 };
@@ -26,11 +28,14 @@ type Props = {
 /** The camera screen is the camera: it finds the code while the person frames the photo, and says so. */
 export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const { state, retry, switchCamera } = useCamera(video);
+  const { state, retry, switchCamera, toggleTorch } = useCamera(video);
   const isOpen = state.kind === 'open';
-  const challenge = useCaptureChallenge(isOpen);
+  const { challenge, isMissing, isAwaited } = useCaptureChallenge(isOpen);
   const sighting = useCodeFinder(video, isOpen);
   const isFound = useIsOwnCode(sighting?.venueCode, venue._id);
+  const seenFlaw = useFrameFlaw(video, isOpen);
+  // A code that can be read is sharp, and its own line asks to hold still.
+  const flaw = isFound && seenFlaw === 'blurred' ? undefined : seenFlaw;
   const [frame, setFrame] = useState({ width: 3, height: 4 });
 
   function measure({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) {
@@ -38,7 +43,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
   }
 
   function capture() {
-    if (video.current) onCapture(stillOf(video.current), challenge.data?.challenge);
+    if (video.current) onCapture(stillOf(video.current), challenge);
   }
 
   if (state.kind === 'failed') {
@@ -81,15 +86,39 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
           </svg>
         )}
       </div>
-      <CameraHead venue={venue} coordinates={coordinates} onChange={onChange} />
+      <CameraHead
+        venue={venue}
+        coordinates={coordinates}
+        back={{ label: 'Back to the places', go: onChange }}
+        onChange={onChange}
+      />
       <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-6 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)]">
-        <Hint isOpen={isOpen} isFound={isFound} sighting={sighting} />
+        <div role="status" className="flex flex-col items-center gap-2">
+          {isOpen && isMissing && <CameraHint>{verificationNotices.notLive}</CameraHint>}
+          {flaw && <CameraHint icon={flaw === 'dark' ? Lightbulb : Hand}>{flawTexts[flaw]}</CameraHint>}
+          {isFound ? (
+            <CameraHint tone="good" icon={ScanQrCode}>
+              {verificationNotices.codeFound}
+            </CameraHint>
+          ) : (
+            <CameraHint>{aimText(isOpen, sighting)}</CameraHint>
+          )}
+        </div>
         <div className="relative flex w-full items-center justify-center">
+          {isOpen && state.torch !== 'none' && (
+            <IconButton
+              icon={state.torch === 'on' ? FlashlightOff : Flashlight}
+              label={state.torch === 'on' ? 'Turn the light off' : 'Turn the light on'}
+              ground="photo"
+              onClick={toggleTorch}
+              className="absolute right-1/2 mr-20"
+            />
+          )}
           <button
             type="button"
             aria-label="Capture"
             onClick={capture}
-            disabled={!isOpen || challenge.isLoading}
+            disabled={!isOpen || isAwaited}
             className="grid size-20 place-items-center rounded-full border-4 border-white transition active:scale-95 disabled:opacity-50"
           >
             <span className="size-15 rounded-full bg-white" />
@@ -109,26 +138,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
   );
 }
 
-type HintProps = { isOpen: boolean; isFound: boolean; sighting: Sighting };
-
-function Hint({ isOpen, isFound, sighting }: HintProps) {
-  const text = !isOpen
-    ? verificationNotices.opening
-    : isFound
-      ? verificationNotices.codeFound
-      : sighting
-        ? verificationNotices.otherCode
-        : verificationNotices.frame;
-  return (
-    <p
-      role="status"
-      className={classNames(
-        'inline-flex min-h-9 items-center gap-2.5 rounded-full px-5 py-1.5 text-center text-body',
-        isFound ? 'bg-success font-semibold text-success-content' : 'bg-black/60 font-medium text-white',
-      )}
-    >
-      {isFound && <ScanQrCode size={20} aria-hidden />}
-      {text}
-    </p>
-  );
+function aimText(isOpen: boolean, sighting: Sighting): string {
+  if (!isOpen) return verificationNotices.opening;
+  return sighting ? verificationNotices.otherCode : verificationNotices.frame;
 }

@@ -1,24 +1,44 @@
+import type { VerificationState } from '@showup/contract/verification';
 import { Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { AccountLink } from '../accounts/AccountLink.tsx';
 import { LogOutButton } from '../accounts/LogOutButton.tsx';
+import { useViewer } from '../profiles/profiles.api.ts';
 import { selectedVenue, useDemoCity } from '../venues/venues.api.ts';
-import { capturedPhoto } from './verification.stored.ts';
-import { verificationNotices } from './verification.texts.ts';
+import { useVerifyStep } from './use-verify-step.ts';
+import { capturedPhotoOf } from './verification.stored.ts';
+import { queueText, verificationNotices } from './verification.texts.ts';
+
+type Props = {
+  state: VerificationState;
+  checkFailed: boolean;
+};
 
 /** While an admin looks at the photo. */
-export function WaitingForDecision({ checkFailed }: { checkFailed: boolean }) {
+export function WaitingForDecision({ state, checkFailed }: Props) {
   const demoCity = useDemoCity().data;
-  const [photo] = useState(() => capturedPhoto.read()?.photo);
+  const { _id: viewerId } = useViewer();
+  const [photo] = useState(() => capturedPhotoOf(viewerId)?.photo);
   const [venue] = useState(() => selectedVenue.read()?.name);
+  const { step, backTo } = useVerifyStep();
+
+  // What led here is done: a rejection begins with the places, and the way back leads past the camera.
+  useEffect(() => {
+    if (step !== 'places') backTo('places');
+  }, [step, backTo]);
+
   return (
     <Page
       header={
         <div className="flex items-center justify-between py-2 pr-2 pl-6">
           <Wordmark className="text-primary-ink" />
-          <LogOutButton variant="plain" size="medium" />
+          <div className="flex items-center gap-2">
+            <AccountLink />
+            <LogOutButton variant="plain" size="medium" />
+          </div>
         </div>
       }
     >
@@ -41,6 +61,7 @@ export function WaitingForDecision({ checkFailed }: { checkFailed: boolean }) {
             A person compares your photo with your profile. This page goes on by itself as soon as they have
             decided; you can also close it and come back.
           </p>
+          <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
           {checkFailed && <p className="text-body text-error">{verificationNotices.statusFailed}</p>}
         </div>
         {demoCity && (

@@ -1,19 +1,24 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import { expect, test } from 'vitest';
-import { durationText, factsOf, waitingText } from './review.texts.ts';
+import { decidedText, durationText, factsOf, leftText, waitingText } from './review.texts.ts';
 import { entryToReview } from './review-order.ts';
 
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+
 const entry = {
+  kind: 'capture' as const,
   codeVerdict: 'live' as const,
   locationName: 'The Blue Door',
   distance: 0.04,
   accuracy: 12,
   isLiveCapture: true,
   captureSeconds: 130,
+  sameImage: null,
+  isOldPicture: false,
 };
 
 test('the admin reads how a photo came about, in words', () => {
-  expect(factsOf(entry)).toEqual([
+  expect(factsOf(entry, now)).toEqual([
     { text: 'Live code of The Blue Door', detail: undefined, isGood: true },
     { text: '40 m from the venue', detail: 'location accuracy 12 m', isGood: true },
     { text: 'Captured live', detail: '2 min 10 s before sending', isGood: true },
@@ -22,7 +27,7 @@ test('the admin reads how a photo came about, in words', () => {
 
 test('each verdict on the code has its words, and only a code of the venue itself speaks for the person', () => {
   const words = (codeVerdict: CodeVerdict) => {
-    const [fact] = factsOf({ ...entry, codeVerdict });
+    const [fact] = factsOf({ ...entry, codeVerdict }, now);
     return [fact?.text, fact?.isGood];
   };
   expect(words('live')).toEqual(['Live code of The Blue Door', true]);
@@ -33,17 +38,54 @@ test('each verdict on the code has its words, and only a code of the venue itsel
 });
 
 test('a photo from far away, or not from the camera, asks for a second look', () => {
-  const facts = factsOf({
-    ...entry,
-    distance: 3.42,
-    accuracy: null,
-    isLiveCapture: false,
-    captureSeconds: null,
-  });
+  const facts = factsOf(
+    { ...entry, distance: 3.42, accuracy: null, isLiveCapture: false, captureSeconds: null },
+    now,
+  );
   expect(facts.slice(1)).toEqual([
     { text: '3.4 km from the venue', detail: undefined, isGood: false },
     { text: 'Not a live capture', detail: undefined, isGood: false },
   ]);
+});
+
+test('an image that someone else sent, or that was sent before, asks for a second look', () => {
+  const sameImage = {
+    userId: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11',
+    fullName: 'Ravi',
+    submittedAt: '2026-11-18T11:00:00.000Z',
+  };
+  expect(factsOf({ ...entry, sameImage, isOldPicture: true }, now).slice(0, 2)).toEqual([
+    { text: 'Ravi sent the same image', detail: '3 days ago', isGood: false },
+    { text: 'An old picture', detail: 'sent before, and decided', isGood: false },
+  ]);
+});
+
+test('new photos are compared with the capture that was approved, as long as it is there', () => {
+  const photos = { kind: 'photos' as const, verifiedPhotos: '/media/1', locationName: 'Toit', distance: 0.1 };
+  expect(factsOf(photos, now)).toEqual([
+    { text: 'Approved at Toit', detail: '100 m from the venue', isGood: true },
+  ]);
+  expect(factsOf({ ...photos, verifiedPhotos: null, locationName: null, distance: null }, now)).toEqual([
+    { text: 'The capture is deleted', detail: '30 days after its approval', isGood: false },
+  ]);
+});
+
+test('whoever looks at an entry that leaves is told why, and who decided', () => {
+  const capture = { kind: 'capture' as const, fullName: 'Leah' };
+  const photos = { kind: 'photos' as const, fullName: 'Leah' };
+  expect([
+    leftText(capture, { status: 'Approved', decidedBy: 'Maya' }),
+    leftText(photos, { status: 'Rejected', decidedBy: null }),
+    leftText(capture, { status: 'Replaced', decidedBy: null }),
+    leftText(photos, { status: 'Withdrawn', decidedBy: null }),
+  ]).toEqual([
+    'Maya approved Leah’s photo already.',
+    'Another admin rejected Leah’s new photos already.',
+    'Leah has sent another. Please look at that one.',
+    'Leah has taken the new photos back.',
+  ]);
+  expect(decidedText(capture, 'Approved')).toBe('User approved successfully');
+  expect(decidedText(photos, 'Rejected')).toBe('New photos rejected');
 });
 
 test('waiting is told in one unit', () => {

@@ -1,12 +1,38 @@
-import type { PendingVerification } from '@showup/contract/verification';
+import type { LivePayload } from '@showup/contract/live';
+import type { CaptureReview, PendingVerification, PhotosReview } from '@showup/contract/verification';
 import { distanceText } from '../../lib/distance.ts';
 
 export const reviewNotices = {
   approved: 'User approved successfully',
   rejected: 'User rejected successfully',
   failed: 'Failed to update verification status',
+  photosApproved: 'New photos approved',
+  photosRejected: 'New photos rejected',
   none: 'Nobody is waiting',
 } as const;
+
+/** What the admin reads who has decided. */
+export function decidedText(
+  { kind }: Pick<PendingVerification, 'kind'>,
+  status: 'Approved' | 'Rejected',
+): string {
+  const { approved, rejected, photosApproved, photosRejected } = reviewNotices;
+  if (kind === 'photos') return status === 'Approved' ? photosApproved : photosRejected;
+  return status === 'Approved' ? approved : rejected;
+}
+
+type Decided = Pick<LivePayload<'reviewDecided'>, 'status' | 'decidedBy'>;
+
+/** What the admin reads who was looking at it when it left the queue. */
+export function leftText(
+  { kind, fullName }: Pick<PendingVerification, 'kind' | 'fullName'>,
+  { status, decidedBy }: Decided,
+): string {
+  const what = kind === 'photos' ? 'new photos' : 'photo';
+  if (status === 'Replaced') return `${fullName} has sent another. Please look at that one.`;
+  if (status === 'Withdrawn') return `${fullName} has taken the ${what} back.`;
+  return `${decidedBy ?? 'Another admin'} ${status.toLowerCase()} ${fullName}’s ${what} already.`;
+}
 
 /** `40 s`, `18 min`, `3 h`, `2 days`: one unit, as one says it. */
 export function waitingText(ms: number): string {
@@ -40,12 +66,21 @@ export interface Fact {
 /** Farther away than this, a device's inaccuracy is no longer the likely reason. */
 const NEAR_KM = 0.3;
 
-type Entry = Pick<
-  PendingVerification,
-  'codeVerdict' | 'locationName' | 'distance' | 'accuracy' | 'isLiveCapture' | 'captureSeconds'
+type Capture = Pick<
+  CaptureReview,
+  | 'kind'
+  | 'codeVerdict'
+  | 'locationName'
+  | 'distance'
+  | 'accuracy'
+  | 'isLiveCapture'
+  | 'captureSeconds'
+  | 'sameImage'
+  | 'isOldPicture'
 >;
+type Photos = Pick<PhotosReview, 'kind' | 'verifiedPhotos' | 'locationName' | 'distance'>;
 
-function codeFact({ codeVerdict, locationName }: Entry): Fact {
+function codeFact({ codeVerdict, locationName }: Capture): Fact {
   const texts = {
     live: `Live code of ${locationName}`,
     poster: `Poster of ${locationName}`,
@@ -65,10 +100,18 @@ function accuracyText(metres: number): string {
   return metres < 1_000 ? `${Math.round(metres)} m` : distanceText(metres / 1_000);
 }
 
-/** What the server knows about how a photo came about, in the order in which it counts. */
-export function factsOf(entry: Entry): readonly Fact[] {
-  const { distance, accuracy, isLiveCapture, captureSeconds } = entry;
+function captureFacts(entry: Capture, now: number): readonly Fact[] {
+  const { distance, accuracy, isLiveCapture, captureSeconds, sameImage, isOldPicture } = entry;
+  const doubts: Fact[] = [];
+  if (sameImage) {
+    const ago = `${waitingText(now - Date.parse(sameImage.submittedAt))} ago`;
+    doubts.push({ text: `${sameImage.fullName} sent the same image`, detail: ago, isGood: false });
+  }
+  if (isOldPicture) {
+    doubts.push({ text: 'An old picture', detail: 'sent before, and decided', isGood: false });
+  }
   return [
+    ...doubts,
     codeFact(entry),
     {
       text: `${distanceText(distance)} from the venue`,
@@ -81,4 +124,17 @@ export function factsOf(entry: Entry): readonly Fact[] {
       isGood: isLiveCapture,
     },
   ];
+}
+
+function photosFacts({ verifiedPhotos, locationName, distance }: Photos): readonly Fact[] {
+  if (verifiedPhotos === null) {
+    return [{ text: 'The capture is deleted', detail: '30 days after its approval', isGood: false }];
+  }
+  const detail = distance === null ? undefined : `${distanceText(distance)} from the venue`;
+  return [{ text: `Approved at ${locationName ?? 'a venue'}`, detail, isGood: true }];
+}
+
+/** What the server knows about how a photo came about, in the order in which it counts. `now` in ms since 1970. */
+export function factsOf(entry: Capture | Photos, now: number): readonly Fact[] {
+  return entry.kind === 'capture' ? captureFacts(entry, now) : photosFacts(entry);
 }

@@ -7,10 +7,19 @@ interface KeyPress {
   readonly defaultPrevented: boolean;
 }
 
+/** Part of the browser's own commands, or somebody has taken it already. */
+export function isCommand({
+  ctrlKey,
+  metaKey,
+  altKey,
+  defaultPrevented,
+}: Omit<KeyPress, 'key' | 'repeat'>): boolean {
+  return ctrlKey || metaKey || altKey || defaultPrevented;
+}
+
 /** A key pressed for itself: not held down, and not as part of the browser's own commands. */
 export function isPlainKey(event: KeyPress, key: string): boolean {
-  const { ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;
-  return event.key.toLowerCase() === key && !(ctrlKey || metaKey || altKey || repeat || defaultPrevented);
+  return event.key.toLowerCase() === key && !event.repeat && !isCommand(event);
 }
 
 /** Whether what has the focus takes letters for itself. */

@@ -9,6 +9,18 @@ import { useSubmitPhoto } from './verification.api.ts';
 import { type CapturedPhoto, type Coordinates, capturedPhoto } from './verification.stored.ts';
 import { verificationNotices } from './verification.texts.ts';
 
+/** Notes something about the photo that is kept; one that was forgotten meanwhile, with its person, stays forgotten. */
+function note(photo: string, changes: Partial<CapturedPhoto>): void {
+  const kept = capturedPhoto.read();
+  if (kept?.photo === photo) capturedPhoto.write({ ...kept, ...changes });
+}
+
+/** Where an earlier try has left the photo: the answer to its submission may have been lost on the way. */
+function earlierAddress(photo: string): string | undefined {
+  const kept = capturedPhoto.read();
+  return kept?.photo === photo ? kept.address : undefined;
+}
+
 /** Sends a captured photo. `share` is what has been uploaded, 0 to 1, while it is on its way. */
 export function useSendCapture() {
   const cache = useQueryClient();
@@ -21,8 +33,18 @@ export function useSendCapture() {
     return secure_url;
   }
 
+  /** Verified in the meantime in another tab, or signed out: the guards lead on from what holds now. */
+  function lookWhoIsHere(error: unknown) {
+    if (error instanceof CallFailed && [401, 409].includes(error.status)) {
+      void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
+    }
+  }
+
   /** Answers what went wrong, in words for the person; undefined when the photo has arrived. */
-  async function attempt(captured: CapturedPhoto, coordinates: Coordinates | undefined) {
+  async function attempt(
+    captured: CapturedPhoto,
+    coordinates: Coordinates | undefined,
+  ): Promise<string | undefined> {
     const { photo, locationId, challenge } = captured;
     const { latitude, longitude, accuracy } = coordinates ?? {};
     const draft = VerificationPhoto.safeParse({
@@ -33,22 +55,28 @@ export function useSendCapture() {
     });
     if (!draft.success) return draft.error.issues[0]?.message ?? verificationNotices.failed;
 
+    // The same address is the same photo, still taken live; sent anew it would be another one with a used challenge.
+    const earlier = earlierAddress(photo);
     let address: string;
     try {
-      address = await uploaded(photo);
+      address = earlier ?? (await uploaded(photo));
     } catch (error) {
+      lookWhoIsHere(error);
       return serverMessage(error) ?? verificationNotices.uploadFailed;
     }
+    setShare(1);
+    note(photo, { address });
     try {
       await submitPhoto.mutateAsync({ ...draft.data, photo: address });
     } catch (error) {
-      // Verified in the meantime, in another tab: the guard leads on.
-      if (error instanceof CallFailed && error.status === 409) {
-        void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
-      }
+      lookWhoIsHere(error);
+      const isRefused = error instanceof CallFailed && error.status === 400;
+      if (isRefused) note(photo, { address: undefined });
+      // What was left there is gone by now.
+      if (isRefused && earlier !== undefined) return attempt(captured, coordinates);
       return serverMessage(error) ?? verificationNotices.failed;
     }
-    capturedPhoto.write({ ...captured, isSent: true });
+    note(photo, { isSent: true });
     return undefined;
   }
 

@@ -1,22 +1,20 @@
 import {
-  type Decision,
-  type PendingVerification,
+  CHALLENGE_MINUTES,
   POLL_SECONDS,
   type VerificationPhoto,
   verificationEndpoints,
 } from '@showup/contract/verification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallFailed, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 
 export const verificationKeys = {
   state: ['verification', 'state'] as const,
   challenge: ['verification', 'challenge'] as const,
-  pending: ['verification', 'pending'] as const,
 };
 
-/** A challenge is exchanged for a new one a minute before it would be too old. */
-const CHALLENGE_FRESH_MS = 4 * 60_000;
-const PENDING_POLL_MS = 10_000;
+/** A challenge is exchanged for a new one early enough to leave time to look at the photo and to send it. */
+const CHALLENGE_FRESH_MS = 2 * 60_000;
+const CHALLENGE_RETRY_MS = 3_000;
 
 /** Where one's own verification stands; asked again every 5 seconds while someone is looking at the photo. */
 export function useVerification() {
@@ -29,16 +27,34 @@ export function useVerification() {
   });
 }
 
-/** What proves that the photo was taken now, kept fresh while the camera is open. */
+/** What proves that the photo was taken now, and until when it does, by this device's clock. */
+export interface CaptureChallenge {
+  readonly challenge: string;
+  readonly challengeUntil: number;
+}
+
+async function askForChallenge(): Promise<CaptureChallenge> {
+  const askedAt = Date.now();
+  const { challenge } = await call(verificationEndpoints.captureChallenge, {});
+  return { challenge, challengeUntil: askedAt + CHALLENGE_MINUTES * 60_000 };
+}
+
+/**
+ * Kept fresh while the camera is open, and without a network asked for until it comes. `isMissing` once it was not to be
+ * had, and until it is.
+ */
 export function useCaptureChallenge(isCameraOpen: boolean) {
-  return useQuery({
+  const { data, isLoading, errorUpdateCount } = useQuery({
     queryKey: verificationKeys.challenge,
-    queryFn: () => call(verificationEndpoints.captureChallenge, {}),
+    queryFn: askForChallenge,
     enabled: isCameraOpen,
     staleTime: CHALLENGE_FRESH_MS,
-    refetchInterval: CHALLENGE_FRESH_MS,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data ? CHALLENGE_FRESH_MS : CHALLENGE_RETRY_MS),
     gcTime: 0,
   });
+  const isMissing = !data && errorUpdateCount > 0;
+  return { challenge: data, isMissing, isAwaited: isLoading && !isMissing };
 }
 
 export function useSubmitPhoto() {
@@ -47,40 +63,4 @@ export function useSubmitPhoto() {
     mutationFn: (body: VerificationPhoto) => call(verificationEndpoints.submitPhoto, { body }),
     onSuccess: (state) => cache.setQueryData(verificationKeys.state, state),
   });
-}
-
-/** Who waits for an admin, the longest first. */
-export function usePendingVerifications() {
-  return useQuery({
-    queryKey: verificationKeys.pending,
-    queryFn: () => call(verificationEndpoints.pendingVerifications, {}),
-    staleTime: 0,
-    refetchInterval: PENDING_POLL_MS,
-  });
-}
-
-/** The entry leaves once it is decided, also when it turns out to be decided by someone else. */
-export function useDecideVerification() {
-  const cache = useQueryClient();
-
-  async function remove({ userId }: Decision) {
-    // An answer under way may still hold the entry.
-    await cache.cancelQueries({ queryKey: verificationKeys.pending });
-    cache.setQueryData<PendingVerification[]>(verificationKeys.pending, (entries) =>
-      entries?.filter((entry) => entry.userId !== userId),
-    );
-  }
-
-  return useMutation({
-    mutationFn: (body: Decision) => call(verificationEndpoints.decideVerification, { body }),
-    onSuccess: (_answer, decision) => remove(decision),
-    onError: (error, decision) => (isOutOfDate(error) ? remove(decision) : undefined),
-    // Someone who has sent another photo in the meantime comes back with it.
-    onSettled: () => void cache.invalidateQueries({ queryKey: verificationKeys.pending }),
-  });
-}
-
-/** The photo was decided by someone else, replaced or taken back. */
-function isOutOfDate(error: Error): boolean {
-  return error instanceof CallFailed && (error.status === 409 || error.status === 404);
 }

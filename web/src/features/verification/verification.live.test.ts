@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { verificationKeys } from './verification.api.ts';
 import { receiveVerificationUpdate } from './verification.live.ts';
-import { rejectionText } from './verification.texts.ts';
 
 test('a decision that arrives live is what the next check would answer', () => {
   const cache = new QueryClient();
@@ -10,13 +9,16 @@ test('a decision that arrives live is what the next check would answer', () => {
     verificationStatus: 'Pending',
     status: 'Pending',
     reason: null,
+    placeInQueue: 1,
+    usualWaitMinutes: null,
   });
-  const fresh = { verificationStatus: 'Rejected', status: 'Rejected', reason: 'Face is not clear' } as const;
+  const fresh = {
+    verificationStatus: 'Rejected',
+    status: 'Rejected',
+    reason: 'Face is not clear',
+    placeInQueue: null,
+    usualWaitMinutes: null,
+  } as const;
   receiveVerificationUpdate(cache, fresh);
   expect(cache.getQueryData(verificationKeys.state)).toEqual(fresh);
-});
-
-test('a rejected person reads the reason, or that there was none', () => {
-  expect(rejectionText('Face is not clear')).toBe('Verification failed: Face is not clear');
-  expect(rejectionText(null)).toBe('Verification failed. Please try again.');
 });

@@ -2,6 +2,7 @@ import type { VerificationState } from '@showup/contract/verification';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive } from '../../lib/socket.ts';
+import { profilesKeys } from '../profiles/profiles.api.ts';
 import { verificationKeys } from './verification.api.ts';
 
 /** The decision, as the next check would answer it. */
@@ -14,4 +15,15 @@ export function receiveVerificationUpdate(cache: QueryClient, state: Verificatio
 export function useVerificationLive(): void {
   const cache = useQueryClient();
   useEffect(() => onLive('verificationUpdate', (state) => receiveVerificationUpdate(cache, state)), [cache]);
+}
+
+/** What a decision on new photos has changed stands in the person themselves. */
+export function receivePhotosReviewed(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
+}
+
+/** For every screen of a verified person. */
+export function usePhotosReviewedLive(): void {
+  const cache = useQueryClient();
+  useEffect(() => onLive('photosReviewed', () => receivePhotosReviewed(cache)), [cache]);
 }

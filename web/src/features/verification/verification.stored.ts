@@ -20,9 +20,15 @@ export const storedCoordinates = stored(() => localStorage, 'userCoordinates', C
 const CapturedPhoto = z.object({
   /** A `data:` URL. */
   photo: z.string(),
+  /** Whose it is: a browser that lost its session unheard may be someone else's by now. */
+  ownerId: z.string(),
   locationId: z.string(),
-  /** Absent for a picture that did not come from the camera here. */
+  /** Absent for a picture that did not come from the camera here, or was taken without a network. */
   challenge: z.optional(z.string()),
+  /** Until when the challenge counts, by this device's clock, in ms since 1970. */
+  challengeUntil: z.optional(z.number()),
+  /** Where it was uploaded to, when all that was missing is the answer to its submission. */
+  address: z.optional(z.string()),
   /** Already with the admins: not to be offered again. */
   isSent: z.boolean(),
 });
@@ -30,6 +36,12 @@ export type CapturedPhoto = z.infer<typeof CapturedPhoto>;
 
 /** The last captured photo, so that a reload does not lose it. */
 export const capturedPhoto = stored(() => localStorage, 'capturedPhoto', CapturedPhoto);
+
+/** The last captured photo of that person. */
+export function capturedPhotoOf(ownerId: string): CapturedPhoto | undefined {
+  const kept = capturedPhoto.read();
+  return kept?.ownerId === ownerId ? kept : undefined;
+}
 
 /** Leaves nothing of a verification in this browser: after approval, and when the person logs out. */
 export function clearVerificationStorage(): void {

@@ -1,4 +1,7 @@
 import { NEARBY_RADIUS_KM } from '@showup/contract/venues';
+import type { VerificationState } from '@showup/contract/verification';
+import type { FrameFlaw } from './frame-quality.ts';
+import type { LocationFailure } from './locate.ts';
 
 /** What these screens say besides the contract's own sentences. */
 export const verificationNotices = {
@@ -10,7 +13,8 @@ export const verificationNotices = {
   nearbyFailed: 'Failed to load nearby locations',
   noneNearby: `No venues within ${NEARBY_RADIUS_KM} km yet`,
   noneNearbyText: 'Be the first: request the place where you are.',
-  permissions: 'Please enable location permissions.',
+  asking: 'Finding out where you are. Please allow it when your browser asks.',
+  locating: 'Finding out where you are…',
   located: 'Location updated',
   codeFound: 'Code found. Hold still, and smile',
   otherCode: 'That is another code. Look for the one of the venue',
@@ -18,6 +22,8 @@ export const verificationNotices = {
   codeInPhoto: 'The code can be read',
   noCodeInPhoto: 'No code could be read in this photo. Another try may help; you can also send it as it is.',
   otherCodeInPhoto: 'This is the code of another venue. Retry with the right one, or change the venue.',
+  tooOld: 'This photo no longer counts as taken live. Retry for a new one.',
+  notLive: 'No connection. A photo taken now counts as not taken live',
   captureFailed: 'The photo could not be taken. Please try again.',
   pictureUnreadable: 'This picture could not be read. Please choose another one.',
   frame: 'Frame your face and the venue’s QR code',
@@ -25,7 +31,64 @@ export const verificationNotices = {
   chosenBefore: 'Your last choice',
 } as const;
 
+/** What the person can do about a picture that is not good enough. */
+export const flawTexts: Record<NonNullable<FrameFlaw>, string> = {
+  dark: 'A little more light',
+  blurred: 'Hold still',
+};
+
+/** Why there is no place to choose from, and what helps. */
+export const locationTexts: Record<LocationFailure, { title: string; text: string }> = {
+  refused: {
+    title: 'Please enable location permissions.',
+    text: 'Allow your location for this site in your browser’s settings. We use it to list the places around you and to compare it with the one you choose.',
+  },
+  slow: {
+    title: 'Finding you took too long',
+    text: 'Near a window or the door it may be quicker. Please try again.',
+  },
+  unavailable: {
+    title: 'We could not find out where you are',
+    text: 'Please check that your device knows its location, and try again.',
+  },
+  unsupported: {
+    title: 'Your location needs a secure connection',
+    text: 'Open this page at an address that begins with https, in a browser that knows your location.',
+  },
+};
+
 /** What a rejected person reads. */
 export function rejectionText(reason: string | null): string {
   return reason ? `Verification failed: ${reason}` : verificationNotices.failed;
+}
+
+/** While a photo is on its way; `share` is what has arrived, 0 to 1. */
+export function sendingText(share: number): string {
+  return share < 1 ? 'Sending your photo…' : 'Looking at your photo…';
+}
+
+/** Whose turn it is, and how long that usually takes, as far as either is known. */
+export function queueText({
+  placeInQueue,
+  usualWaitMinutes,
+}: Pick<VerificationState, 'placeInQueue' | 'usualWaitMinutes'>): string {
+  const place = placeInQueue === null ? undefined : placeText(placeInQueue);
+  const wait = usualWaitMinutes === null ? undefined : `It usually takes ${waitText(usualWaitMinutes)}.`;
+  return [place, wait].filter(Boolean).join(' ');
+}
+
+function placeText(place: number): string {
+  if (place <= 1) return 'You are next.';
+  return place === 2 ? 'One person is ahead of you.' : `${place - 1} people are ahead of you.`;
+}
+
+/** As one says it: the more, the rounder. */
+function waitText(minutes: number): string {
+  if (minutes < 2) return 'a minute or two';
+  if (minutes < 10) return `about ${Math.round(minutes)} minutes`;
+  if (minutes < 53) return `about ${Math.round(minutes / 5) * 5} minutes`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return hours === 1 ? 'about an hour' : `about ${hours} hours`;
+  const days = Math.round(minutes / (24 * 60));
+  return days === 1 ? 'about a day' : `about ${days} days`;
 }

@@ -1,0 +1,185 @@
+import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { CODE_PATH, venuesEndpoints } from '@showup/contract/venues';
+import { demoNotes } from '../server/src/demo/demo-notes.ts';
+import { readCodes } from '../server/src/qr/read-code.ts';
+import { type AppServer, startAppServer } from './app-server.ts';
+import { browserFlags, findBrowser } from './browser.ts';
+
+const LOST = 'No connection. The code will come back by itself.';
+
+let server: AppServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** Of the display that the demo's start hands out. */
+let token: string;
+
+test.beforeAll(async () => {
+  server = await startAppServer();
+  browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
+  token = (await demoNotes(server.dataDir).displayToken()) ?? '';
+});
+test.afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+test.beforeEach(async () => {
+  context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+  page = await context.newPage();
+});
+test.afterEach(async () => {
+  await context.close();
+});
+
+const openDisplay = () => page.goto(`/display/${token}`);
+const code = () => page.getByRole('img', { name: 'QR code of The Blue Door' });
+
+/** What a phone's camera reads off the screen. */
+async function seenCodes(): Promise<string[]> {
+  return readCodes(await page.screenshot());
+}
+
+/** The address of the code that the server has for the display now. */
+async function currentAddress(): Promise<string> {
+  const answer = await context.request.get(venuesEndpoints.display.path.replace(':token', token));
+  return venuesEndpoints.display.response.parse(await answer.json()).address;
+}
+
+/** Asks until what is seen is what the server has: the code changes between any two looks. */
+async function expectLiveCode(): Promise<string> {
+  let seen: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        seen = await seenCodes();
+        return seen.length === 1 && seen[0] === (await currentAddress());
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  return seen[0] ?? '';
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [768, 1024],
+  [390, 844],
+  [844, 390],
+] as const) {
+  test(`a phone reads the live code off a screen of ${width} × ${height}, as large as it fits, on white`, async () => {
+    await page.setViewportSize({ width, height });
+    await openDisplay();
+    await expect(page.getByRole('heading', { name: 'The Blue Door' })).toBeVisible();
+    const address = await expectLiveCode();
+    expect(new URL(address).pathname.startsWith(CODE_PATH)).toBe(true);
+    const box = await code().boundingBox();
+    expect(box?.width).toBeGreaterThan(0.7 * Math.min(width, height));
+    expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
+    await expect(code()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    const scrolls = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+      return scrollWidth > clientWidth || scrollHeight > clientHeight;
+    });
+    expect(scrolls).toBe(false);
+  });
+}
+
+test('the code changes by itself when the server says so', async () => {
+  await openDisplay();
+  const before = await expectLiveCode();
+  await expect.poll(async () => (await seenCodes())[0] ?? before, { timeout: 40_000 }).not.toBe(before);
+  expect(await expectLiveCode()).not.toBe(before);
+});
+
+test('without a network the code is covered when it ends, and comes back with the network', async () => {
+  await openDisplay();
+  const before = await expectLiveCode();
+  await context.setOffline(true);
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 45_000 });
+  await expect(code()).toBeHidden();
+  expect(await seenCodes()).toEqual([]);
+  await context.setOffline(false);
+  await expect(code()).toBeVisible();
+  await expect(page.getByText(LOST)).toBeHidden();
+  expect(await expectLiveCode()).not.toBe(before);
+});
+
+test('a network that is back is used at once, however long the next try is away', async () => {
+  await page.clock.install();
+  await openDisplay();
+  await expect(code()).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText(LOST)).toBeVisible();
+  // From here on the page's time stands all but still: no try that waits for its turn comes.
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await expect(page.getByText(LOST)).toBeVisible();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1);
+      return code().isVisible();
+    })
+    .toBe(true);
+});
+
+test('a display that starts while the server is away waits, and shows the code when it is there', async () => {
+  await page.route('**/locations/display/*', (route) => route.abort());
+  await openDisplay();
+  await expect(page.getByText(LOST)).toBeVisible();
+  await page.unroute('**/locations/display/*');
+  await expect(code()).toBeVisible({ timeout: 30_000 });
+});
+
+test('an address that is valid no longer says so, and is asked about no more', async () => {
+  await page.goto('/display/AAAAAAAAAAAAAAAAAAAAAA');
+  await expect(
+    page.getByText('This display address is no longer valid. Ask Showup for a new one.'),
+  ).toBeVisible();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeHidden();
+});
+
+test('a tap fills the screen, and the button is gone until the page leaves it', async () => {
+  await openDisplay();
+  const button = page.getByRole('button', { name: 'Full screen' });
+  await button.click();
+  await expect(button).toBeHidden();
+  await expectLiveCode();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(button).toBeVisible();
+});
+
+test('a browser that refuses to fill the screen goes on showing the code', async () => {
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
+  });
+  const failures: Error[] = [];
+  page.on('pageerror', (error) => failures.push(error));
+  await openDisplay();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expectLiveCode();
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test('the screen is kept awake, and again after the system let it go', async () => {
+  // What the system does to a page out of view, since a browser under test has all its pages in view.
+  await page.addInitScript(() => {
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    const note = (state: string) => document.documentElement.setAttribute('data-lock', state);
+    navigator.wakeLock.request = async (type) => {
+      const lock = await request(type);
+      note('held');
+      lock.addEventListener('release', () => note('let go'));
+      document.addEventListener('letgo', () => lock.release(), { once: true });
+      return lock;
+    };
+  });
+  await openDisplay();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-lock', 'held');
+  await page.evaluate(() => document.dispatchEvent(new Event('letgo')));
+  await expect(html).toHaveAttribute('data-lock', 'let go');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(html).toHaveAttribute('data-lock', 'held');
+});

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import type { User } from '@showup/contract/profiles';
+import { type Venue, venuesEndpoints } from '@showup/contract/venues';
+import { posterPath, venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { type Decision, verificationEndpoints } from '@showup/contract/verification';
+import { demoNotes } from '../server/src/demo/demo-notes.ts';
+import { readCodes } from '../server/src/qr/read-code.ts';
+import type { AppServer } from './app-server.ts';
+import { browserFlags, findBrowser } from './browser.ts';
+import { filmFlags, type Scene, writeCameraFilm } from './fake-camera.ts';
+import { atTheBlueDoor, openPersona, type Persona } from './persona.ts';
+import { provePhone, signUp } from './signed-up.ts';
+
+const ADMIN_PHONE = '9000000000';
+
+/** Someone who is signed in and not verified yet, in a window of their own. */
+export interface Guest {
+  readonly page: Page;
+  readonly user: User;
+  readonly button: (name: string | RegExp) => Locator;
+  /** To the camera of The Blue Door; `hint` is what it says by then. */
+  toCamera(hint: string): Promise<void>;
+  /** Captures, and sees whether the code can be read in it. */
+  capture(said: string | RegExp): Promise<void>;
+  submit(): Promise<void>;
+}
+
+/** One browser whose camera shows what is put before it, and the admin's in which the photos are looked at. */
+export async function openPhotoStep(server: AppServer) {
+  const film = join(server.dataDir, 'guest.mjpeg');
+  await writeCameraFilm(film, { seed: 'guest' });
+  const browser: Browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...browserFlags, ...filmFlags(film)],
+  });
+  const admin = await openPersona(server, 'admin', { isDesktop: true });
+  await provePhone(admin, server, ADMIN_PHONE);
+  const venues = await nearbyVenues(admin);
+  let guests = 0;
+
+  const venue = (name: string) => {
+    const found = venues.find((one) => one.name === name);
+    if (!found) throw new Error(`There is no ${name} here.`);
+    return found;
+  };
+
+  async function asAdmin(path: string, data: unknown): Promise<void> {
+    const answer = await admin.context.request.post(path, { data, headers: { origin: server.url } });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  }
+
+  return {
+    admin,
+    film: (scene: Omit<Scene, 'seed'>) => writeCameraFilm(film, { seed: 'guest', ...scene }),
+
+    /** What the poster on that venue's wall reads as, from now until its secret is renewed. */
+    async poster(name: string): Promise<string> {
+      const poster = await admin.context.request.get(posterPath(venue(name)._id, 'svg'));
+      const [address = ''] = await readCodes(await poster.body());
+      return address;
+    },
+    renewSecret: (name: string) =>
+      asAdmin(venuesDeskEndpoints.renewSecret.path, { venueId: venue(name)._id }),
+
+    /** What the display at The Blue Door shows now. */
+    async liveCode(): Promise<string> {
+      const token = await demoNotes(server.dataDir).displayToken();
+      const shown = await admin.context.request.get(`/locations/display/${token}`);
+      return venuesEndpoints.display.response.parse(await shown.json()).address;
+    },
+
+    decide: (decision: Decision) => asAdmin(verificationEndpoints.decideVerification.path, decision),
+
+    /** What the admin's screen says about the photo of that person. */
+    async review({ user }: Guest): Promise<Locator> {
+      await admin.page.goto('/admin');
+      const review = admin.page.getByRole('article', { name: user.fullName });
+      const inQueue = admin.page.getByRole('button', { name: user.fullName });
+      await expect(review.or(inQueue).first()).toBeVisible();
+      if (!(await review.isVisible())) await inQueue.click();
+      return review;
+    },
+
+    /** @param beforehand runs in the page before anything of the app: it stands in for what this machine does not have */
+    async guest(device: BrowserContextOptions = {}, beforehand?: () => void): Promise<Guest> {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 390, height: 844 },
+        permissions: ['camera', 'geolocation'],
+        geolocation: atTheBlueDoor,
+        ...device,
+      });
+      if (beforehand) await context.addInitScript(beforehand);
+      guests += 1;
+      const user = await signUp({ ...admin, context }, server, {
+        fullName: `Guest ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[guests]}`,
+        phone: String(9845070000 + guests),
+        identifiedAs: 'Other',
+      });
+      const page = await context.newPage();
+      return guestAt(page, user);
+    },
+
+    async close() {
+      await browser.close();
+      await admin.close();
+    },
+  };
+}
+
+async function nearbyVenues({ context }: Persona): Promise<readonly Venue[]> {
+  const { latitude, longitude } = atTheBlueDoor;
+  const nearby = await context.request.get('/locations/nearby', { params: { latitude, longitude } });
+  return venuesEndpoints.nearbyVenues.response.parse(await nearby.json());
+}
+
+function guestAt(page: Page, user: User): Guest {
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  return {
+    page,
+    user,
+    button,
+    async toCamera(hint) {
+      await button(/The Blue Door/).click();
+      await expect(page.getByText(hint)).toBeVisible();
+    },
+    async capture(said) {
+      await button('Capture').click();
+      await expect(page.getByText(said)).toBeVisible();
+    },
+    async submit() {
+      await button('Submit').click();
+      await expect(page.getByRole('heading', { name: 'Waiting for verification...' })).toBeVisible();
+    },
+  };
+}

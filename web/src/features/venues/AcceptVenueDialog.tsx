@@ -1,0 +1,75 @@
+import { VENUE_CATEGORIES } from '@showup/contract/venues';
+import { Acceptance } from '@showup/contract/venues-desk';
+import { type FormEvent, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { tellDeskFailure } from './desk-failure.ts';
+import type { RequestDialogProps } from './VenueRequestCard.tsx';
+import { useAcceptVenue } from './venues-desk.api.ts';
+import { deskTexts } from './venues-desk.texts.ts';
+
+const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
+
+/** The last look at what everyone will read. */
+export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialogProps) {
+  const formId = useId();
+  const [name, setName] = useState(request.name);
+  const [address, setAddress] = useState(request.address);
+  const [category, setCategory] = useState(request.category);
+  const [isTried, setIsTried] = useState(false);
+  const accept = useAcceptVenue();
+
+  const parsed = Acceptance.safeParse({ venueId: request._id, name, address, category });
+  const errors = isTried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (!parsed.success) return;
+    accept.mutate(parsed.data, {
+      onSuccess: ({ _id }) => {
+        notify.success(deskTexts.accepted);
+        onClose();
+        onAccepted(_id);
+      },
+      onError: (error) => tellDeskFailure(error, onClose),
+    });
+  }
+
+  return (
+    <Dialog
+      title="Accept this venue"
+      onClose={onClose}
+      locked={accept.isPending}
+      foot={
+        <Button type="submit" form={formId} wide busy={accept.isPending}>
+          Accept
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={errors.name?.[0]}
+        />
+        <TextField
+          label="Address"
+          autoComplete="off"
+          maxLength={200}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          error={errors.address?.[0]}
+        />
+        <SelectField label="Category" options={categories} value={category} onChange={setCategory} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Display } from '@showup/contract/venues';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ProgressBar } from '../../ui/Progress.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { displayTexts } from './display.texts.ts';
+import { endOfCode, shareLeft } from './display-clock.ts';
+
+const codeSize =
+  'size-[min(100vw-2rem,calc(var(--page-height)-16rem))] landscape:size-[min(calc(100vw-20rem),calc(var(--page-height)-5rem))]';
+const TICK_MS = 1_000;
+
+type Props = {
+  /** Undefined until the first one has come. */
+  display: Display | undefined;
+  /** When it came, in ms on this clock. */
+  receivedAt: number;
+  /** Whether asking has failed. */
+  isLost: boolean;
+};
+
+/** The code until it ends; from then on, and until there is one, why there is none. */
+export function DisplayCode({ display, receivedAt, isLost }: Props) {
+  const now = useSeconds(receivedAt);
+  if (!display && !isLost) return <Skeleton className={`${codeSize} shrink-0 rounded-panel`} />;
+  if (!display || now >= endOfCode(display.changesAt, receivedAt)) {
+    return (
+      <div
+        role="status"
+        className={`${codeSize} flex shrink-0 flex-col items-center justify-center gap-4 rounded-panel bg-base-200 p-6 text-center`}
+      >
+        <WifiOff size={48} aria-hidden />
+        <p className="text-lead font-medium text-balance">{displayTexts.lost}</p>
+      </div>
+    );
+  }
+  const left = shareLeft(display.changesAt, receivedAt, now);
+  return (
+    <div className="flex shrink-0 flex-col gap-3">
+      <img
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(display.svg)}`}
+        alt={`QR code of ${display.venueName}`}
+        className={`${codeSize} rounded-panel bg-white`}
+      />
+      {left !== undefined && <ProgressBar value={left} label={displayTexts.untilNext} />}
+    </div>
+  );
+}
+
+/** The time by this clock, looked at every second, and at once when something has come (`since`) or the page is seen again. */
+function useSeconds(since: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    const timer = setInterval(look, TICK_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return Math.max(now, since);
+}

@@ -1,0 +1,45 @@
+import { Copy } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { deskTexts } from './venues-desk.texts.ts';
+
+/** The address of a display, which nobody will read again. */
+export function GivenAddress({ address, onClose }: { address: string; onClose: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      notify.success(deskTexts.addressCopied);
+    } catch {
+      // A page that is not secure, or a refusal: it can still be copied by hand.
+      field.current?.select();
+    }
+  }
+
+  return (
+    <Dialog
+      title="The display’s address"
+      onClose={onClose}
+      foot={
+        <>
+          <Button className="sm:flex-1" onClick={() => void copy()}>
+            <Copy size={18} aria-hidden />
+            Copy address
+          </Button>
+          <Button variant="quiet" className="sm:flex-1" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextArea ref={field} label="Address" value={address} readOnly rows={2} />
+        <p className="text-body text-muted">{deskTexts.shownOnce}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+/** What a list that comes in pages says of itself. */
+interface Pages {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** Stands at the end of a list: the next page comes when it is in sight, by a button where that has failed. */
+export function ListEnd({ list }: { list: Pages }) {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const place = useRef<HTMLDivElement>(null);
+  const showMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const isReady = hasNextPage && !isFetching && !isFetchNextPageError;
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !isReady) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) showMore();
+      },
+      { rootMargin: '400px' },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [isReady, showMore]);
+
+  if (!hasNextPage) return null;
+  return (
+    <div ref={place} className="flex min-h-11 items-center justify-center">
+      {isFetchNextPageError ? (
+        <Button variant="quiet" size="medium" busy={isFetchingNextPage} onClick={showMore}>
+          Load more
+        </Button>
+      ) : (
+        isFetchingNextPage && (
+          <span role="status" aria-label="Loading more">
+            <Spinner />
+          </span>
+        )
+      )}
+    </div>
+  );
+}

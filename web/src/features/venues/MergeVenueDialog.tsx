@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { distanceText } from '../../lib/distance.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { tellDeskFailure } from './desk-failure.ts';
+import { useCalmText } from './use-calm-text.ts';
+import type { RequestDialogProps } from './VenueRequestCard.tsx';
+import { useMergeVenue, useVenueSearch } from './venues-desk.api.ts';
+import { deskTexts, mergedText } from './venues-desk.texts.ts';
+
+/** As many as one looks through; whoever is not among them is found by another word. */
+const SHOWN = 8;
+
+/** Picks the venue that a requested place is: one that lies near, or any other by its name. */
+export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
+  const [text, setText] = useState('');
+  const [intoId, setIntoId] = useState<string>();
+  const [isMissing, setIsMissing] = useState(false);
+  const merge = useMergeVenue();
+  const searched = useCalmText(text.trim());
+  const search = useVenueSearch(searched);
+
+  const found = search.data?.pages.flatMap(({ items }) => items).slice(0, SHOWN) ?? [];
+  const options =
+    searched === ''
+      ? request.possibleDuplicates.map(({ _id, name, address, distance }) => ({
+          ...{ value: _id, label: name },
+          hint: `${distanceText(distance)} away · ${address}`,
+        }))
+      : found.map(({ _id, name, address }) => ({ value: _id, label: name, hint: address }));
+  const chosen = options.find(({ value }) => value === intoId);
+
+  function confirm() {
+    if (!chosen) {
+      setIsMissing(true);
+      return;
+    }
+    merge.mutate(
+      { venueId: request._id, intoId: chosen.value },
+      {
+        onSuccess: ({ name }) => {
+          notify.success(mergedText(name));
+          onClose();
+        },
+        onError: (error) => tellDeskFailure(error, onClose),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={`Merge ${request.name}`}
+      onClose={onClose}
+      locked={merge.isPending}
+      foot={
+        <Button wide busy={merge.isPending} onClick={confirm}>
+          {chosen ? `It is ${chosen.label}` : 'Merge'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p className="text-body text-muted">
+          The request becomes part of the venue you pick, also for whoever has chosen it.
+        </p>
+        <TextField
+          label="Search venues"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {options.length > 0 ? (
+          <ChoiceGroup
+            label={searched === '' ? 'Near the request' : 'Found'}
+            options={options}
+            value={intoId}
+            onChange={(value) => {
+              setIntoId(value);
+              setIsMissing(false);
+            }}
+            error={isMissing && !chosen ? 'Please pick a venue.' : undefined}
+          />
+        ) : (
+          <p role="status" className="text-body text-muted">
+            {searched === ''
+              ? 'None lies near. Search for it by its name.'
+              : search.isPending
+                ? 'Searching…'
+                : (search.error?.message ?? deskTexts.noneFound)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { tellDeskFailure } from './desk-failure.ts';
+import type { RequestDialogProps } from './VenueRequestCard.tsx';
+import { useRefuseVenue } from './venues-desk.api.ts';
+import { deskTexts } from './venues-desk.texts.ts';
+
+export function RefuseVenueDialog({ request, onClose }: RequestDialogProps) {
+  const [reason, setReason] = useState('');
+  const refuse = useRefuseVenue();
+
+  function confirm() {
+    const given = reason.trim();
+    refuse.mutate(
+      { venueId: request._id, ...(given && { reason: given }) },
+      {
+        onSuccess: () => {
+          notify.success(deskTexts.refused);
+          onClose();
+        },
+        onError: (error) => tellDeskFailure(error, onClose),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={`Refuse ${request.name}?`}
+      onClose={onClose}
+      locked={refuse.isPending}
+      foot={
+        <>
+          <Button
+            variant="danger"
+            size="medium"
+            className="sm:flex-1"
+            busy={refuse.isPending}
+            onClick={confirm}
+          >
+            Refuse
+          </Button>
+          <Button
+            variant="quiet"
+            size="medium"
+            className="sm:flex-1"
+            disabled={refuse.isPending}
+            onClick={onClose}
+          >
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-body text-muted">{deskTexts.refuseText}</p>
+        <TextField
+          label="Reason, for the other admins"
+          autoComplete="off"
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

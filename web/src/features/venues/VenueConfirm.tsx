@@ -1,0 +1,50 @@
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+type Props = {
+  title: string;
+  text: string;
+  /** What it is that is confirmed, as its button says it. */
+  action: string;
+  work: { readonly isPending: boolean; readonly error: Error | null };
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+/** Asks once more before something that cannot be taken back, and says below when it has failed. */
+export function VenueConfirm({ title, text, action, work, onClose, onConfirm }: Props) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      locked={work.isPending}
+      foot={
+        <>
+          <Button
+            variant="danger"
+            size="medium"
+            className="sm:flex-1"
+            busy={work.isPending}
+            onClick={onConfirm}
+          >
+            {action}
+          </Button>
+          <Button
+            variant="quiet"
+            size="medium"
+            className="sm:flex-1"
+            disabled={work.isPending}
+            onClick={onClose}
+          >
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p className="text-body text-muted">{text}</p>
+      <p role="alert" className="mt-3 text-body text-error empty:hidden">
+        {work.error?.message}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { posterPath, type VenuePage } from '@showup/contract/venues-desk';
+import { ArrowLeft, Download, FileImage } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VenueConfirm } from './VenueConfirm.tsx';
+import { VenueDisplays } from './VenueDisplays.tsx';
+import { useRenewSecret, useVenuePage } from './venues-desk.api.ts';
+import { deskTexts } from './venues-desk.texts.ts';
+
+type Props = { venueId: string; onBack: () => void };
+
+/** One venue: its poster, its displays, and the secret behind both. */
+export function VenueDetails({ venueId, onBack }: Props) {
+  const { data: venue, isPending, error, refetch, isRefetching } = useVenuePage(venueId);
+  return (
+    <div className="flex flex-1 flex-col gap-6 lg:min-h-0 lg:overflow-y-auto lg:p-1">
+      <div className="flex items-start gap-2">
+        <IconButton icon={ArrowLeft} label="Back to all venues" onClick={onBack} className="-ml-2.5" />
+        {venue && (
+          <header className="min-w-0 flex-1 pt-1.5">
+            <h2 className="font-display text-title font-bold break-words">{venue.name}</h2>
+            <p className="text-body break-words text-muted">
+              {venue.category} · {venue.address}
+            </p>
+            <p className="text-body text-muted">
+              Code <span className="font-medium text-base-content tabular-nums">{venue.code}</span>
+            </p>
+          </header>
+        )}
+      </div>
+      {isPending && (
+        <div role="status" aria-label="Loading" className="flex flex-col gap-6">
+          <Skeleton className="h-10 w-56" />
+          <Skeleton className="h-28 rounded-panel!" />
+          <Skeleton className="h-28 rounded-panel!" />
+        </div>
+      )}
+      {!venue && error && <LoadFailed error={error} retry={refetch} retrying={isRefetching} />}
+      {venue && (
+        <>
+          <Poster venue={venue} />
+          <VenueDisplays venue={venue} />
+          <Secret venue={venue} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Poster({ venue: { _id, name } }: { venue: VenuePage }) {
+  return (
+    <section aria-label="Poster" className="flex flex-col gap-3">
+      <h3 className="text-lead font-semibold">Poster</h3>
+      <p className="text-body text-muted">To print and hang up where people can take a photo with it.</p>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={posterPath(_id, 'pdf')}
+          download
+          aria-label={`Download the poster of ${name} as PDF`}
+          className={buttonClass({ size: 'medium' })}
+        >
+          <Download size={18} aria-hidden />
+          Download PDF
+        </a>
+        <a
+          href={posterPath(_id, 'svg')}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open the poster of ${name}`}
+          className={buttonClass({ variant: 'quiet', size: 'medium' })}
+        >
+          <FileImage size={18} aria-hidden />
+          Open poster
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Secret({ venue: { _id, name } }: { venue: VenuePage }) {
+  const renew = useRenewSecret(_id);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <section aria-label="Secret" className="flex flex-col items-start gap-3">
+      <h3 className="text-lead font-semibold">Secret</h3>
+      <p className="text-body text-muted">
+        Renew it when a photo of the poster goes round, or a poster was taken away.
+      </p>
+      <Button variant="quiet" size="medium" onClick={() => setIsAsking(true)}>
+        Renew the secret…
+      </Button>
+      {isAsking && (
+        <VenueConfirm
+          title={`Renew the secret of ${name}?`}
+          text={deskTexts.renewSecretText}
+          action="Renew the secret"
+          work={renew}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() =>
+            renew.mutate(undefined, {
+              onSuccess: () => {
+                setIsAsking(false);
+                notify.success(deskTexts.secretRenewed);
+              },
+            })
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { VenueDisplay, VenuePage } from '@showup/contract/venues-desk';
+import { Tablet } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { tellDeskFailure } from './desk-failure.ts';
+import { GivenAddress } from './GivenAddress.tsx';
+import { VenueConfirm } from './VenueConfirm.tsx';
+import { useGiveDisplay, useRenewDisplay, useRevokeDisplay } from './venues-desk.api.ts';
+import { agoText, deskTexts } from './venues-desk.texts.ts';
+
+type Step = 'renew' | 'revoke';
+
+/** The tablets that show the code of a venue. */
+export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }) {
+  const [now] = useState(() => Date.now());
+  const [address, setAddress] = useState<string>();
+  const [open, setOpen] = useState<{ step: Step; displayId: string }>();
+  const give = useGiveDisplay(_id);
+  const renew = useRenewDisplay(_id);
+  const revoke = useRevokeDisplay(_id);
+
+  const showAddress = (given: { address: string }) => {
+    setOpen(undefined);
+    setAddress(given.address);
+  };
+  const ask = (step: Step, displayId: string) => {
+    (step === 'renew' ? renew : revoke).reset();
+    setOpen({ step, displayId });
+  };
+  const close = () => setOpen(undefined);
+
+  return (
+    <section aria-label="Live displays" className="flex flex-col items-start gap-3">
+      <h3 className="text-lead font-semibold">Live displays</h3>
+      <p className="text-body text-muted">
+        A tablet at the bar whose code changes every half minute. It proves more than a poster.
+      </p>
+      {displays.length === 0 ? (
+        <p className="text-body">{deskTexts.noDisplays}</p>
+      ) : (
+        <ul className="flex w-full flex-col gap-2">
+          {displays.map((display) => (
+            <li key={display._id}>
+              <Display display={display} now={now} onStep={(step) => ask(step, display._id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="quiet"
+        size="medium"
+        busy={give.isPending}
+        onClick={() =>
+          give.mutate(undefined, {
+            onSuccess: showAddress,
+            onError: (error) => tellDeskFailure(error, () => undefined),
+          })
+        }
+      >
+        Give a display address
+      </Button>
+      {address !== undefined && <GivenAddress address={address} onClose={() => setAddress(undefined)} />}
+      {open?.step === 'renew' && (
+        <VenueConfirm
+          title="Renew this address?"
+          text={deskTexts.renewDisplayText}
+          action="Renew"
+          work={renew}
+          onClose={close}
+          onConfirm={() => renew.mutate(open.displayId, { onSuccess: showAddress })}
+        />
+      )}
+      {open?.step === 'revoke' && (
+        <VenueConfirm
+          title="Revoke this display?"
+          text={deskTexts.revokeText}
+          action="Revoke"
+          work={revoke}
+          onClose={close}
+          onConfirm={() =>
+            revoke.mutate(open.displayId, {
+              onSuccess: () => {
+                close();
+                notify.success(deskTexts.displayRevoked);
+              },
+            })
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+type DisplayProps = { display: VenueDisplay; now: number; onStep: (step: Step) => void };
+
+function Display({ display: { createdAt, lastSeenAt }, now, onStep }: DisplayProps) {
+  const given = `Given ${agoText(createdAt, now)}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-hairline bg-base-200 p-4">
+      <Tablet size={22} className="shrink-0 text-muted" aria-hidden />
+      <p className="min-w-40 flex-1 text-body">
+        <span className="block font-medium">
+          {lastSeenAt === null ? 'Not opened yet' : `Seen ${agoText(lastSeenAt, now)}`}
+        </span>
+        <span className="block text-muted">{given}</span>
+      </p>
+      <div className="flex gap-2">
+        <Button variant="quiet" size="medium" className="bg-base-100!" onClick={() => onStep('renew')}>
+          Renew…
+        </Button>
+        <Button variant="quiet" size="medium" className="bg-base-100!" onClick={() => onStep('revoke')}>
+          Revoke…
+        </Button>
+      </div>
+    </div>
+  );
+}

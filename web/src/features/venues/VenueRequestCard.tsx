@@ -1,0 +1,73 @@
+import type { RequestedVenue } from '@showup/contract/venues-desk';
+import { useState } from 'react';
+import { distanceText } from '../../lib/distance.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { agoText } from './venues-desk.texts.ts';
+
+export type RequestStep = 'accept' | 'merge' | 'refuse';
+
+/** What every dialog about a request is given. */
+export interface RequestDialogProps {
+  readonly request: RequestedVenue;
+  readonly onClose: () => void;
+  /** Hears the venue that the request is from now on. */
+  readonly onAccepted: (venueId: string) => void;
+}
+
+type Props = { request: RequestedVenue; onStep: (step: RequestStep) => void };
+
+/** One place that somebody asked for, and what may be the same place already. */
+export function VenueRequestCard({ request, onStep }: Props) {
+  const { name, address, category, latitude, longitude, createdAt, requester, possibleDuplicates } = request;
+  const [now] = useState(() => Date.now());
+  return (
+    <article
+      aria-label={name}
+      className="flex flex-col gap-4 rounded-panel border border-hairline bg-base-200 p-5"
+    >
+      <header>
+        <h2 className="font-display text-lead font-semibold break-words">{name}</h2>
+        <p className="text-body break-words">
+          {category} · {address}
+        </p>
+        <p className="mt-1 text-body text-muted tabular-nums">
+          {requester?.fullName ?? 'Somebody who has left'}, {agoText(createdAt, now)} · {latitude.toFixed(4)},{' '}
+          {longitude.toFixed(4)}
+        </p>
+      </header>
+      {possibleDuplicates.length > 0 && (
+        <Notice tone="warning" title="It may be one of these">
+          <ul>
+            {possibleDuplicates.map((venue) => (
+              <li key={venue._id} className="break-words">
+                {venue.name}, {distanceText(venue.distance)} away
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="grid grid-cols-3 gap-2 sm:flex">
+        <Button size="medium" className="px-2! sm:px-5!" onClick={() => onStep('accept')}>
+          Accept…
+        </Button>
+        <Button
+          variant="quiet"
+          size="medium"
+          className="bg-base-100! px-2! sm:px-5!"
+          onClick={() => onStep('merge')}
+        >
+          Merge…
+        </Button>
+        <Button
+          variant="quiet"
+          size="medium"
+          className="bg-base-100! px-2! sm:px-5!"
+          onClick={() => onStep('refuse')}
+        >
+          Refuse…
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import type { RequestedVenue } from '@showup/contract/venues-desk';
+import { Store } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AcceptVenueDialog } from './AcceptVenueDialog.tsx';
+import { ListEnd } from './ListEnd.tsx';
+import { MergeVenueDialog } from './MergeVenueDialog.tsx';
+import { RefuseVenueDialog } from './RefuseVenueDialog.tsx';
+import { type RequestStep, VenueRequestCard } from './VenueRequestCard.tsx';
+import { useVenueRequests } from './venues-desk.api.ts';
+import { deskTexts } from './venues-desk.texts.ts';
+
+const dialogs = { accept: AcceptVenueDialog, merge: MergeVenueDialog, refuse: RefuseVenueDialog };
+
+/** The places that people ask for, the longest waiting first. */
+export function VenueRequests({ onAccepted }: { onAccepted: (venueId: string) => void }) {
+  const list = useVenueRequests();
+  const [open, setOpen] = useState<{ step: RequestStep; request: RequestedVenue }>();
+  const requests = list.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  if (list.isPending) return <RequestsSkeleton />;
+  if (!list.data) return <LoadFailed error={list.error} retry={list.refetch} retrying={list.isRefetching} />;
+
+  const OpenDialog = open && dialogs[open.step];
+  return (
+    <>
+      {requests.length === 0 && !list.hasNextPage ? (
+        <EmptyState icon={Store} title={deskTexts.noRequests} text={deskTexts.noRequestsText} />
+      ) : (
+        <div className="flex flex-col gap-3 lg:min-h-0 lg:overflow-y-auto lg:p-1">
+          <ul className="flex flex-col gap-3">
+            {requests.map((request) => (
+              <li key={request._id}>
+                <VenueRequestCard request={request} onStep={(step) => setOpen({ step, request })} />
+              </li>
+            ))}
+          </ul>
+          <ListEnd list={list} />
+        </div>
+      )}
+      {open && OpenDialog && (
+        <OpenDialog request={open.request} onClose={() => setOpen(undefined)} onAccepted={onAccepted} />
+      )}
+    </>
+  );
+}
+
+function RequestsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+      {[0, 1, 2].map((place) => (
+        <Skeleton key={place} className="h-44 rounded-panel!" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { ChevronRight, SearchX } from 'lucide-react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ListEnd } from './ListEnd.tsx';
+import { useCalmText } from './use-calm-text.ts';
+import { useVenueSearch } from './venues-desk.api.ts';
+import { deskTexts } from './venues-desk.texts.ts';
+
+type Props = { text: string; onText: (text: string) => void; onPick: (venueId: string) => void };
+
+/** All accepted venues by name, and those that have the words that are typed. */
+export function VenueSearch({ text, onText, onPick }: Props) {
+  const searched = useCalmText(text.trim());
+  const list = useVenueSearch(searched);
+  const venues = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <TextField
+        label="Search venues"
+        hint="By words of the name, the address, or the code on its posters."
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        className="lg:p-1"
+      />
+      {list.isPending && <ResultsSkeleton />}
+      {list.isLoadingError && (
+        <LoadFailed error={list.error} retry={list.refetch} retrying={list.isRefetching} />
+      )}
+      {list.data && venues.length === 0 && (
+        <EmptyState icon={SearchX} title={searched === '' ? deskTexts.noVenues : deskTexts.noneFound} />
+      )}
+      {venues.length > 0 && (
+        <div
+          aria-busy={list.isPlaceholderData}
+          className="mt-3 flex flex-col lg:min-h-0 lg:overflow-y-auto lg:px-1"
+        >
+          <ul aria-label="Venues" className="flex flex-col">
+            {venues.map(({ _id, name, address, category }) => (
+              <li key={_id} className="border-b border-hairline last:border-b-0">
+                <button
+                  type="button"
+                  onClick={() => onPick(_id)}
+                  className="flex min-h-14 w-full items-center gap-3 py-2.5 text-left focus-visible:-outline-offset-2"
+                >
+                  <span className="min-w-0 flex-1">
+                    <span className="block text-body font-medium break-words">{name}</span>
+                    <span className="block text-note break-words text-muted">
+                      {category} · {address}
+                    </span>
+                  </span>
+                  <ChevronRight size={20} className="shrink-0 text-muted" aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <ListEnd list={list} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="mt-5 flex flex-col gap-4">
+      {['a', 'b', 'c', 'd', 'e'].map((place) => (
+        <Skeleton key={place} className="h-10" />
+      ))}
+    </div>
+  );
+}

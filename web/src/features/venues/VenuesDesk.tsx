@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { VenueDetails } from './VenueDetails.tsx';
+import { VenueRequests } from './VenueRequests.tsx';
+import { VenueSearch } from './VenueSearch.tsx';
+
+const lists = [
+  { name: 'requests', label: 'Requests' },
+  { name: 'all', label: 'All venues' },
+] as const;
+type ListName = (typeof lists)[number]['name'];
+
+/**
+ * The admin's work on venues: what people ask for, and the venues that there are. Side by side where there is room, else one
+ * at a time. What is open stands in the address.
+ */
+export function VenuesDesk() {
+  const [search, setSearch] = useSearchParams();
+  const [text, setText] = useState('');
+  const venueId = search.get('venue') ?? undefined;
+  const list: ListName = venueId !== undefined || search.get('list') === 'all' ? 'all' : 'requests';
+
+  function change(part: Record<string, string | undefined>, replace: boolean) {
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(part)) {
+          if (value === undefined) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace },
+    );
+  }
+  const open = (id: string) => change({ venue: id, list: 'all' }, false);
+
+  return (
+    <div className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-2 lg:gap-8">
+      <nav aria-label="Lists of venues" className="flex gap-2 lg:hidden">
+        {lists.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={name === list ? 'true' : undefined}
+            onClick={() => change({ list: name, venue: undefined }, true)}
+            className={classNames(
+              'min-h-11 rounded-full border px-5 text-body',
+              name === list ? 'border-primary-ink bg-primary/12 font-medium' : 'border-hairline bg-base-200',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      <section
+        aria-label="Requests"
+        className={classNames('flex-1 flex-col lg:flex lg:min-h-0', list === 'requests' ? 'flex' : 'hidden')}
+      >
+        <VenueRequests onAccepted={open} />
+      </section>
+      <section
+        aria-label="All venues"
+        className={classNames('flex-1 flex-col lg:flex lg:min-h-0', list === 'all' ? 'flex' : 'hidden')}
+      >
+        {venueId === undefined ? (
+          <VenueSearch text={text} onText={setText} onPick={open} />
+        ) : (
+          <VenueDetails key={venueId} venueId={venueId} onBack={() => change({ venue: undefined }, true)} />
+        )}
+      </section>
+    </div>
+  );
+}

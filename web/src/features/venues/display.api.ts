@@ -1,0 +1,53 @@
+import { venuesEndpoints } from '@showup/contract/venues';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call, offline } from '../../lib/api.ts';
+import { msUntilNextTry } from '../../lib/socket.ts';
+import { msUntilNextCode } from './display-clock.ts';
+import { isUnknown, venuesKeys } from './venues.api.ts';
+
+/** A network that takes the question and never answers counts as none. */
+const ANSWER_MS = 8_000;
+
+async function askForCode(token: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(offline()), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([call(venuesEndpoints.display, { params: { token } }), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The code that a tablet shows, asked for again whenever it changes. Without an answer it is tried again and again, ever more
+ * rarely up to some ten seconds, and at once when the browser finds its network or its page is looked at again.
+ */
+export function useDisplay(token: string) {
+  const failures = useRef(0);
+  return useQuery({
+    queryKey: venuesKeys.display(token),
+    queryFn: async () => {
+      try {
+        const shown = await askForCode(token);
+        failures.current = 0;
+        return shown;
+      } catch (error) {
+        failures.current += 1;
+        throw error;
+      }
+    },
+    retry: false,
+    staleTime: 0,
+    refetchOnReconnect: 'always',
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data, error, dataUpdatedAt } }) => {
+      if (isUnknown(error)) return false;
+      return error || !data
+        ? msUntilNextTry(Math.max(1, failures.current))
+        : msUntilNextCode(data.changesAt, dataUpdatedAt);
+    },
+  });
+}

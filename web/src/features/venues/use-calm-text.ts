@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const CALM_MS = 250;
+
+/** What is being typed, once the typing pauses. */
+export function useCalmText(text: string): string {
+  const [calm, setCalm] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(text), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return calm;
+}

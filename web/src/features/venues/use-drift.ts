@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+import { driftAt } from './display-clock.ts';
+
+/** Moves the page by a few pixels every minute; as a CSS transform. */
+export function useDrift(): string {
+  const [[x, y], setPlace] = useState(() => driftAt(Date.now()));
+  useEffect(() => {
+    const timer = setInterval(() => setPlace(driftAt(Date.now())), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return `translate(${x}px, ${y}px)`;
+}

@@ -1,0 +1,11 @@
+import { VenueCategory } from '@showup/contract/venues';
+import * as z from 'zod/mini';
+import { stored } from '../../lib/stored.ts';
+
+const Draft = z.object({ name: z.string(), address: z.string(), category: z.optional(VenueCategory) });
+export type VenueRequestDraft = z.infer<typeof Draft>;
+
+export const emptyVenueRequest: VenueRequestDraft = { name: '', address: '' };
+
+/** What was written about a place that is missing, so that a reload does not lose it. */
+export const venueRequestDraft = stored(() => sessionStorage, 'venueRequest', Draft);

@@ -1,0 +1,134 @@
+import type { Reply } from '@showup/contract/endpoint';
+import { type Acceptance, type VenuePage, venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { CallFailed, call, callPage } from '../../lib/api.ts';
+
+export const venuesDeskKeys = {
+  requests: ['venues-desk', 'requests'] as const,
+  searches: ['venues-desk', 'search'] as const,
+  search: (text: string) => ['venues-desk', 'search', text] as const,
+  page: (venueId: string) => ['venues-desk', 'page', venueId] as const,
+};
+
+const FIRST_PAGE = '';
+const REQUESTS_POLL_MS = 60_000;
+
+type RequestPages = InfiniteData<{
+  items: Reply<typeof venuesDeskEndpoints.venueRequests>;
+  next: string | undefined;
+}>;
+
+/** The places that people have asked for, the longest waiting first. */
+export function useVenueRequests() {
+  return useInfiniteQuery({
+    queryKey: venuesDeskKeys.requests,
+    queryFn: ({ pageParam }) =>
+      callPage(venuesDeskEndpoints.venueRequests, { query: { cursor: pageParam || undefined } }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    refetchInterval: REQUESTS_POLL_MS,
+  });
+}
+
+/** Accepted venues by name; all of them without a text. The last answer stays until the next one is there. */
+export function useVenueSearch(text: string) {
+  return useInfiniteQuery({
+    queryKey: venuesDeskKeys.search(text),
+    queryFn: ({ pageParam }) =>
+      callPage(venuesDeskEndpoints.searchVenues, {
+        query: { text: text || undefined, cursor: pageParam || undefined },
+      }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useVenuePage(venueId: string | undefined) {
+  return useQuery({
+    queryKey: venuesDeskKeys.page(venueId ?? ''),
+    queryFn:
+      venueId === undefined ? skipToken : () => call(venuesDeskEndpoints.venuePage, { params: { venueId } }),
+    staleTime: 0,
+  });
+}
+
+/** The request was decided by someone else, or is gone. */
+export function isOutOfDate(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 409 || error.status === 404);
+}
+
+async function removeRequest(cache: QueryClient, venueId: string): Promise<void> {
+  // An answer under way may still hold it.
+  await cache.cancelQueries({ queryKey: venuesDeskKeys.requests });
+  cache.setQueryData<RequestPages>(
+    venuesDeskKeys.requests,
+    (pages) =>
+      pages && {
+        ...pages,
+        pages: pages.pages.map((page) => ({
+          ...page,
+          items: page.items.filter(({ _id }) => _id !== venueId),
+        })),
+      },
+  );
+}
+
+/** A decision on a request takes it away, also when someone else has decided it. */
+function useDecision<Body extends { venueId: string }, Answer>(decide: (body: Body) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    onSuccess: (_answer, { venueId }) => removeRequest(cache, venueId),
+    onError: async (error) => {
+      // Which of the two is gone, the request or the venue to merge it with, the list says.
+      if (isOutOfDate(error)) await cache.invalidateQueries({ queryKey: venuesDeskKeys.requests });
+    },
+    onSettled: () => {
+      for (const queryKey of [venuesDeskKeys.requests, venuesDeskKeys.searches]) {
+        void cache.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}
+
+export const useAcceptVenue = () =>
+  useDecision((body: Acceptance) => call(venuesDeskEndpoints.acceptVenue, { body }));
+export const useMergeVenue = () =>
+  useDecision((body: { venueId: string; intoId: string }) => call(venuesDeskEndpoints.mergeVenue, { body }));
+export const useRefuseVenue = () =>
+  useDecision((body: { venueId: string; reason?: string }) =>
+    call(venuesDeskEndpoints.refuseVenue, { body }),
+  );
+
+/** What changes the displays of a venue; its page is asked for again, whatever came of it. */
+function useDisplayWork<Body, Answer>(venueId: VenuePage['_id'], work: (body: Body) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSettled: () => cache.invalidateQueries({ queryKey: venuesDeskKeys.page(venueId) }),
+  });
+}
+
+export const useGiveDisplay = (venueId: string) =>
+  useDisplayWork(venueId, () => call(venuesDeskEndpoints.giveDisplay, { body: { venueId } }));
+export const useRenewDisplay = (venueId: string) =>
+  useDisplayWork(venueId, (displayId: string) =>
+    call(venuesDeskEndpoints.renewDisplay, { body: { displayId } }),
+  );
+export const useRevokeDisplay = (venueId: string) =>
+  useDisplayWork(venueId, (displayId: string) =>
+    call(venuesDeskEndpoints.revokeDisplay, { body: { displayId } }),
+  );
+export const useRenewSecret = (venueId: string) =>
+  useDisplayWork(venueId, () => call(venuesDeskEndpoints.renewSecret, { body: { venueId } }));

@@ -1,0 +1,17 @@
+import { Badge } from '../../ui/Badge.tsx';
+import { entriesIn } from './review-pages.ts';
+import { usePendingVerifications } from './reviews.api.ts';
+import { useReviewsLive } from './reviews.live.ts';
+
+/** How many wait for a look, kept fresh by live events. */
+export function PendingCount() {
+  useReviewsLive();
+  const { data, hasNextPage } = usePendingVerifications();
+  const count = entriesIn(data).length;
+  // With pages still to come there are more than are known.
+  return hasNextPage ? (
+    <Badge count={count + 1} cap={count} label="waiting" />
+  ) : (
+    <Badge count={count} label="waiting" />
+  );
+}

@@ -1,0 +1,24 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Fact } from './review.texts.ts';
+
+/** What is known about a photo; what is worth a second look is marked. */
+export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <ul aria-label="About the capture" className="col-span-2 flex flex-col">
+      {facts.map(({ text, detail, isGood }) => (
+        <li
+          key={text}
+          className="flex min-h-12 items-center gap-3.5 border-b border-hairline py-2.5 last:border-b-0"
+        >
+          {isGood ? (
+            <CircleCheck size={22} className="shrink-0 text-muted" aria-hidden />
+          ) : (
+            <TriangleAlert size={22} className="shrink-0 text-warning" aria-label="Look twice:" />
+          )}
+          <span className="min-w-0 flex-1 text-body font-medium break-words">{text}</span>
+          {detail && <span className="text-right text-body text-muted tabular-nums">{detail}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

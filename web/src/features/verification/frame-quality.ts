@@ -1,0 +1,104 @@
+/** A picture of one byte of brightness per pixel, row by row. */
+export interface GreyFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: ArrayLike<number>;
+}
+
+export interface FrameQuality {
+  /** The mean brightness, 0 to 255. */
+  readonly light: number;
+  /** The variance of the Laplacian per variance of the brightness; undefined where there is too little to see. */
+  readonly sharpness: number | undefined;
+}
+
+/** What is wrong with the picture, as far as the person can mend it. */
+export type FrameFlaw = 'dark' | 'blurred' | undefined;
+
+/** Of pixels of four bytes: red, green, blue and one that does not count. */
+export function greyOf(rgba: ArrayLike<number>): Uint8Array {
+  const grey = new Uint8Array(rgba.length / 4);
+  for (let at = 0; at < grey.length; at++) {
+    const [red = 0, green = 0, blue = 0] = [rgba[at * 4], rgba[at * 4 + 1], rgba[at * 4 + 2]];
+    grey[at] = (299 * red + 587 * green + 114 * blue) / 1000;
+  }
+  return grey;
+}
+
+/** A wall without anything on it varies less than this; whether it is sharp cannot be told. */
+const LEAST_VARIANCE = 36;
+
+/**
+ * Dividing by the variance of the brightness makes sharpness the same in good light and in bad. Photos scaled to 320 px
+ * measure 0.2 and more, and below 0.02 once a blur of a hundredth of their width lies over them.
+ */
+export function measureFrame({ width, height, pixels }: GreyFrame): FrameQuality {
+  const at = (x: number, y: number) => pixels[y * width + x] ?? 0;
+  const brightness = new Spread();
+  const edges = new Spread();
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      brightness.add(at(x, y));
+      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) continue;
+      edges.add(4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1));
+    }
+  }
+  const contrast = brightness.variance();
+  return {
+    light: brightness.mean(),
+    sharpness: contrast < LEAST_VARIANCE ? undefined : edges.variance() / contrast,
+  };
+}
+
+class Spread {
+  private count = 0;
+  private sum = 0;
+  private squares = 0;
+
+  add(value: number): void {
+    this.count += 1;
+    this.sum += value;
+    this.squares += value * value;
+  }
+
+  mean(): number {
+    return this.count === 0 ? 0 : this.sum / this.count;
+  }
+
+  variance(): number {
+    return this.count === 0 ? 0 : this.squares / this.count - this.mean() ** 2;
+  }
+}
+
+/** A flaw is seen below the first number, and gone above the second: between them, nothing changes. */
+const LIGHT = { seen: 36, gone: 46 };
+const SHARPNESS = { seen: 0.03, gone: 0.05 };
+
+/** This often in a row a picture must say the same before the person is told. */
+const TIMES = 3;
+
+/** What the person is told, and how often in a row the picture has said otherwise. */
+export interface FlawWatch {
+  readonly flaw: FrameFlaw;
+  readonly other: FrameFlaw;
+  readonly times: number;
+}
+
+export const nothingSeen: FlawWatch = { flaw: undefined, other: undefined, times: 0 };
+
+/** The watch after one more picture. What is told does not flicker, at the edge of a flaw or in a moving hand. */
+export function watchFrame(watch: FlawWatch, quality: FrameQuality): FlawWatch {
+  const seen = flawOf(quality, watch.flaw);
+  if (seen === watch.flaw) return { flaw: watch.flaw, other: undefined, times: 0 };
+  const times = seen === watch.other ? watch.times + 1 : 1;
+  return times < TIMES
+    ? { flaw: watch.flaw, other: seen, times }
+    : { flaw: seen, other: undefined, times: 0 };
+}
+
+/** Too little light comes first: it blurs as well. */
+function flawOf({ light, sharpness }: FrameQuality, told: FrameFlaw): FrameFlaw {
+  if (light < (told === 'dark' ? LIGHT.gone : LIGHT.seen)) return 'dark';
+  if (sharpness === undefined) return undefined;
+  return sharpness < (told === 'blurred' ? SHARPNESS.gone : SHARPNESS.seen) ? 'blurred' : undefined;
+}

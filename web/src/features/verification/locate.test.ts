@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { locate } from './locate.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 };
+const coords = { latitude: 18.5, longitude: 73.9, accuracy: 900 };
+
+/** A browser that answers every question in turn: with a position, or with one of the reasons why there is none. */
+function browserThat(...answers: ('knows' | keyof typeof codes)[]) {
+  const asked: boolean[] = [];
+  vi.stubGlobal('window', { isSecureContext: true });
+  vi.stubGlobal('navigator', {
+    geolocation: {
+      getCurrentPosition(
+        found: (position: unknown) => void,
+        failed: (error: unknown) => void,
+        options: PositionOptions,
+      ) {
+        asked.push(options.enableHighAccuracy === true);
+        const answer = answers[asked.length - 1] ?? 'TIMEOUT';
+        if (answer === 'knows') found({ coords });
+        else failed({ ...codes, code: codes[answer] });
+      },
+    },
+  });
+  return asked;
+}
+
+test('an exact place is taken at once', async () => {
+  const asked = browserThat('knows');
+  expect(await locate()).toMatchObject({ kind: 'known', coordinates: coords });
+  expect(asked).toEqual([true]);
+});
+
+test('indoors, where satellites are not seen, a rough place will do', async () => {
+  for (const reason of ['TIMEOUT', 'POSITION_UNAVAILABLE'] as const) {
+    const asked = browserThat(reason, 'knows');
+    expect(await locate()).toMatchObject({ kind: 'known', coordinates: coords });
+    expect(asked).toEqual([true, false]);
+  }
+});
+
+test('whoever said no is not asked again', async () => {
+  const asked = browserThat('PERMISSION_DENIED', 'knows');
+  expect(await locate()).toEqual({ kind: 'unknown', failure: 'refused' });
+  expect(asked).toEqual([true]);
+});
+
+test('it is told apart whether it took too long or the device does not know', async () => {
+  browserThat('POSITION_UNAVAILABLE', 'TIMEOUT');
+  expect(await locate()).toEqual({ kind: 'unknown', failure: 'slow' });
+  browserThat('TIMEOUT', 'POSITION_UNAVAILABLE');
+  expect(await locate()).toEqual({ kind: 'unknown', failure: 'unavailable' });
+});
+
+test('a page without a secure connection, or a browser without a sense of place, is not asked', async () => {
+  const asked = browserThat('knows');
+  vi.stubGlobal('window', { isSecureContext: false });
+  expect(await locate()).toEqual({ kind: 'unknown', failure: 'unsupported' });
+  browserThat('knows');
+  vi.stubGlobal('navigator', {});
+  expect(await locate()).toEqual({ kind: 'unknown', failure: 'unsupported' });
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { queueText, rejectionText, sendingText } from './verification.texts.ts';
+
+const waiting = (placeInQueue: number | null, usualWaitMinutes: number | null) =>
+  queueText({ placeInQueue, usualWaitMinutes });
+
+test('someone who waits reads whose turn it is and how long it usually takes', () => {
+  expect(waiting(1, 4)).toBe('You are next. It usually takes about 4 minutes.');
+  expect(waiting(2, 0)).toBe('One person is ahead of you. It usually takes a minute or two.');
+  expect(waiting(13, 38)).toBe('12 people are ahead of you. It usually takes about 40 minutes.');
+});
+
+test('what is not known is not spoken of', () => {
+  expect(waiting(null, null)).toBe('');
+  expect(waiting(3, null)).toBe('2 people are ahead of you.');
+  expect(waiting(null, 20)).toBe('It usually takes about 20 minutes.');
+});
+
+test('the longer a wait, the rounder it is said', () => {
+  const said = [1.9, 9.4, 12, 52, 53, 89, 90, 23 * 60, 24 * 60, 3 * 24 * 60].map((minutes) =>
+    waiting(null, minutes).replace(/^It usually takes (about )?|\.$/g, ''),
+  );
+  expect(said).toEqual([
+    ...['a minute or two', '9 minutes', '10 minutes', '50 minutes', 'an hour', 'an hour', '2 hours'],
+    ...['23 hours', 'a day', '3 days'],
+  ]);
+});
+
+test('a rejected person reads the reason, or that there was none', () => {
+  expect(rejectionText('Face is not clear')).toBe('Verification failed: Face is not clear');
+  expect(rejectionText(null)).toBe('Verification failed. Please try again.');
+});
+
+test('while a photo is on its way it is said whether it is still leaving or looked at already', () => {
+  expect(sendingText(0.4)).toBe('Sending your photo…');
+  expect(sendingText(1)).toBe('Looking at your photo…');
+});

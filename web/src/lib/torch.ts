@@ -1,0 +1,24 @@
+declare global {
+  interface MediaTrackCapabilities {
+    readonly torch?: boolean;
+  }
+  interface MediaTrackConstraintSet {
+    torch?: boolean;
+  }
+}
+
+/** Whether this camera has a light that can be switched. */
+export function hasTorch(track: MediaStreamTrack): boolean {
+  // Missing in some browsers, which have no torch either.
+  return 'getCapabilities' in track && track.getCapabilities().torch === true;
+}
+
+/** Answers whether the light did as it was told. */
+export async function switchTorch(track: MediaStreamTrack, isOn: boolean): Promise<boolean> {
+  try {
+    await track.applyConstraints({ advanced: [{ torch: isOn }] });
+    return true;
+  } catch {
+    return false;
+  }
+}
