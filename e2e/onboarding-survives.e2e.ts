@@ -153,7 +153,8 @@ test('without a network nothing is lost, and everything can be sent again', asyn
     await pictureOf('teal'),
     await pictureOf('coral'),
   ]);
-  await expect(photo(2)).toBeVisible();
+  await expect(button('Change photo 1')).toBeVisible(); // they have arrived, and are not only shown
+  await expect(button('Change photo 2')).toBeVisible();
   await persona.context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
   await chooseFiles(page, () => button('Add photo 3').click(), [await pictureOf('navy')]);
