@@ -45,6 +45,10 @@ export const matchingEndpoints = {
     input: { params: z.object({ userId: Id }) },
     response: SharedCard,
   }),
+  /**
+   * A page of at most 20. With the header of a next cursor there may be more people to find, even where the page is
+   * short or empty: the same call goes on from there.
+   */
   potentialMatches: endpoint({
     method: 'GET',
     path: '/match/potential-matches',
@@ -86,6 +90,14 @@ export const matchingEndpoints = {
     access: 'verified',
     input: { body: z.object({ rejectedUserId: Id }) },
     response: z.object({ rejected: z.boolean() }),
+  }),
+  /** Forgets a reject: that person may be shown again. */
+  undoReject: endpoint({
+    method: 'POST',
+    path: '/match/undo-reject',
+    access: 'verified',
+    input: { body: z.object({ rejectedUserId: Id }) },
+    response: z.object({ undone: z.boolean() }),
   }),
   unmatch: endpoint({
     method: 'POST',

@@ -17,6 +17,9 @@ export const PHOTO_COUNT = 3;
 export const BIO_MAX = 150;
 export const INTERESTS_MAX = 10;
 export const NAME_MAX = 60;
+/** Nobody asks for an age beyond this. */
+export const MAXIMUM_AGE = 120;
+export const DISTANCES_KM = [25, 50, 100, 250] as const;
 
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 
@@ -28,6 +31,8 @@ export const profileTexts = {
   threePhotos: 'Please upload 3 photos before continuing.',
   tooManyInterests: 'You can select a maximum of 10 interests.',
   plainName: 'Please leave control characters out of your name.',
+  ageRange: 'Please choose ages from 18 on, the younger one first.',
+  distance: 'Please choose one of the distances.',
   bioTooLong: 'Your bio can have at most 150 characters.',
 } as const;
 
@@ -150,7 +155,31 @@ export const ProfileChanges = z.partial(
 );
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
-const Preferences = z.object({ interestedIn: InterestedIn });
+/** Whole years, both ends included. */
+export const AgeRange = z
+  .object({
+    from: z.int(profileTexts.ageRange).check(z.minimum(MINIMUM_AGE, profileTexts.ageRange)),
+    to: z.int(profileTexts.ageRange).check(z.maximum(MAXIMUM_AGE, profileTexts.ageRange)),
+  })
+  .check(z.refine(({ from, to }) => from <= to, profileTexts.ageRange));
+export type AgeRange = z.infer<typeof AgeRange>;
+
+export const Preferences = z.object({
+  interestedIn: z.array(z.enum(GENDERS)),
+  /** Null is everyone, of any age. */
+  ageRange: z.nullable(AgeRange),
+  /** About how far apart the places are where two people showed up; null is any distance. */
+  distanceKm: z.nullable(z.literal(DISTANCES_KM)),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+/** What is left out stays as it is. */
+export const PreferenceChanges = z.object({
+  interestedIn: InterestedIn,
+  ageRange: z.optional(z.nullable(AgeRange)),
+  distanceKm: z.optional(z.nullable(z.literal(DISTANCES_KM, profileTexts.distance))),
+});
+export type PreferenceChanges = z.infer<typeof PreferenceChanges>;
 
 export const profilesEndpoints = {
   updateProfilePic: endpoint({
@@ -181,13 +210,13 @@ export const profilesEndpoints = {
     path: '/match/get-profile',
     access: 'verified',
     input: {},
-    response: z.object({ interestedIn: z.array(z.enum(GENDERS)) }),
+    response: Preferences,
   }),
   updatePreferences: endpoint({
     method: 'POST',
     path: '/match/update-profile',
     access: 'verified',
-    input: { body: Preferences },
-    response: z.object({ interestedIn: z.array(z.enum(GENDERS)) }),
+    input: { body: PreferenceChanges },
+    response: Preferences,
   }),
 };

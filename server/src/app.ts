@@ -103,7 +103,7 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
     requireVenueQr: config.requireVenueQr,
   });
   const safety = createSafety({ db, keyedHash });
-  const matching = createMatching({ db, live, profiles, ...config });
+  const matching = createMatching({ db, live, profiles, venues, ...config });
   const chat = createChat({ db, live, media, profiles, matching });
 
   profiles.onStandingChanged(matching.placeInDeck);
@@ -180,6 +180,7 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
     async close() {
       await jobs.stop();
       await live.close();
+      await matching.flushViews();
       await http.close();
     },
   };

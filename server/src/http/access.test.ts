@@ -50,7 +50,7 @@ const openers: Record<CallerName, () => Promise<TestBrowser>> = {
   admin: () => app.people.admin(),
   async verifiedAdmin() {
     const admin = await app.people.admin();
-    await app.db.transaction((tx) => app.features.profiles.markVerified(tx, admin.id, 'pune'));
+    await app.db.transaction((tx) => app.features.profiles.markVerified(tx, admin.id, '411:1556'));
     return admin;
   },
 };

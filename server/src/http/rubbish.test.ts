@@ -15,7 +15,7 @@ let other: Person;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.people.admin();
-  await app.db.transaction((tx) => app.features.profiles.markVerified(tx, admin.id, 'pune'));
+  await app.db.transaction((tx) => app.features.profiles.markVerified(tx, admin.id, '411:1556'));
   other = await app.people.person({ isConnected: false });
 });
 afterAll(() => app.close());

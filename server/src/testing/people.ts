@@ -82,7 +82,7 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
       },
     });
     if (wish.isVerified ?? true) {
-      await db.transaction((tx) => features.profiles.markVerified(tx, user._id, wish.cell ?? 'pune'));
+      await db.transaction((tx) => features.profiles.markVerified(tx, user._id, wish.cell ?? '411:1556'));
     }
     if (wish.isConnected ?? true) await opened.connect();
     return Object.assign(opened, { id: user._id, phone, user });

@@ -2,117 +2,140 @@ import { DECK_PAGE } from '@showup/contract/matching';
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Profiles, Standing } from '../profiles/profiles.service.ts';
-import {
-  findDeckViewer,
-  findOpenInWindow,
-  findPosition,
-  findSharedInterests,
-  findWindowEnd,
-  type Place,
-  placeRows,
-  removeInactive,
-  removeRows,
-  type Stream,
-  savePosition,
-} from './deck.queries.ts';
+import type { Venues } from '../venues/venues.service.ts';
+import { type Candidate, findCandidates, findDrawn } from './candidates.queries.ts';
+import type { CardPage } from './card-lists.ts';
+import { placeRows, removeInactive, removeRows } from './deck-rows.queries.ts';
+import { beginLaps, findPositions, type Position, savePosition } from './deck-walk.queries.ts';
+import { goOn, walkFrom } from './deck-walk.ts';
 import { firstPlaceOf, rankOf } from './rank.ts';
+import { composePage } from './ranking.ts';
+import { findSeeker, type Seeker } from './seekers.queries.ts';
 
-/** After so many windows of 200 a page that is not full is served as it is. */
-const WINDOW_BUDGET = 10;
+/** So many people are drawn at once, of each gender; the best of them are served first. */
+const HAND = 60;
+/** Of those drawn, from the cells around the viewer's own, as far as there are people. */
+const NEAR_SHARE = 0.75;
+/** After a walk has passed everyone near, those who come are met as newcomers or by the walk through all. */
+const NEAR_REST_MS = 3_600_000;
+
+/** The cursor of a deck says no more than that there is more: the place is kept here. */
+const GO_ON = 'on';
 
 const INACTIVE_PAGE = 200;
+/** Verified since less than that, one is new. */
+const NEW_DAYS = 7;
 
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const START: Place = { rank: Number.NEGATIVE_INFINITY, userId: LOWEST_ID };
-const END: Place = { rank: Number.POSITIVE_INFINITY, userId: HIGHEST_ID };
+interface Parts {
+  readonly db: Database;
+  readonly profiles: Profiles;
+  readonly venues: Pick<Venues, 'centreOf' | 'cellsAround'>;
+}
 
-const justBefore = (place: Place): Place => ({ rank: place.rank, userId: LOWEST_ID });
-
-export function createDeck({ db, profiles }: { db: Database; profiles: Profiles }) {
+export function createDeck({ db, profiles, venues }: Parts) {
   /** Follows every change of standing, in its transaction: whoever may not be shown is in the deck no longer. */
   async function placeInDeck(tx: Sql, standing: Standing): Promise<void> {
-    const { userId, identifiedAs, interestedIn, isHidden, isVerified, isActive, cell } = standing;
+    const { userId, identifiedAs, interestedIn, dob, isHidden, isVerified, isActive, cell } = standing;
+    await beginLaps(tx, userId);
     if (
       isHidden ||
       !isVerified ||
       !isActive ||
       identifiedAs === null ||
       interestedIn.length === 0 ||
+      dob === null ||
       cell === null
     ) {
       await removeRows(tx, userId);
       return;
     }
     await placeRows(tx, {
-      userId,
+      ...standing,
+      ...venues.centreOf(cell),
       candGender: identifiedAs,
       forGenders: interestedIn,
+      dob,
       cell,
       rank: rankOf(userId),
     });
   }
 
+  /** A viewer, as the two-way rules and the walks see them. */
+  async function seekerOf(sql: Sql, userId: string): Promise<Seeker | undefined> {
+    const row = await findSeeker(sql, userId);
+    return row && { ...row, ...venues.centreOf(row.cell) };
+  }
+
   /**
-   * A page of people whom the viewer may like and has not answered yet; an empty one only when there is nobody left.
-   * Who was served and not answered comes again.
+   * A page of people whom the viewer may like and has not answered yet. Who was served and not answered comes again.
+   * Without a next one, an empty page says that there is nobody left.
    */
-  async function potentialMatches(viewerId: string, genders?: readonly Gender[]): Promise<ProfileCard[]> {
-    const viewer = await findDeckViewer(db.sql, viewerId);
-    const forGender = viewer?.identifiedAs;
-    if (!viewer || !forGender) return [];
+  async function potentialMatches(viewerId: string, genders?: readonly Gender[]): Promise<CardPage> {
+    const seeker = await seekerOf(db.sql, viewerId);
+    if (!seeker) return { cards: [], next: null };
     const wanted = genders?.length
-      ? viewer.interestedIn.filter((gender) => genders.includes(gender))
-      : viewer.interestedIn;
-    const streams = await Promise.all(wanted.map((candGender) => walk({ viewerId, candGender, forGender })));
-    const userIds = takeInTurns(streams, DECK_PAGE).map(({ userId }) => userId);
-    return explain(viewerId, await profiles.cardsOf(db.sql, userIds));
-  }
+      ? seeker.interestedIn.filter((gender) => genders.includes(gender))
+      : seeker.interestedIn;
+    const near = venues.cellsAround(seeker);
+    const positions = await findPositions(db.sql, seeker);
+    const hand = positions
+      .filter(({ candGender }) => wanted.includes(candGender))
+      .flatMap((position) => position.hand);
+    const candidates = await findCandidates(db.sql, seeker, hand, { wanted, near });
 
-  /**
-   * Goes round the whole stream from the saved position, so that those who were placed behind it are met as well, until
-   * a page is full. The position moves only past people who are answered. While nobody is found the budget does not
-   * count: what the walk passes then is bounded by the viewer's own answers.
-   */
-  async function walk(stream: Stream): Promise<Place[]> {
-    const saved = await findPosition(db.sql, stream);
-    const position = saved ?? { rank: firstPlaceOf(stream.viewerId), userId: LOWEST_ID };
-    const found: Place[] = [];
-    let windows = 0;
-    const isDone = () => found.length >= DECK_PAGE || (found.length > 0 && windows >= WINDOW_BUDGET);
-
-    for (const { from, to } of [
-      { from: position, to: END },
-      { from: START, to: position },
-    ]) {
-      let place: Place | undefined = from;
-      while (place && !isDone()) {
-        found.push(...(await findOpenInWindow(db.sql, stream, place, to, DECK_PAGE - found.length)));
-        windows += 1;
-        if (!isDone()) place = await findWindowEnd(db.sql, stream, place, to);
-      }
+    const drawn: string[] = [];
+    let hasMore = false;
+    for (const candGender of wanted) {
+      const held = candidates.filter((one) => one.source === 'hand' && one.candGender === candGender);
+      if (held.length >= DECK_PAGE) continue;
+      const position = positions.find((one) => one.candGender === candGender);
+      const refilled = await refill(seeker, candGender, near, position, held);
+      drawn.push(...refilled.drawn);
+      hasMore ||= !refilled.isRound;
     }
+    if (drawn.length > 0) candidates.push(...(await findDrawn(db.sql, seeker, drawn, { wanted, near })));
 
-    const [first] = found;
-    if (first) {
-      const next = justBefore(first);
-      if (saved?.rank !== next.rank || saved.userId !== next.userId) await savePosition(db.sql, stream, next);
-    }
-    return found;
-  }
-
-  async function explain(viewerId: string, cards: readonly ProfileCard[]): Promise<ProfileCard[]> {
-    if (cards.length === 0) return [];
-    const shared = await findSharedInterests(
+    const page = composePage(viewerId, candidates);
+    const cards = await profiles.cardsOf(
       db.sql,
-      viewerId,
-      cards.map((card) => card._id),
+      page.map(({ userId }) => userId),
     );
-    const interests = new Map(shared.map(({ userId, interest }) => [userId, interest]));
-    return cards.map((card) => {
-      const interest = interests.get(card._id);
-      return interest === undefined ? card : { ...card, why: `You both like ${interest.toLowerCase()}` };
-    });
+    const byId = new Map(page.map((candidate) => [candidate.userId, candidate]));
+    return {
+      cards: cards.map((card) => ({ ...card, ...reason(byId.get(card._id)) })),
+      next: hasMore ? GO_ON : null,
+    };
+  }
+
+  /** Draws people for a hand that has become thin: first of those near, and some of everywhere. */
+  async function refill(
+    seeker: Seeker,
+    candGender: Gender,
+    near: readonly string[],
+    position: Position | undefined,
+    held: readonly Candidate[],
+  ) {
+    const start = walkFrom(firstPlaceOf(seeker.userId));
+    const before = position ?? { candGender, hand: [], near: start, whole: start };
+    const hand = held.map(({ userId }) => userId);
+    const limit = HAND - hand.length;
+
+    let nearWalk = before.near;
+    const drawn: string[] = [];
+    if (!nearWalk.restsUntil || nearWalk.restsUntil < new Date().toISOString()) {
+      const wish = { except: hand, limit: Math.ceil(limit * NEAR_SHARE) };
+      const walked = await goOn(db, { seeker, candGender, cells: near }, nearWalk, wish);
+      drawn.push(...walked.found);
+      const restsUntil = new Date(Date.now() + NEAR_REST_MS).toISOString();
+      nearWalk = walked.isRound ? { ...walked.walk, restsUntil } : walked.walk;
+    }
+    const wish = { except: [...hand, ...drawn], limit: limit - drawn.length };
+    const walked = await goOn(db, { seeker, candGender }, before.whole, wish);
+    drawn.push(...walked.found);
+
+    const after = { candGender, hand: [...hand, ...drawn], near: nearWalk, whole: walked.walk };
+    if (!isSame(before, after)) await savePosition(db.sql, seeker, after);
+    return { drawn, isRound: walked.isRound };
   }
 
   /**
@@ -123,14 +146,15 @@ export function createDeck({ db, profiles }: { db: Database; profiles: Profiles 
     while ((await removeInactive(db.sql, INACTIVE_PAGE)) === INACTIVE_PAGE);
   }
 
-  return { placeInDeck, potentialMatches, forgetInactive };
+  return { placeInDeck, potentialMatches, forgetInactive, seekerOf };
 }
 
-/** One of each list in turn, so that a rare gender is not lost behind a frequent one. */
-function takeInTurns<T>(lists: readonly (readonly T[])[], limit: number): T[] {
-  const longest = Math.max(0, ...lists.map((list) => list.length));
-  const rounds = Array.from({ length: longest }, (_, turn) =>
-    lists.flatMap((list) => list.slice(turn, turn + 1)),
-  );
-  return rounds.flat().slice(0, limit);
+function isSame(one: Position, other: Position): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function reason(candidate: Candidate | undefined): Pick<ProfileCard, 'why'> {
+  const [interest] = candidate?.sharedInterests ?? [];
+  if (interest !== undefined) return { why: `You both like ${interest.toLowerCase()}` };
+  return candidate && candidate.daysVerified < NEW_DAYS ? { why: 'New on Showup' } : {};
 }

@@ -32,5 +32,5 @@ test('whoever comes back is in the deck again', async () => {
   await app.features.matching.forgetInactive();
   expect(await peopleInDeck()).toEqual([ben]);
   await app.db.transaction((tx) => app.features.profiles.markActive(tx, eva));
-  expect((await app.features.matching.potentialMatches(ben)).map(({ _id }) => _id)).toEqual([eva]);
+  expect((await app.features.matching.potentialMatches(ben)).cards.map(({ _id }) => _id)).toEqual([eva]);
 });

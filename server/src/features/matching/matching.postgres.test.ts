@@ -85,7 +85,7 @@ test('whoever comes back while the inactive are taken out of the deck stays in i
   const visit = await heldOpen(app.db, (tx) => profiles.markActive(tx, eva));
   await matching.forgetInactive();
   await visit.end();
-  expect((await matching.potentialMatches(ben)).map(({ _id }) => _id)).toEqual([eva]);
+  expect((await matching.potentialMatches(ben)).cards.map(({ _id }) => _id)).toEqual([eva]);
   expect(await app.db.sql`select from deck where user_id = ${ida}`).toHaveLength(0);
 });
 

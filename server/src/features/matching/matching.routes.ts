@@ -7,8 +7,8 @@ import type { Matching } from './matching.service.ts';
 
 export function matchingRoutes(serve: Serve, matching: Matching): void {
   serve(matchingEndpoints.sharedCard, (viewer, { params }) => matching.sharedCard(viewer.id, params.userId));
-  serve(matchingEndpoints.potentialMatches, (viewer, { query }) =>
-    matching.potentialMatches(viewer.id, query.genders),
+  serve(matchingEndpoints.potentialMatches, async (viewer, { query }, exchange) =>
+    sendPage(exchange, await matching.potentialMatches(viewer.id, query.genders)),
   );
   serve(matchingEndpoints.rejectedProfiles, async (viewer, { query }, exchange) =>
     sendPage(exchange, await matching.rejectedProfiles(viewer.id, query.cursor)),
@@ -21,6 +21,9 @@ export function matchingRoutes(serve: Serve, matching: Matching): void {
   );
   serve(matchingEndpoints.like, (viewer, { body }) => matching.like(viewer.id, body.likedUserId));
   serve(matchingEndpoints.reject, (viewer, { body }) => matching.reject(viewer.id, body.rejectedUserId));
+  serve(matchingEndpoints.undoReject, (viewer, { body }) =>
+    matching.undoReject(viewer.id, body.rejectedUserId),
+  );
   serve(matchingEndpoints.unmatch, (viewer, { body }) => matching.unmatch(viewer.id, body.unmatchedUserId));
 }
 

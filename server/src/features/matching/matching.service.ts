@@ -2,8 +2,10 @@ import { afterCommit, type Database, type Sql } from '../../db/database.ts';
 import type { Live } from '../../live/live.ts';
 import { badInput, Problem, problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
+import type { Venues } from '../venues/venues.service.ts';
 import { createCardLists } from './card-lists.ts';
 import { createDeck } from './deck.service.ts';
+import { createExposure } from './exposure.ts';
 import { findNextLike, type LikeLimit, spendLike } from './like-limit.queries.ts';
 import {
   endMatch,
@@ -20,7 +22,7 @@ import {
 } from './pairs.queries.ts';
 import { createMatchPresence } from './presence.ts';
 import { createSharedCards } from './shared-card.ts';
-import { hasAnswered, writeSwipe } from './swipes.queries.ts';
+import { deleteReject, hasAnswered, writeSwipe } from './swipes.queries.ts';
 
 export type Matching = ReturnType<typeof createMatching>;
 
@@ -40,15 +42,17 @@ interface Parts {
   readonly db: Database;
   readonly live: Live;
   readonly profiles: Profiles;
+  readonly venues: Pick<Venues, 'centreOf' | 'cellsAround'>;
   readonly demo: boolean;
   readonly likeLimit: number;
   readonly likeWindowHours: number;
 }
 
-export function createMatching({ db, live, profiles, demo, likeLimit, likeWindowHours }: Parts) {
-  const deck = createDeck({ db, profiles });
+export function createMatching({ db, live, profiles, venues, demo, likeLimit, likeWindowHours }: Parts) {
+  const { seekerOf, ...deck } = createDeck({ db, profiles, venues });
+  const exposure = createExposure({ db });
   const lists = createCardLists({ db, profiles });
-  const sharedCards = createSharedCards({ db, profiles, isDemo: demo });
+  const { sharedCard, relationTo } = createSharedCards({ db, profiles, isDemo: demo, seekerOf });
   const presence = createMatchPresence({ db, live });
   const limit: LikeLimit = { likes: likeLimit, hours: likeWindowHours };
   const likedHandlers: PairHandler[] = [];
@@ -66,29 +70,35 @@ export function createMatching({ db, live, profiles, demo, likeLimit, likeWindow
   async function like(viewerId: string, likedUserId: string): Promise<{ matched: boolean }> {
     if (likedUserId === viewerId) throw badInput('You cannot like yourself.');
     return db.transaction(async (tx) => {
-      const { pair, viewer, other } = await openPair(tx, viewerId, likedUserId);
-      if (!other.isVerified || !wants(viewer, other) || !wants(other, viewer)) throw gone();
+      const pair = await openPair(tx, viewerId, likedUserId);
       if (pair.viewerLikes) return { matched: pair.isMatched };
 
       if (!(await spendLike(tx, viewerId, limit))) throw await likesUsedUp(tx, viewerId);
       const matched = pair.otherLikes;
       await writeSwipe(tx, viewerId, likedUserId, true);
       await setLikes(tx, viewerId, likedUserId, { likes: true, matches: matched });
+      afterCommit(tx, () => exposure.seen(likedUserId));
       if (matched) await celebrate(tx, viewerId, likedUserId);
       else await tellLiked(tx, viewerId, likedUserId);
       return { matched };
     });
   }
 
-  /** @throws Problem 404 when one of them is gone, or when they are closed to each other */
-  async function openPair(tx: Sql, viewerId: string, otherId: string) {
+  /**
+   * Those who like the viewer can be answered whatever they ask for by now; all others as long as they are shown.
+   * @throws Problem 404 when one of them is gone, or may not be seen by the viewer
+   */
+  async function openPair(tx: Sql, viewerId: string, otherId: string): Promise<Pair> {
     const people = await holdPeople(tx, viewerId, otherId);
     const viewer = people.find(({ userId }) => userId === viewerId);
     const other = people.find(({ userId }) => userId === otherId);
     if (!viewer || !other) throw gone();
     const pair: Pair = await lockPair(tx, viewerId, otherId);
     if (pair.isClosed) throw gone();
-    return { pair, viewer, other };
+    if (pair.isMatched) return pair;
+    const isMutual = other.isVerified && wants(viewer, other) && wants(other, viewer);
+    if (!isMutual || !(pair.otherLikes || (await relationTo(tx, viewerId, otherId)))) throw gone();
+    return pair;
   }
 
   async function likesUsedUp(tx: Sql, viewerId: string): Promise<Problem> {
@@ -122,12 +132,21 @@ export function createMatching({ db, live, profiles, demo, likeLimit, likeWindow
   async function reject(viewerId: string, rejectedUserId: string): Promise<{ rejected: boolean }> {
     if (rejectedUserId === viewerId) throw badInput('You cannot reject yourself.');
     await db.transaction(async (tx) => {
-      const { pair } = await openPair(tx, viewerId, rejectedUserId);
+      const pair = await openPair(tx, viewerId, rejectedUserId);
       if (pair.isMatched) throw stillMatched();
       await writeSwipe(tx, viewerId, rejectedUserId, false);
       if (pair.viewerLikes) await setLikes(tx, viewerId, rejectedUserId, { likes: false, matches: false });
+      afterCommit(tx, () => exposure.seen(rejectedUserId));
     });
     return { rejected: true };
+  }
+
+  /** Forgets a reject, so that its person may be shown again. Answers false where there was none. */
+  async function undoReject(viewerId: string, rejectedUserId: string): Promise<{ undone: boolean }> {
+    return db.transaction(async (tx) => {
+      await openPair(tx, viewerId, rejectedUserId);
+      return { undone: await deleteReject(tx, viewerId, rejectedUserId) };
+    });
   }
 
   /** Ends a match for good: neither is shown to the other again. Answers false where there was none. */
@@ -182,7 +201,10 @@ export function createMatching({ db, live, profiles, demo, likeLimit, likeWindow
     onUnmatched: (handler: PairHandler) => void unmatchedHandlers.push(handler),
     ...deck,
     ...lists,
-    ...sharedCards,
+    sharedCard,
+    undoReject,
+    /** Writes the views that wait in memory. */
+    flushViews: exposure.flush,
     like,
     reject,
     unmatch,

@@ -1,5 +1,6 @@
 import type { SharedCard } from '@showup/contract/matching';
 import type { Sql } from '../../db/database.ts';
+import { type Seeker, suits } from './seekers.queries.ts';
 
 /**
  * What there is between a viewer and another person; undefined where the viewer may not see them, whatever the reason.
@@ -8,7 +9,7 @@ import type { Sql } from '../../db/database.ts';
  */
 export async function findRelation(
   sql: Sql,
-  viewerId: string,
+  seeker: Seeker,
   userId: string,
   { isDemo }: { isDemo: boolean },
 ): Promise<SharedCard['relation'] | undefined> {
@@ -19,13 +20,13 @@ export async function findRelation(
     join users person on person.id = ${userId} and person.id <> viewer.id
     left join pairs p on p.lo = least(viewer.id, person.id) and p.hi = greatest(viewer.id, person.id)
     left join swipes own on own.swiper = viewer.id and own.target = person.id
-    where viewer.id = ${viewerId} and (p.matched_at is not null or (
+    where viewer.id = ${seeker.userId} and (p.matched_at is not null or (
       p.closed is not true
       and person.verified_at is not null and person.last_active_at > now() - interval '90 days'
       and (not person.is_demo or ${isDemo})
       and person.identified_as = any(viewer.interested_in) and viewer.identified_as = any(person.interested_in)
       and case when person.is_profile_hidden
         then exists (select from swipes s where s.swiper = person.id and s.target = viewer.id and s.liked)
-        else exists (select from deck d where d.user_id = person.id) end))`;
+        else exists (select from deck d where d.user_id = person.id and ${suits(sql, seeker)}) end))`;
   return row?.relation;
 }

@@ -1,7 +1,8 @@
 import type { SharedCard } from '@showup/contract/matching';
-import type { Database } from '../../db/database.ts';
+import type { Database, Sql } from '../../db/database.ts';
 import { problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
+import type { Seeker } from './seekers.queries.ts';
 import { findRelation } from './shared-card.queries.ts';
 
 /** The same for a person who is not there, one who hides, and one who is closed to the viewer: nobody learns which. */
@@ -11,20 +12,27 @@ interface Parts {
   readonly db: Database;
   readonly profiles: Profiles;
   readonly isDemo: boolean;
+  readonly seekerOf: (sql: Sql, userId: string) => Promise<Seeker | undefined>;
 }
 
 /** What a person's share link opens. */
-export function createSharedCards({ db, profiles, isDemo }: Parts) {
+export function createSharedCards({ db, profiles, isDemo, seekerOf }: Parts) {
   /**
    * Looking tells the person nothing. Whoever may look may also like, by the same rules.
    * @throws Problem 404 when there is nobody whom this viewer may see
    */
   async function sharedCard(viewerId: string, userId: string): Promise<SharedCard> {
-    const relation = userId === viewerId ? 'self' : await findRelation(db.sql, viewerId, userId, { isDemo });
+    const relation = userId === viewerId ? 'self' : await relationTo(db.sql, viewerId, userId);
     const card = relation && (await profiles.cardOf(db.sql, userId));
     if (!relation || !card) throw notAvailable();
     return { card, relation };
   }
 
-  return { sharedCard };
+  /** Undefined where the viewer may not see that person. */
+  async function relationTo(sql: Sql, viewerId: string, userId: string) {
+    const seeker = await seekerOf(sql, viewerId);
+    return seeker && findRelation(sql, seeker, userId, { isDemo });
+  }
+
+  return { sharedCard, relationTo };
 }

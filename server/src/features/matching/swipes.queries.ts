@@ -16,6 +16,12 @@ export async function hasAnswered(sql: Sql, swiperId: string, targetId: string):
   return rows.length === 1;
 }
 
+export async function deleteReject(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
+  const rows = await sql`
+    delete from swipes where swiper = ${swiperId} and target = ${targetId} and not liked returning true`;
+  return rows.length === 1;
+}
+
 /** The place of an answer in a list, newest first. */
 export interface Swipe {
   userId: string;

@@ -1,4 +1,4 @@
-import type { ProfileCard, ProfileChanges, User } from '@showup/contract/profiles';
+import type { AgeRange, Preferences, ProfileCard, ProfileChanges, User } from '@showup/contract/profiles';
 import type { Sql } from '../../db/database.ts';
 
 export interface NewPerson {
@@ -84,6 +84,30 @@ export interface Standing {
   /** An invented person, who is there only while the demo is on. */
   isOfDemo: boolean;
   cell: string | null;
+  dob: string | null;
+  ageRange: AgeRange | null;
+  distanceKm: Preferences['distanceKm'];
+}
+
+const ageRange = (sql: Sql) => sql`
+  case when age_from is not null then jsonb_build_object('from', age_from, 'to', age_to) end`;
+
+export async function findPreferences(sql: Sql, userId: string): Promise<Preferences | undefined> {
+  const [row] = await sql<Preferences[]>`
+    select interested_in as "interestedIn", ${ageRange(sql)} as "ageRange", distance_km as "distanceKm"
+    from users where id = ${userId}`;
+  return row;
+}
+
+export async function setLimits(
+  sql: Sql,
+  userId: string,
+  limits: Pick<Preferences, 'ageRange' | 'distanceKm'>,
+): Promise<void> {
+  await sql`
+    update users set age_from = ${limits.ageRange?.from ?? null}, age_to = ${limits.ageRange?.to ?? null},
+      distance_km = ${limits.distanceKm}
+    where id = ${userId}`;
 }
 
 /** Others who change the same person wait until the transaction ends; those who only refer to them, as a like does, do not. */
@@ -91,7 +115,8 @@ export async function lockStanding(sql: Sql, userId: string): Promise<Standing |
   const [row] = await sql<Standing[]>`
     select id as "userId", identified_as as "identifiedAs", interested_in as "interestedIn",
       is_profile_hidden as "isHidden", verified_at is not null as "isVerified",
-      last_active_at > now() - interval '90 days' as "isActive", is_demo as "isOfDemo", cell
+      last_active_at > now() - interval '90 days' as "isActive", is_demo as "isOfDemo", cell, dob,
+      ${ageRange(sql)} as "ageRange", distance_km as "distanceKm"
     from users where id = ${userId} for no key update`;
   return row;
 }

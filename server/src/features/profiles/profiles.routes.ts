@@ -14,6 +14,6 @@ export function profilesRoutes(serve: Serve, profiles: Profiles): void {
   );
   serve(profilesEndpoints.getPreferences, (viewer) => profiles.getPreferences(viewer.id));
   serve(profilesEndpoints.updatePreferences, (viewer, { body }, exchange) =>
-    profiles.updatePreferences(viewer.id, body.interestedIn, exchange.browser()),
+    profiles.updatePreferences(viewer.id, body, exchange.browser()),
   );
 }

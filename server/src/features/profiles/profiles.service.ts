@@ -1,4 +1,11 @@
-import { type ProfileCard, type ProfileChanges, profileTexts, type User } from '@showup/contract/profiles';
+import {
+  type PreferenceChanges,
+  type Preferences,
+  type ProfileCard,
+  type ProfileChanges,
+  profileTexts,
+  type User,
+} from '@showup/contract/profiles';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Media } from '../../media/media.service.ts';
 import { badInput, notSignedIn, problem } from '../../problem.ts';
@@ -8,6 +15,7 @@ import {
   deletePerson,
   findAdminIds,
   findCards,
+  findPreferences,
   findUser,
   findUserIdByPhone,
   insertPerson,
@@ -18,6 +26,7 @@ import {
   profilePicOf,
   type Standing,
   setEmail,
+  setLimits,
   setPhone,
   setRole,
   setVerified,
@@ -122,14 +131,25 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     return { isProfileHidden };
   }
 
-  async function getPreferences(userId: string) {
-    const { interestedIn } = await user(userId);
-    return { interestedIn };
+  async function getPreferences(userId: string, sql: Sql = db.sql): Promise<Preferences> {
+    const found = await findPreferences(sql, userId);
+    if (!found) throw notSignedIn();
+    return found;
   }
 
-  async function updatePreferences(userId: string, interestedIn: User['interestedIn'], browser: Buffer) {
-    await db.transaction((tx) => change(tx, userId, { interestedIn }, undefined, browser));
-    return { interestedIn };
+  async function updatePreferences(
+    userId: string,
+    { interestedIn, ...limits }: PreferenceChanges,
+    browser: Buffer,
+  ): Promise<Preferences> {
+    return db.transaction(async (tx) => {
+      const before = await lockStanding(tx, userId);
+      if (!before) throw notSignedIn();
+      const { ageRange = before.ageRange, distanceKm = before.distanceKm } = limits;
+      await setLimits(tx, userId, { ageRange, distanceKm });
+      await change(tx, userId, { interestedIn }, undefined, browser);
+      return getPreferences(userId, tx);
+    });
   }
 
   /** `cell` is that of the venue where the person showed up. */
@@ -158,7 +178,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
   }
 
   return {
-    /** Verified, hidden, gender, interests or activity changed: whoever keeps something of it follows in the same transaction. */
+    /** Verified, hidden, gender, age, preferences or activity changed: whoever keeps something of it follows in the same transaction. */
     onStandingChanged: (handler: StandingHandler) => void standingHandlers.push(handler),
     ...photoChanges,
     createPerson,

@@ -141,12 +141,16 @@ test('toggling visibility needs a yes or a no', async () => {
 
 test('preferences are read and changed, in one order, and change whom one sees', async () => {
   const [anna, ben] = [await aWoman(), await aMan()];
-  expect(await ben.call(profilesEndpoints.getPreferences, {})).toEqual({ interestedIn: ['Female'] });
+  expect(await ben.call(profilesEndpoints.getPreferences, {})).toEqual({
+    interestedIn: ['Female'],
+    ageRange: null,
+    distanceKm: null,
+  });
   expect(await deckOf(ben)).toEqual([anna.id]);
   const changed = await ben.call(profilesEndpoints.updatePreferences, {
     body: { interestedIn: ['Other', 'Male', 'Other'] },
   });
-  expect(changed).toEqual({ interestedIn: ['Male', 'Other'] });
+  expect(changed).toEqual({ interestedIn: ['Male', 'Other'], ageRange: null, distanceKm: null });
   expect(await ben.call(profilesEndpoints.getPreferences, {})).toEqual(changed);
   expect(await deckOf(ben)).toEqual([]);
   expect(await ben.answer(profilesEndpoints.updatePreferences, { body: { interestedIn: [] } })).toMatchObject(
@@ -163,5 +167,5 @@ test('a card shows the age and hides the birthday', async () => {
   expect(card).toMatchObject({ _id: anna.id, verifiedMonth: expect.stringMatching(/^\d{4}-\d{2}$/) });
   expect(card?.dob).toMatch(/^\d{4}-01-01$/);
   const body = JSON.stringify(card);
-  for (const secret of [anna.phone, '1996-04-12', 'pune']) expect(body).not.toContain(secret);
+  for (const secret of [anna.phone, '1996-04-12', '411:1556']) expect(body).not.toContain(secret);
 });

@@ -41,6 +41,25 @@ export function boxesAround({ latitude, longitude }: Place, km: number): Box[] {
 /** The coarse cell of a place, about 5 km wide and high: all that is ever kept of where a person showed up. */
 export function cellOf({ latitude, longitude }: Place): string {
   const row = Math.floor(latitude / CELL_DEGREES);
-  const width = CELL_DEGREES / Math.max(0.01, Math.cos(radians((row + 0.5) * CELL_DEGREES)));
-  return `${row}:${Math.floor(longitude / width)}`;
+  return `${row}:${Math.floor(longitude / widthInRow(row))}`;
+}
+
+/** The middle of a cell. */
+export function centreOf(cell: string): Place {
+  const [row = 0, column = 0] = cell.split(':').map(Number);
+  return { latitude: (row + 0.5) * CELL_DEGREES, longitude: (column + 0.5) * widthInRow(row) };
+}
+
+/** The cell of a place and the eight around it. */
+export function cellsAround({ latitude, longitude }: Place): string[] {
+  const own = Math.floor(latitude / CELL_DEGREES);
+  return [own - 1, own, own + 1].flatMap((row) => {
+    const column = Math.floor(longitude / widthInRow(row));
+    return [column - 1, column, column + 1].map((one) => `${row}:${one}`);
+  });
+}
+
+/** Degrees of longitude, so that cells are as wide as they are high wherever they are. */
+function widthInRow(row: number): number {
+  return CELL_DEGREES / Math.max(0.01, Math.cos(radians((row + 0.5) * CELL_DEGREES)));
 }

@@ -13,7 +13,7 @@ import { hashOf } from '../../http/secret.ts';
 import { notFound, problem } from '../../problem.ts';
 import { drawCodeSvg } from '../../qr/draw-code.ts';
 import { findVenueOfDisplay, insertDisplay, noteSeen } from './displays.queries.ts';
-import { boxesAround, cellOf } from './geo.ts';
+import { boxesAround, cellOf, cellsAround, centreOf } from './geo.ts';
 import {
   endOfPeriod,
   judgeProof,
@@ -24,6 +24,7 @@ import {
   periodAt,
   posterProof,
   readAddress,
+  type Span,
 } from './venue-code.ts';
 import {
   deleteRequestsOf,
@@ -107,10 +108,10 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
   }
 
   /** The venue that a scanned code names. Its proof is judged with the photo, not here. */
-  async function venueOfCode(code: string): Promise<VenueRow> {
+  async function venueOfCode(code: string): Promise<Omit<Venue, 'distance'>> {
     const venue = real(await findVenueByCode(db.sql, code.split('.')[0] ?? ''));
     if (venue?.status !== 'accepted') throw unknownVenue();
-    return venue;
+    return credited(venue);
   }
 
   function addressOf({ code }: VenueRow, proof: string): string {
@@ -195,6 +196,8 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     leave: deleteRequestsOf,
     distanceKm,
     cellOf,
+    centreOf,
+    cellsAround,
   };
 }
 
@@ -205,12 +208,12 @@ export function isVenueCode(text: string): boolean {
 
 const BEST_FIRST: readonly CodeVerdict[] = ['live', 'poster', 'expired', 'other-venue'];
 
-/** What the texts read in a photo prove about this venue at that time; the best of them counts. */
-export function judgeCodes(texts: readonly string[], venue: VenueRow, at: Date): CodeVerdict {
+/** What the texts read in a photo that was taken then prove about this venue; the best of them counts. */
+export function judgeCodes(texts: readonly string[], venue: VenueRow, taken: Span): CodeVerdict {
   const verdicts = texts.map((text): CodeVerdict => {
     const code = readAddress(text);
     if (!code) return 'unreadable';
-    return code.venueCode === venue.code ? judgeProof(venue.secret, code.proof, at) : 'other-venue';
+    return code.venueCode === venue.code ? judgeProof(venue.secret, code.proof, taken) : 'other-venue';
   });
   return BEST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'unreadable';
 }
@@ -222,10 +225,14 @@ export interface Located {
 
 /** To the nearest 10 m: enough to choose by, and all that a phone knows. */
 export function asVenue({ row, distance }: Located): Venue {
+  return { ...credited(row), distance: Math.round(distance * 100) / 100 };
+}
+
+/** What people see of a venue, and where that comes from. */
+function credited(row: VenueRow): Omit<Venue, 'distance'> {
   const { _id, name, address, category, latitude, longitude, isFromOsm } = row;
   return {
     ...{ _id, name, address, category, latitude, longitude },
-    distance: Math.round(distance * 100) / 100,
     ...(isFromOsm && { source: 'osm' as const }),
   };
 }

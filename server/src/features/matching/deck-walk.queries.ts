@@ -1,0 +1,99 @@
+import type { Gender } from '@showup/contract/profiles';
+import type { Sql } from '../../db/database.ts';
+import { isUnanswered, type Seeker, suits } from './seekers.queries.ts';
+
+/** Everyone of one gender who wants the seeker's; of `cells` only, where a walk keeps to some. */
+export interface Stream {
+  readonly seeker: Seeker;
+  readonly candGender: Gender;
+  readonly cells?: readonly string[];
+}
+
+/** A place in a stream: of a person, or between two. */
+export type Place = { readonly rank: number; readonly userId: string };
+
+/** Where a walk is, and where its round began: at that place again it has passed everyone. */
+export type Walk = {
+  readonly at: Place;
+  readonly lap: Place;
+  /** Until then (ISO 8601) a walk that passed everyone has a rest. */
+  readonly restsUntil?: string;
+};
+
+export interface Position {
+  readonly candGender: Gender;
+  /** Whom the walks have drawn and who was not answered since. */
+  readonly hand: readonly string[];
+  readonly near: Walk;
+  readonly whole: Walk;
+}
+
+export async function findPositions(sql: Sql, { userId, gender }: Seeker): Promise<Position[]> {
+  return sql<Position[]>`
+    select cand_gender as "candGender", hand, near, whole from deck_position
+    where user_id = ${userId} and for_gender = ${gender}`;
+}
+
+export async function savePosition(sql: Sql, { userId, gender }: Seeker, position: Position): Promise<void> {
+  const { candGender, hand, near, whole } = position;
+  await sql`
+    insert into deck_position (user_id, cand_gender, for_gender, hand, near, whole)
+    select id, ${candGender}, ${gender}, ${[...hand]}::uuid[], ${sql.json(near)}, ${sql.json(whole)}
+    from users where id = ${userId} for key share
+    on conflict (user_id, cand_gender, for_gender) do update
+    set hand = excluded.hand, near = excluded.near, whole = excluded.whole`;
+}
+
+/** For a seeker who asks for others than before: what a walk has passed so far counts no longer. */
+export async function beginLaps(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update deck_position
+    set near = jsonb_build_object('at', near -> 'at', 'lap', near -> 'at'),
+      whole = jsonb_build_object('at', whole -> 'at', 'lap', whole -> 'at')
+    where user_id = ${userId}`;
+}
+
+/** The next `size` rows after `from` up to `to`: of the whole stream, or of each of its cells, merged. */
+function windowOf(sql: Sql, { seeker, candGender, cells }: Stream, from: Place, to: Place, size: number) {
+  const rowsOf = (cell?: string) => sql`
+    select user_id, rank, dob, age_from, age_to, distance_km, latitude, longitude from deck
+    where cand_gender = ${candGender} and for_gender = ${seeker.gender}
+      ${cell === undefined ? sql`` : sql`and cell = ${cell}`}
+      and (rank, user_id) > (${from.rank}::real, ${from.userId}::uuid)
+      and (rank, user_id) <= (${to.rank}::real, ${to.userId}::uuid)`;
+  const rows = cells
+    ? cells.map((cell) => rowsOf(cell)).reduce((all, one) => sql`${all} union all ${one}`)
+    : rowsOf();
+  return sql`select * from (${rows}) rows order by rank, user_id limit ${size}`;
+}
+
+/** Whom of a window the seeker may be shown, but for those in `except`; at most `limit`, the first ones. */
+export async function findOpenInWindow(
+  sql: Sql,
+  stream: Stream,
+  window: { readonly from: Place; readonly to: Place; readonly size: number },
+  { except, limit }: { readonly except: readonly string[]; readonly limit: number },
+) {
+  const { seeker, candGender } = stream;
+  return sql<Place[]>`
+    select d.user_id as "userId", d.rank from (
+      ${windowOf(sql, stream, window.from, window.to, window.size)}) d
+    where ${suits(sql, seeker)} and d.user_id <> all(${[...except]}::uuid[]) and ${isUnanswered(sql, seeker)}
+      and (select true from users u
+        where u.id = d.user_id and u.verified_at is not null and not u.is_profile_hidden
+          and u.identified_as = ${candGender} and ${seeker.gender} = any(u.interested_in)
+          and u.last_active_at > now() - interval '90 days' limit 1)
+    order by d.rank, d.user_id limit ${limit}`;
+}
+
+/** The last place of that window; undefined when fewer people are left. */
+export async function findWindowEnd(
+  sql: Sql,
+  stream: Stream,
+  { from, to, size }: { readonly from: Place; readonly to: Place; readonly size: number },
+): Promise<Place | undefined> {
+  const [row] = await sql<Place[]>`
+    select user_id as "userId", rank from (${windowOf(sql, stream, from, to, size)}) d
+    order by rank, user_id offset ${size - 1} limit 1`;
+  return row;
+}

@@ -1,0 +1,57 @@
+import type { Gender } from '@showup/contract/profiles';
+import type { Sql } from '../../db/database.ts';
+
+/** Whom a viewer looks for, and what others who look ask about them. */
+export interface Seeker {
+  readonly userId: string;
+  readonly gender: Gender;
+  readonly interestedIn: readonly Gender[];
+  readonly interests: readonly string[];
+  readonly age: number;
+  /** The first and the last birthday of those whose age they ask for. */
+  readonly bornFrom: string;
+  readonly bornTo: string;
+  /** Infinity where no distance is too far. */
+  readonly distanceKm: number;
+  readonly cell: string;
+  /** The middle of that cell. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export type SeekerRow = Omit<Seeker, 'latitude' | 'longitude'>;
+
+/** Undefined for whoever is not verified, or has not told enough of themselves. */
+export async function findSeeker(sql: Sql, userId: string): Promise<SeekerRow | undefined> {
+  const [row] = await sql<SeekerRow[]>`
+    select id as "userId", identified_as as gender, interested_in as "interestedIn", interests, cell,
+      extract(year from age(today, dob))::int as age,
+      coalesce((today - make_interval(years => age_to + 1))::date + 1, date '0001-01-01') as "bornFrom",
+      coalesce((today - make_interval(years => age_from))::date, date '9999-01-01') as "bornTo",
+      coalesce(distance_km::real, 'infinity') as "distanceKm"
+    from users, (select (now() at time zone 'Asia/Kolkata')::date as today) calendar
+    where id = ${userId} and verified_at is not null
+      and identified_as is not null and dob is not null and cell is not null`;
+  return row;
+}
+
+/**
+ * Whether the row `d` of the deck and the seeker ask nothing of each other that the other is not, but for their genders:
+ * ages and the distance between their cells, in both directions.
+ */
+export const suits = (sql: Sql, { age, bornFrom, bornTo, distanceKm, latitude, longitude }: Seeker) => sql`
+  d.dob between ${bornFrom} and ${bornTo} and ${age}::int between d.age_from and d.age_to
+  and 111.2 * sqrt(power(d.latitude - ${latitude}::real, 2)
+      + power((d.longitude - ${longitude}::real) * cos(radians((d.latitude + ${latitude}::real) / 2)), 2))
+    <= least(d.distance_km, ${distanceKm}::real)`;
+
+/**
+ * Whether the seeker has neither answered this person nor is closed to them. Scalar probes, because a prepared NOT EXISTS
+ * reads all swipes of a busy viewer.
+ */
+export const isUnanswered = (sql: Sql, { userId }: Pick<Seeker, 'userId'>) => sql`
+  d.user_id <> ${userId}
+  and (select true from swipes own where own.swiper = ${userId} and own.target = d.user_id limit 1) is null
+  and (select true from pairs p
+    where p.lo = least(${userId}::uuid, d.user_id) and p.hi = greatest(${userId}::uuid, d.user_id)
+      and p.closed limit 1) is null`;
