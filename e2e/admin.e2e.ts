@@ -185,7 +185,7 @@ test('a display shows the code until its address is renewed or revoked', async (
   await expect(page.getByText('Address copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(given);
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Not opened yet')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Display 1' }).getByText('Not opened yet')).toBeVisible();
   await tablet.goto(new URL(given).pathname);
   await expect(code).toBeVisible();
 
@@ -197,6 +197,17 @@ test('a display shows the code until its address is renewed or revoked', async (
   await expect(ended).toBeVisible();
   await tablet.goto(new URL(renewed).pathname);
   await expect(code).toBeVisible();
+
+  await page.getByRole('button', { name: 'Give a display address' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const second = page.getByRole('group', { name: 'Display 2' });
+  await expect(second.getByText('Not opened yet')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Display 1' }).getByText(/^Seen /)).toBeVisible();
+  await admin.picture('desk-displays');
+  await second.getByRole('button', { name: 'Revoke…' }).click();
+  const question = page.getByRole('dialog', { name: 'Revoke Display 2?' });
+  await question.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(second).toBeHidden();
 
   await page.getByRole('button', { name: 'Revoke…' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();

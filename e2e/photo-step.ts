@@ -26,8 +26,8 @@ export interface Guest {
   readonly page: Page;
   readonly user: User;
   readonly button: (name: string | RegExp) => Locator;
-  /** To the camera of The Blue Door; `hint` is what it says by then. */
-  toCamera(hint: string): Promise<void>;
+  /** To the camera of The Blue Door, or of another venue; `hint` is what it says by then. */
+  toCamera(hint: string, venue?: RegExp): Promise<void>;
   /** Captures, and sees whether the code can be read in it. */
   capture(said: string | RegExp): Promise<void>;
   submit(): Promise<void>;
@@ -59,6 +59,7 @@ export async function openPhotoStep(server: AppServer) {
 
   return {
     admin,
+    venue,
     film: (scene: Omit<Scene, 'seed'>) => writeCameraFilm(film, { seed: 'guest', ...scene }),
 
     /** What the poster on that venue's wall reads as, from now until its secret is renewed. */
@@ -69,6 +70,17 @@ export async function openPhotoStep(server: AppServer) {
     },
     renewSecret: (name: string) =>
       asAdmin(venuesDeskEndpoints.renewSecret.path, { venueId: venue(name)._id }),
+
+    /** Asks for a place by The Blue Door; answers its id. */
+    async request({ page }: Guest, name: string): Promise<string> {
+      const { latitude, longitude } = atTheBlueDoor;
+      const answer = await page.request.post(venuesEndpoints.requestVenue.path, {
+        data: { name, address: '7 Lane, Pune', category: 'Cafe', latitude, longitude },
+        headers: { origin: server.url },
+      });
+      return venuesEndpoints.requestVenue.response.parse(await answer.json())._id;
+    },
+    refuse: (venueId: string) => asAdmin(venuesDeskEndpoints.refuseVenue.path, { venueId }),
 
     /** What the display at The Blue Door shows now. */
     async liveCode(): Promise<string> {
@@ -128,8 +140,8 @@ function guestAt(page: Page, user: User): Guest {
     page,
     user,
     button,
-    async toCamera(hint) {
-      await button(/The Blue Door/).click();
+    async toCamera(hint, venue = /The Blue Door/) {
+      await button(venue).click();
       await expect(page.getByText(hint)).toBeVisible();
     },
     async capture(said) {

@@ -109,7 +109,7 @@ test('a request that is sent again and a picture from before are marked', async 
   await expect(page.getByText(READABLE)).toBeVisible();
   await guest.submit();
   const review = await step.review(guest);
-  await expect(review.getByText('An old picture')).toBeVisible();
+  await expect(review.getByText('Looks like a picture they sent before')).toBeVisible();
   await expect(review.getByText('Not a live capture')).toBeVisible();
   await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
   await page.context().close();

@@ -38,8 +38,14 @@ export function calendarDate(refusal: string) {
   return z.string(refusal).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, refusal), z.refine(isOnTheCalendar, refusal));
 }
 
-export const Latitude = z.number('Latitude must be a number.').check(z.gte(-90), z.lte(90));
-export const Longitude = z.number('Longitude must be a number.').check(z.gte(-180), z.lte(180));
+/** A number of degrees, up to `limit` on either side of zero. */
+function degrees(name: string, limit: number) {
+  const range = `${name} must be between -${limit} and ${limit}.`;
+  return z.number(`${name} must be a number.`).check(z.gte(-limit, range), z.lte(limit, range));
+}
+
+export const Latitude = degrees('Latitude', 90);
+export const Longitude = degrees('Longitude', 180);
 
 /** A number that travels in an address. */
 export function numberInQuery(schema: z.ZodMiniType<number, number>) {

@@ -4,7 +4,7 @@ import { Id, Instant, Nothing, PageQuery, text } from './fields.ts';
 import { Venue, VenueCategory, venueTexts } from './venues.ts';
 
 export const VENUES_PAGE = 50;
-/** Accepted venues this near to a requested one may be the same place, whatever they are called. */
+/** Venues, accepted or requested, this near to a requested one may be the same place, whatever they are called. */
 export const DUPLICATE_KM = 0.5;
 /** … and this near where they have the same name. */
 export const NAMESAKE_KM = 5;
@@ -36,6 +36,7 @@ export const DeskVenue = z.object({
   category: VenueCategory,
   latitude: z.number(),
   longitude: z.number(),
+  source: Venue.shape.source,
 });
 export type DeskVenue = z.infer<typeof DeskVenue>;
 
@@ -52,6 +53,17 @@ export const RequestedVenue = z.object({
   requester: z.nullable(z.object({ _id: Id, fullName: z.string() })),
   /** Accepted venues that may be the same place, the nearest first; their distance is that from the request. */
   possibleDuplicates: z.array(Venue),
+  /** Other requests that may be for the same place, the nearest first: once one of them is accepted, the rest can be merged with it. */
+  alsoRequested: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      /** Kilometres from this one. */
+      distance: z.number(),
+      /** Null once they have left. */
+      requesterName: z.nullable(z.string()),
+    }),
+  ),
 });
 export type RequestedVenue = z.infer<typeof RequestedVenue>;
 

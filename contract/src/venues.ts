@@ -5,6 +5,8 @@ import { Id, Instant, Latitude, Longitude, numberInQuery, text } from './fields.
 export const VENUE_CATEGORIES = ['Bar', 'Club', 'Restaurant', 'Cafe', 'Other'] as const;
 export const NEARBY_RADIUS_KM = 5;
 export const NEARBY_RADIUS_MAX_KM = 50;
+/** So many places that nobody has decided on can one person have asked for. */
+export const OPEN_REQUESTS_MAX = 5;
 
 export const venueTexts = {
   name: 'Please enter the name of the place.',
@@ -12,6 +14,9 @@ export const venueTexts = {
   category: 'Please choose a category.',
   unknownCode: 'This code belongs to no venue we know.',
   noDisplay: 'There is no such display.',
+  radiusTooSmall: 'The radius must be more than 0 km.',
+  radiusTooLarge: `The radius can be at most ${NEARBY_RADIUS_MAX_KM} km.`,
+  openRequests: `You have asked for ${OPEN_REQUESTS_MAX} places that we have not looked at yet. Please wait for an answer before you ask for another.`,
 } as const;
 
 export const VenueCategory = z.enum(VENUE_CATEGORIES, venueTexts.category);
@@ -28,6 +33,8 @@ export const Venue = z.object({
   longitude: z.number(),
   /** Where its facts come from, when that is to be credited: OpenStreetMap. */
   source: z.optional(z.enum(['osm'])),
+  /** Asked for and not accepted yet: only who asked sees it, and it has no code. */
+  isRequested: z.optional(z.boolean()),
 });
 export type Venue = z.infer<typeof Venue>;
 
@@ -77,7 +84,10 @@ export const venuesEndpoints = {
           numberInQuery(
             z
               .number('The radius must be a number of kilometres.')
-              .check(z.gt(0), z.lte(NEARBY_RADIUS_MAX_KM)),
+              .check(
+                z.gt(0, venueTexts.radiusTooSmall),
+                z.lte(NEARBY_RADIUS_MAX_KM, venueTexts.radiusTooLarge),
+              ),
           ),
         ),
       }),
@@ -97,25 +107,14 @@ export const venuesEndpoints = {
     path: '/locations/code/:code',
     access: 'public',
     input: { params: z.object({ code: VenueCode }) },
-    response: z.object({
-      _id: Id,
-      name: z.string(),
-      address: z.string(),
-      category: VenueCategory,
-      latitude: z.number(),
-      longitude: z.number(),
-    }),
+    response: z.omit(Venue, { distance: true }),
   }),
   /** What the tablet at the bar shows now. The token is the address of the display and its only key. */
   display: endpoint({
     method: 'GET',
     path: '/locations/display/:token',
     access: 'public',
-    input: {
-      params: z.object({
-        token: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, venueTexts.noDisplay)),
-      }),
-    },
+    input: { params: z.object({ token: z.string() }) },
     response: Display,
   }),
 };

@@ -19,6 +19,7 @@ export const REJECT_REASONS = [
 export const verificationTexts = {
   photo: 'Please capture a photo first',
   venue: 'Please select a location',
+  venueGone: 'This place is not available any more. Please choose another.',
   coordinates: 'Location data is required',
   reason: 'Please choose a reason.',
 } as const;
@@ -91,7 +92,7 @@ export const CaptureReview = z.object({
   captureSeconds: z.nullable(z.number()),
   /** The first other account that sent the same image within the days for which images are kept. */
   sameImage: z.nullable(z.object({ userId: Id, fullName: z.string(), submittedAt: Instant })),
-  /** This account sent the same image before, and it was decided. */
+  /** This account sent the same image before: it was decided, or replaced by another. */
   isOldPicture: z.boolean(),
 });
 export type CaptureReview = z.infer<typeof CaptureReview>;
@@ -135,7 +136,12 @@ export const verificationEndpoints = {
     path: '/auth/capture-challenge',
     access: 'session',
     input: {},
-    response: z.object({ challenge: z.string(), expiresAt: Instant }),
+    response: z.object({
+      challenge: z.string(),
+      expiresAt: Instant,
+      /** Whether a photo without a valid code of its venue is refused. */
+      codeRequired: z.boolean(),
+    }),
   }),
   submitPhoto: endpoint({
     method: 'POST',

@@ -33,7 +33,7 @@ import { createVenues } from './features/venues/venues.service.ts';
 import { venuesDeskRoutes } from './features/venues/venues-desk.routes.ts';
 import { createVenuesDesk } from './features/venues/venues-desk.service.ts';
 import { createVenuesExport } from './features/venues/venues-export.ts';
-import { moveToVenue } from './features/verification/merged-venues.queries.ts';
+import { moveToVenue } from './features/verification/merged-venues.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { createVerification } from './features/verification/verification.service.ts';
 import { createVerificationExport } from './features/verification/verification-export.ts';
@@ -134,6 +134,7 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
   jobs.every(24, 'forget open reports of people who left', safety.forgetReports);
   jobs.every(24, 'forget verification photos', verification.forgetDecided);
   jobs.every(6, 'forget unclaimed uploads', media.forgetUnclaimed);
+  jobs.every(24, 'remove stray files of pictures', media.forgetStrays);
   jobs.every(6, 'forget expired sessions', sessions.forgetExpired);
   jobs.every(6, 'forget expired codes', codes.forgetExpired);
   jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);

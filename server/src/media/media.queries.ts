@@ -65,6 +65,12 @@ export async function deleteMedia(
     delete from media where id = any(${[...ids]}) returning id, preset`;
 }
 
+/** Those of them that are there. */
+export async function findMediaIds(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`select id from media where id = any(${[...ids]}::uuid[])`;
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function mediaOwnedBy(sql: Sql, ownerId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select id from media where owner_id = ${ownerId}`;
   return rows.map(({ id }) => id);

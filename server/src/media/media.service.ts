@@ -17,6 +17,7 @@ import {
 } from './media.queries.ts';
 import { renderPicture, widthsOf } from './picture.ts';
 import type { MediaStore } from './store.ts';
+import { removeStrayFiles } from './stray-files.ts';
 
 export type Media = ReturnType<typeof createMedia>;
 
@@ -155,6 +156,7 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
     releaseAllOf,
     discard,
     forgetUnclaimed,
+    forgetStrays: () => removeStrayFiles({ db, store }),
     read,
     show,
   };

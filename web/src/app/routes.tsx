@@ -132,7 +132,11 @@ export const router = createBrowserRouter([
           },
         ],
       },
-      screen('/v/:code', 'CodeScreen', () => import('../features/venues/CodeScreen.tsx')),
+      screen(
+        '/v/:code?',
+        'ScannedCodeScreen',
+        () => import('../features/verification/ScannedCodeScreen.tsx'),
+      ),
       screen('/display/:token', 'DisplayScreen', () => import('../features/venues/DisplayScreen.tsx')),
       screen('/terms', 'TermsScreen', () => import('../features/accounts/TermsScreen.tsx')),
       screen('/privacy', 'PrivacyScreen', () => import('../features/accounts/PrivacyScreen.tsx')),

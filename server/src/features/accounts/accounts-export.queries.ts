@@ -10,12 +10,16 @@ export interface KeptOfPerson {
   verifiedAt: string | null;
   adminSince: string | null;
   cell: string | null;
+  ageFrom: number | null;
+  ageTo: number | null;
+  distanceKm: number | null;
 }
 
 export async function findKeptOfPerson(sql: Sql, userId: string): Promise<KeptOfPerson | undefined> {
   const [row] = await sql<KeptOfPerson[]>`
     select photos, pending_photos as "pendingPhotos", profile_pic as "profilePic", passwords.changed_at as "passwordChangedAt",
-      last_active_at as "lastActiveAt", verified_at as "verifiedAt", admin_since as "adminSince", cell
+      last_active_at as "lastActiveAt", verified_at as "verifiedAt", admin_since as "adminSince", cell,
+      age_from as "ageFrom", age_to as "ageTo", distance_km as "distanceKm"
     from users left join passwords on passwords.user_id = users.id
     where users.id = ${userId}`;
   return row;

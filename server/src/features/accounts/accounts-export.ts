@@ -43,7 +43,7 @@ export function createAccountsExport({ db, profiles }: Parts): ExportedPart {
   return {
     readme: {
       'profile.json':
-        'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "cell" is the rough area of the venue of your verification.',
+        'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "cell" is the rough area of the venue of your verification; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown.',
       'photos/': 'The photos of your profile and the picture of your account.',
       'sessions.json': 'The browsers in which you are signed in.',
     },

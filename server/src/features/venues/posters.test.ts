@@ -51,6 +51,22 @@ test('the poster holds a code that reads as an address of this server, which lea
   expect(venue).toEqual({ _id, name: 'The Blue Door', address: '1 Lane', category: 'Bar', ...pune });
 });
 
+test('coordinates, which stand for the address of a place that the map has none of, are not on the poster', async () => {
+  const { poster } = app.features.venues;
+  for (const [address, printed] of [
+    ['Near 18.5375, 73.8955', ''],
+    ['Near -33.8688, -70.6693', ''],
+    ['Near the station', 'Near the station'],
+    ['12 Lane 5', '12 Lane 5'],
+  ] as const) {
+    const { _id } = await desk.addVenue('The Blue Door', pune, address);
+    expect((await poster(_id)).venueAddress).toBe(printed);
+    const file = await fetched(await app.people.admin(), posterPath(_id, 'svg'));
+    expect(await readCodes(file.bytes)).toHaveLength(1);
+    expect((await fetched(await app.people.admin(), posterPath(_id, 'pdf'))).status).toBe(200);
+  }
+});
+
 test('for the printer it is a PDF that is named after the venue’s code', async () => {
   const { _id, code } = await desk.addVenue('O"Hara’s\r\nx: y');
   const poster = await fetched(await app.people.admin(), posterPath(_id, 'pdf'));

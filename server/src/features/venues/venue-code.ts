@@ -44,13 +44,20 @@ export function readAddress(text: string): { venueCode: string; proof: string } 
   return { venueCode, proof };
 }
 
-/** A display's code is good in its own 30 s and the ones beside it: clocks differ, and a photo takes a moment. */
-const TOLERATED_PERIODS = [0, -1, 1];
+/** The time within which a photo was taken, as far as is known. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
 
-/** What a proof of this venue is worth at that time. A live code that has passed, and any other wrong proof, is expired. */
-export function judgeProof(secret: Buffer, proof: string, at: Date): 'live' | 'poster' | 'expired' {
-  const period = periodAt(at);
-  if (TOLERATED_PERIODS.some((offset) => isSame(proof, liveProof(secret, period + offset)))) return 'live';
+/**
+ * What a proof of this venue is worth in a photo that was taken then. A display's code is good in its own 30 s and the
+ * ones beside it: clocks differ, and a photo takes a moment. Any other, and any wrong proof, is expired.
+ */
+export function judgeProof(secret: Buffer, proof: string, { from, to }: Span): 'live' | 'poster' | 'expired' {
+  for (let period = periodAt(from) - 1; period <= periodAt(to) + 1; period++) {
+    if (isSame(proof, liveProof(secret, period))) return 'live';
+  }
   return isSame(proof, posterProof(secret)) ? 'poster' : 'expired';
 }
 

@@ -1,3 +1,4 @@
+import type { Place } from '@showup/contract/distance';
 import { type VenueCategory, VenueRequest } from '@showup/contract/venues';
 import { type Feature, UNREADABLE } from './venue-import-tokens.ts';
 
@@ -32,10 +33,19 @@ export function mappedVenue(feature: Feature | typeof UNREADABLE): MappedVenue |
   if (sourceId === undefined) return 'unidentified';
   if (!centre) return 'nowhere';
   const place = { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) };
-  const address =
-    line(addressOf(tags), ADDRESS_MAX) || `Near ${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}`;
+  const address = line(addressOf(tags), ADDRESS_MAX) || withoutStreet(place);
   const venue = VenueRequest.safeParse({ name, address, category, ...place });
   return venue.success ? { ...venue.data, sourceId } : 'nowhere';
+}
+
+/** What stands for an address where the map has none. */
+function withoutStreet({ latitude, longitude }: Place): string {
+  return `Near ${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
+}
+
+/** Whether an address is but coordinates, which tell nobody the way. */
+export function isWithoutStreet(address: string): boolean {
+  return /^Near -?\d+\.\d{4}, -?\d+\.\d{4}$/.test(address);
 }
 
 /** The first that is one of ours, of the kinds that a place can have at once: `bar;restaurant`. */

@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Venue, venuesEndpoints } from '@showup/contract/venues';
+import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createRun } from '../../commands/run.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { venueDesk } from './test-venues.ts';
 
 let app: TestApp;
 let folder: string;
@@ -98,7 +100,22 @@ test('an imported venue has a code like every other', async () => {
   const code = address.split('/v/')[1] ?? '';
   expect(await app.browser().call(venuesEndpoints.venueOfCode, { params: { code } })).toMatchObject({
     _id: venue?._id,
+    source: 'osm',
   });
+});
+
+test('an imported venue says where it comes from on the admin’s desk too, and one of ours does not', async () => {
+  await importAll(feature('node/1'));
+  const [venueId = ''] = (await nearby()).map(({ _id }) => _id);
+  const admin = await app.people.admin();
+  await venueDesk(app).addVenue('Monsoon Radio');
+  const { searchVenues, venuePage } = venuesDeskEndpoints;
+  const found = await admin.call(searchVenues, { query: {} });
+  expect(found.map(({ name, source }) => [name, source])).toEqual([
+    ['Monsoon Radio', undefined],
+    ['The Blue Door', 'osm'],
+  ]);
+  expect((await admin.call(venuePage, { params: { venueId } })).source).toBe('osm');
 });
 
 test('the same file twice changes nothing, and what changed on the map changes here', async () => {

@@ -1,4 +1,6 @@
+import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../../http/caller.ts';
 import { Problem } from '../../problem.ts';
@@ -21,6 +23,8 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 const viewer = ({ id }: Person): Viewer => ({ id, sessionId: id, isAdmin: true, isVerified: false });
+
+const blueDoor = { name: 'The Blue Door', address: '12 Lane 5', category: 'Bar', ...there } as const;
 
 async function someoneWaits(): Promise<boolean> {
   const rows = await app.db.sql`
@@ -79,6 +83,23 @@ test('merges, and photos sent from the merged places at the same moment, never w
   }
   expect(await deadlocksSoFar(app.db)).toBe(before);
 }, 120_000);
+
+test('who asks for a place, or for a challenge, while their account is being deleted is signed out', async () => {
+  for (const ask of [
+    (person: Person) => person.answer(venuesEndpoints.requestVenue, { body: blueDoor }),
+    (person: Person) => person.answer(verificationEndpoints.captureChallenge, {}),
+  ]) {
+    const anna = await desk.newcomer();
+    const leaving = await heldOpen(app.db, async (tx) => {
+      await app.features.profiles.lockForRemoval(tx, anna.id);
+      await app.features.profiles.remove(tx, anna.id);
+    });
+    const answer = ask(anna);
+    await expect.poll(someoneWaits).toBe(true);
+    await leaving.end();
+    expect((await answer).status).toBe(401);
+  }
+});
 
 test('who holds the place that they chose keeps an admin waiting, and is told of a decision that came first', async () => {
   const { venues } = app.features;

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.ts';
 import type { Box } from './geo.ts';
 import { columns, type VenueRow } from './venues.queries.ts';
 
-export type OpenRequest = Omit<RequestedVenue, 'possibleDuplicates'>;
+export type OpenRequest = Omit<RequestedVenue, 'possibleDuplicates' | 'alsoRequested'>;
 
 /** Whoever has waited longest comes first. */
 export async function findOpenRequests(
@@ -25,16 +25,24 @@ export interface Surroundings extends Box {
   readonly request: Pick<OpenRequest, '_id' | 'name' | keyof Place>;
 }
 
-type Neighbour = VenueRow & { requestId: string };
+type Neighbour = VenueRow & { requestId: string; requesterName: string | null };
 
-/** Of each box the accepted venues that are nearest to the request; with `namesakes` those alone that have its name. */
+interface Wanted {
+  readonly status: 'accepted' | 'requested';
+  /** Those alone that have the name of the request. */
+  readonly namesakes: boolean;
+  readonly isDemo: boolean;
+  readonly limit: number;
+}
+
+/** Of each box the other venues that are nearest to the request. */
 export async function findNeighbours(
   sql: Sql,
   boxes: readonly Surroundings[],
-  { namesakes, isDemo, limit }: { namesakes: boolean; isDemo: boolean; limit: number },
+  { status, namesakes, isDemo, limit }: Wanted,
 ): Promise<Neighbour[]> {
   return sql<Neighbour[]>`
-    select near.*, around.request as "requestId"
+    select near.*, around.request as "requestId", requester.full_name as "requesterName"
     from unnest(${boxes.map(({ request }) => request._id)}::uuid[], ${boxes.map(({ request }) => request.name)}::text[],
       ${boxes.map(({ request }) => request.latitude)}::float8[], ${boxes.map(({ request }) => request.longitude)}::float8[],
       ${boxes.map(({ south }) => south)}::float8[], ${boxes.map(({ north }) => north)}::float8[],
@@ -42,12 +50,14 @@ export async function findNeighbours(
       as around (request, name, lat, lon, south, north, west, east)
     cross join lateral (
       select ${columns(sql)} from venues
-      where status = 'accepted' and (not is_demo or ${isDemo})
+      where ${status === 'accepted' ? sql`status = 'accepted'` : sql`status = 'requested'`}
+        and id <> around.request and (not is_demo or ${isDemo})
         and point(longitude, latitude) <@ box(point(around.west, around.south), point(around.east, around.north))
         ${namesakes ? isNamesake(sql) : sql``}
       order by power(sin(radians(latitude - around.lat) / 2), 2)
         + cos(radians(latitude)) * cos(radians(around.lat)) * power(sin(radians(longitude - around.lon) / 2), 2)
-      limit ${limit}) near`;
+      limit ${limit}) near
+    left join users requester on requester.id = near."requestedBy"`;
 }
 
 const isNamesake = (sql: Sql) => sql`

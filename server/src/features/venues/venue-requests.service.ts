@@ -15,6 +15,7 @@ import type { Viewer } from '../../http/caller.ts';
 import { problem } from '../../problem.ts';
 import { boxesAround } from './geo.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
+import { asDeskVenue, asVenue } from './shown-venue.ts';
 import {
   acceptRequest,
   findNeighbours,
@@ -25,21 +26,21 @@ import {
   type RequestState,
   refuseRequest,
 } from './venue-requests.queries.ts';
-import { findVenue } from './venues.queries.ts';
-import { asVenue } from './venues.service.ts';
+import { findVenue, type VenueRow } from './venues.queries.ts';
 
 export type VenueRequests = ReturnType<typeof createVenueRequests>;
 
 const noRequest = problem(404, 'venues.no_request', venuesDeskTexts.noRequest);
 const noVenue = problem(404, 'venues.none', venuesDeskTexts.noVenue);
 
-const RequestsEnd = z.tuple([z.iso.datetime({ precision: 3 }), Id]);
+const RequestedAt = z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001')); // there is no year 0 in the database
+const RequestsEnd = z.tuple([RequestedAt, Id]);
 const OLDEST = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
 /** More of them help nobody to choose. */
 const NEIGHBOURS_MAX = 10;
 
 /** Runs in the transaction of the merge, with the request held. */
-type MergedHandler = (tx: Sql, fromId: string, intoId: string) => Promise<void>;
+type MergedHandler = (tx: Sql, fromId: string, into: VenueRow) => Promise<void>;
 
 interface Parts {
   readonly db: Database;
@@ -63,24 +64,41 @@ export function createVenueRequests({ db, isDemo }: Parts) {
   }
 
   async function withDuplicates(requests: readonly OpenRequest[]): Promise<RequestedVenue[]> {
-    const near = await neighbours(requests, DUPLICATE_KM, false);
-    const namesakes = await neighbours(requests, NAMESAKE_KM, true);
-    return requests.map((request) => {
-      const found = [...near, ...namesakes].filter(({ requestId }) => requestId === request._id);
-      const once = new Map(found.map((one) => [one.row._id, one]));
-      const nearestFirst = [...once.values()].toSorted((a, b) => a.distance - b.distance);
-      return { ...request, possibleDuplicates: nearestFirst.map(asVenue) };
-    });
+    const accepted = await samePlaces(requests, 'accepted');
+    const requested = await samePlaces(requests, 'requested');
+    return requests.map((request) => ({
+      ...request,
+      possibleDuplicates: accepted(request).map(asVenue),
+      alsoRequested: requested(request).map(({ requesterName, ...located }) => {
+        const { _id, name, distance } = asVenue(located);
+        return { _id, name, distance, requesterName };
+      }),
+    }));
   }
 
-  async function neighbours(requests: readonly OpenRequest[], km: number, namesakes: boolean) {
+  /** Answers what may be the same place as a request, the nearest first. */
+  async function samePlaces(requests: readonly OpenRequest[], status: 'accepted' | 'requested') {
+    const near = await neighbours(requests, DUPLICATE_KM, { status, namesakes: false });
+    const namesakes = await neighbours(requests, NAMESAKE_KM, { status, namesakes: true });
+    return ({ _id }: OpenRequest) => {
+      const found = [...near, ...namesakes].filter(({ requestId }) => requestId === _id);
+      const once = new Map(found.map((one) => [one.row._id, one]));
+      return [...once.values()].toSorted((a, b) => a.distance - b.distance);
+    };
+  }
+
+  async function neighbours(
+    requests: readonly OpenRequest[],
+    km: number,
+    wanted: { status: 'accepted' | 'requested'; namesakes: boolean },
+  ) {
     const boxes = requests.flatMap((request) => boxesAround(request, km).map((box) => ({ ...box, request })));
-    const rows = await findNeighbours(db.sql, boxes, { namesakes, isDemo, limit: NEIGHBOURS_MAX });
+    const rows = await findNeighbours(db.sql, boxes, { ...wanted, isDemo, limit: NEIGHBOURS_MAX });
     const places = new Map(requests.map((request) => [request._id, request]));
-    return rows.flatMap(({ requestId, ...row }) => {
+    return rows.flatMap(({ requestId, requesterName, ...row }) => {
       const request = places.get(requestId);
       const distance = request ? distanceKm(request, row) : Number.POSITIVE_INFINITY;
-      return distance <= km ? [{ requestId, row, distance }] : [];
+      return distance <= km ? [{ requestId, requesterName, row, distance }] : [];
     });
   }
 
@@ -90,7 +108,7 @@ export function createVenueRequests({ db, isDemo }: Parts) {
       await requireOpen(tx, admin, acceptance.venueId);
       const venue = await acceptRequest(tx, acceptance, admin.id);
       if (!venue) throw noRequest();
-      return venue;
+      return asDeskVenue(venue);
     });
   }
 
@@ -105,8 +123,8 @@ export function createVenueRequests({ db, isDemo }: Parts) {
       const into = await findVenue(tx, intoId);
       if (into?.status !== 'accepted' || (into.isDemo && !isDemo)) throw noVenue();
       await mergeRequest(tx, merger, admin.id);
-      for (const handle of mergedHandlers) await handle(tx, venueId, intoId);
-      return into;
+      for (const handle of mergedHandlers) await handle(tx, venueId, into);
+      return asDeskVenue(into);
     });
   }
 

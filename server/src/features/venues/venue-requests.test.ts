@@ -1,3 +1,4 @@
+import { distanceKm } from '@showup/contract/distance';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { venuesEndpoints } from '@showup/contract/venues';
 import {
@@ -49,6 +50,7 @@ test('what somebody asks for waits for an admin, with who asked', async () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       requester: { _id: anna.id, fullName: 'Anna' },
       possibleDuplicates: [],
+      alsoRequested: [],
     },
   ]);
 });
@@ -79,6 +81,7 @@ test.each([
   'nonsense',
   Buffer.from('{}').toString('base64url'),
   Buffer.from('["1","2"]').toString('base64url'),
+  Buffer.from('["0000-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString('base64url'),
 ])('the cursor %s is refused', async (cursor) => {
   await people();
   expect((await maya.refusal(venueRequests, { query: { cursor } })).status).toBe(400);
@@ -164,30 +167,48 @@ test('a photo sent from a place that was refused stays with the admin, and nobod
 
   expect(await at.pending(maya)).toMatchObject([{ userId: anna.id, locationName: 'My Kitchen' }]);
   const refused = await at.refused(anna, { photo: await at.upload(anna), locationId: _id });
-  expect(refused).toMatchObject({ status: 400, problem: { message: verificationTexts.venue } });
+  expect(refused).toMatchObject({
+    status: 400,
+    problem: { code: 'verification.venue_gone', message: verificationTexts.venueGone },
+  });
   const body = { userId: anna.id, status: 'Rejected', reason: "You're not at the correct location" } as const;
   await maya.call(verificationEndpoints.decideVerification, { body });
   expect(await at.check(anna)).toMatchObject({ status: 'Rejected' });
 });
 
-test('after a merge the photos sent from the request are of the other venue, at the distance that was measured', async () => {
+test('after a merge the photos sent from the request are of the other venue, as far from it as the person stood', async () => {
   await people();
   const at = await openVenue(app);
-  const { _id } = await desk.request(anna, 'Blue Dor', northOf(there, 0.3));
+  const home = northOf(there, 4);
+  const { _id } = await desk.request(anna, 'Blue Dor', home);
   const photo = await at.upload(anna);
-  await at.submit(anna, { photo, locationId: _id });
+  await at.submit(anna, { photo, locationId: _id, location: home });
   const [before] = await at.pending(maya);
+  expect(before?.distance).toBe(0);
   const into = await maya.call(mergeVenue, { body: { venueId: _id, intoId: at.venue._id } });
 
   expect(into).toMatchObject({ _id: at.venue._id, name: 'The Blue Door' });
   expect(await open()).toEqual([]);
   expect(await desk.nearby(anna, there)).toEqual(['The Blue Door']);
   const [after] = await at.pending(maya);
-  expect(after).toEqual({ ...before, locationName: 'The Blue Door' });
-  expect(after?.distance).toBeCloseTo(0.3, 2);
+  expect(after).toEqual({ ...before, locationName: 'The Blue Door', distance: distanceKm(home, there) });
 
   await at.approve(maya, anna);
   expect(await at.check(anna)).toMatchObject({ status: 'Approved' });
+});
+
+test('after a merge the distance stays where it is forgotten where the person stood', async () => {
+  await people();
+  const at = await openVenue(app);
+  const { _id } = await desk.request(anna, 'Blue Dor', northOf(there, 4));
+  await at.submit(anna, { photo: await at.upload(anna), locationId: _id });
+  await at.approve(maya, anna);
+  await app.db.sql`update verifications set decided_at = now() - interval '31 days'`;
+  await app.features.verification.forgetDecided();
+  await maya.call(mergeVenue, { body: { venueId: _id, intoId: at.venue._id } });
+  const kept = await app.db.sql<{ km: number }[]>`
+    select distance_km as km from verifications where venue_id = ${at.venue._id}`;
+  expect(kept).toEqual([{ km: expect.closeTo(4, 1) }]);
 });
 
 test('whoever had chosen a request when it was merged sends their photo to the venue that it became', async () => {

@@ -1,4 +1,4 @@
-import { Id } from '@showup/contract/fields';
+import { Id, isStorable } from '@showup/contract/fields';
 import { DISPLAY_PATH, VENUES_PAGE, type VenuePage, venuesDeskTexts } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
 import type { Database, Sql } from '../../db/database.ts';
@@ -6,6 +6,7 @@ import { hashOf } from '../../http/secret.ts';
 import { problem } from '../../problem.ts';
 import { deleteDisplay, findDisplaysOf, replaceToken } from './displays.queries.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
+import { asDeskVenue } from './shown-venue.ts';
 import { newDisplayToken, newVenueSecret } from './venue-code.ts';
 import { wordsOf } from './venue-words.ts';
 import { findVenue, type VenueRow } from './venues.queries.ts';
@@ -17,7 +18,7 @@ export type VenuesDesk = ReturnType<typeof createVenuesDesk>;
 const noVenue = problem(404, 'venues.none', venuesDeskTexts.noVenue);
 const noDisplay = problem(404, 'venues.no_display', venuesDeskTexts.noDisplay);
 
-const SearchEnd = z.tuple([z.string(), Id]);
+const SearchEnd = z.tuple([z.string().check(isStorable), Id]);
 const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const;
 
 interface Parts {
@@ -38,7 +39,7 @@ export function createVenuesDesk({ db, publicUrl, venues, isDemo }: Parts) {
     const found = await db.transaction((tx) => findVenues(tx, search));
     const page = found.slice(0, VENUES_PAGE);
     const last = found.length > VENUES_PAGE ? page.at(-1) : undefined;
-    return { page, next: last ? writeCursor([last.sortedBy, last._id]) : null };
+    return { page: page.map(asDeskVenue), next: last ? writeCursor([last.sortedBy, last._id]) : null };
   }
 
   /** @throws Problem 404 for what is no accepted venue */
@@ -50,7 +51,7 @@ export function createVenuesDesk({ db, publicUrl, venues, isDemo }: Parts) {
 
   async function venuePage(venueId: string): Promise<VenuePage> {
     const venue = await accepted(db.sql, venueId);
-    return { ...venue, displays: await findDisplaysOf(db.sql, venueId) };
+    return { ...asDeskVenue(venue), displays: await findDisplaysOf(db.sql, venueId) };
   }
 
   const addressOf = (token: string) => ({ address: new URL(DISPLAY_PATH + token, publicUrl).href });

@@ -146,7 +146,7 @@ test('with a renewed secret old posters read as expired, and displays go on with
 
   const now = await app.features.venues.choosableVenue(admin.id, venue._id);
   if (!now) throw new Error('The venue is gone.');
-  const judge = (address: string) => judgeCodes([address], now, new Date());
+  const judge = (address: string) => judgeCodes([address], now, { from: new Date(), to: new Date() });
   expect(judge(old.address)).toBe('expired');
   expect(judge((await app.features.venues.poster(venue._id)).address)).toBe('poster');
   expect(judge((await show(display)).address)).toBe('live');
@@ -183,6 +183,7 @@ test('with the demo off its venues are not on the desk either', async () => {
 
 test('a cursor that no page gave is refused', async () => {
   const admin = await app.people.admin();
-  for (const cursor of ['x', randomBytes(900).toString('base64url')])
+  const unstorable = Buffer.from(JSON.stringify(['\0', randomUUID()])).toString('base64url');
+  for (const cursor of ['x', randomBytes(900).toString('base64url'), unstorable])
     expect((await admin.refusal(searchVenues, { query: { cursor } })).status).toBe(400);
 });

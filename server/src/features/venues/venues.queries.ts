@@ -103,6 +103,18 @@ export async function deleteRequestsOf(sql: Sql, userId: string): Promise<void> 
   await sql`delete from venues where requested_by = ${userId} and status <> 'accepted'`;
 }
 
+export async function countOpenRequests(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from venues where requested_by = ${userId} and status = 'requested'`;
+  return row.count;
+}
+
+/** Until the transaction ends they do not leave. Answers false when they are gone. */
+export async function holdRequester(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`select from users where id = ${userId} for key share`;
+  return rows.length === 1;
+}
+
 /** Held until the transaction ends, so that two requests for the same place make one venue. */
 export async function lockRequests(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('venues.request'))`;

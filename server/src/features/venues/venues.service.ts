@@ -4,16 +4,18 @@ import {
   type CodeVerdict,
   type Display,
   NEARBY_RADIUS_KM,
+  OPEN_REQUESTS_MAX,
   type Venue,
   type VenueRequest,
   venueTexts,
 } from '@showup/contract/venues';
 import type { Database, Sql } from '../../db/database.ts';
 import { hashOf } from '../../http/secret.ts';
-import { notFound, problem } from '../../problem.ts';
+import { notFound, notSignedIn, problem } from '../../problem.ts';
 import { drawCodeSvg } from '../../qr/draw-code.ts';
 import { findVenueOfDisplay, insertDisplay, noteSeen } from './displays.queries.ts';
 import { boxesAround, cellOf, cellsAround, centreOf } from './geo.ts';
+import { asVenue, credited, type Located } from './shown-venue.ts';
 import {
   endOfPeriod,
   judgeProof,
@@ -26,12 +28,15 @@ import {
   readAddress,
   type Span,
 } from './venue-code.ts';
+import { isWithoutStreet } from './venue-import-feature.ts';
 import {
+  countOpenRequests,
   deleteRequestsOf,
   findChosenVenue,
   findVenue,
   findVenueByCode,
   findVenuesIn,
+  holdRequester,
   holdVenue,
   insertVenue,
   lockRequests,
@@ -42,6 +47,7 @@ import {
 export type Venues = ReturnType<typeof createVenues>;
 
 const unknownVenue = problem(404, 'venues.unknown', venueTexts.unknownCode);
+const tooManyRequested = problem(409, 'venues.open_requests', venueTexts.openRequests);
 const noDisplay = problem(404, 'venues.no_display', venueTexts.noDisplay);
 
 const NEARBY_MAX = 200;
@@ -58,6 +64,7 @@ interface Parts {
 /** What a poster says. */
 export interface Poster {
   readonly venueName: string;
+  /** Empty where no street is known. */
   readonly venueAddress: string;
   /** What names its file. */
   readonly venueCode: string;
@@ -88,15 +95,19 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     return found.map(asVenue);
   }
 
-  /** A venue that nobody else sees yet; or the one of that name within 100 m, when there is one. */
+  /**
+   * A venue that nobody else sees yet; or the one of that name within 100 m, when there is one.
+   * @throws Problem 409 when too many that they asked for wait already
+   */
   async function requestVenue(viewerId: string, form: VenueRequest): Promise<Venue> {
     return db.transaction(async (tx) => {
+      if (!(await holdRequester(tx, viewerId))) throw notSignedIn();
       await lockRequests(tx);
       const near = await venuesWithin(tx, viewerId, form, SAME_PLACE_KM);
       const known = near.find(({ row }) => plainName(row.name) === plainName(form.name));
-      return known
-        ? asVenue(known)
-        : asVenue({ row: await addVenue(tx, { ...form, requestedBy: viewerId }), distance: 0 });
+      if (known) return asVenue(known);
+      if ((await countOpenRequests(tx, viewerId)) >= OPEN_REQUESTS_MAX) throw tooManyRequested();
+      return asVenue({ row: await addVenue(tx, { ...form, requestedBy: viewerId }), distance: 0 });
     });
   }
 
@@ -136,7 +147,7 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     const { name, address, code, secret } = venue;
     return {
       venueName: name,
-      venueAddress: address,
+      venueAddress: isWithoutStreet(address) ? '' : address,
       venueCode: code,
       address: addressOf(venue, posterProof(secret)),
     };
@@ -206,35 +217,22 @@ export function isVenueCode(text: string): boolean {
   return readAddress(text) !== undefined;
 }
 
+/** What of these texts is a code of ours, in the one form in which it is kept: the server may have any address. */
+export function codesIn(texts: readonly string[]): string[] {
+  const codes = texts.flatMap((text) => readAddress(text) ?? []);
+  return [...new Set(codes.map(({ venueCode, proof }) => `${CODE_PATH}${venueCode}.${proof}`))];
+}
+
 const BEST_FIRST: readonly CodeVerdict[] = ['live', 'poster', 'expired', 'other-venue'];
 
-/** What the texts read in a photo that was taken then prove about this venue; the best of them counts. */
-export function judgeCodes(texts: readonly string[], venue: VenueRow, taken: Span): CodeVerdict {
-  const verdicts = texts.map((text): CodeVerdict => {
+/** What the codes in a photo that was taken then prove about this venue; the best of them counts. */
+export function judgeCodes(codes: readonly string[], venue: VenueRow, taken: Span): CodeVerdict {
+  const verdicts = codes.map((text): CodeVerdict => {
     const code = readAddress(text);
     if (!code) return 'unreadable';
     return code.venueCode === venue.code ? judgeProof(venue.secret, code.proof, taken) : 'other-venue';
   });
   return BEST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'unreadable';
-}
-
-export interface Located {
-  readonly row: VenueRow;
-  readonly distance: number;
-}
-
-/** To the nearest 10 m: enough to choose by, and all that a phone knows. */
-export function asVenue({ row, distance }: Located): Venue {
-  return { ...credited(row), distance: Math.round(distance * 100) / 100 };
-}
-
-/** What people see of a venue, and where that comes from. */
-function credited(row: VenueRow): Omit<Venue, 'distance'> {
-  const { _id, name, address, category, latitude, longitude, isFromOsm } = row;
-  return {
-    ...{ _id, name, address, category, latitude, longitude },
-    ...(isFromOsm && { source: 'osm' as const }),
-  };
 }
 
 /** The same for every way in which a name is written. */

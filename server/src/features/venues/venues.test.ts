@@ -99,15 +99,17 @@ test('of very many venues the nearest 200 come', async () => {
 });
 
 test.each([
-  ['a latitude beyond the pole', { latitude: '91', longitude: '0' }],
-  ['a longitude beyond the date line', { latitude: '0', longitude: '-181' }],
-  ['no number', { latitude: 'here', longitude: '0' }],
-  ['an empty number', { latitude: '', longitude: '0' }],
-  ['a radius of more than 50 km', { latitude: '0', longitude: '0', radius: '51' }],
-  ['a radius of nothing', { latitude: '0', longitude: '0', radius: '0' }],
-])('%s is refused', async (_, query) => {
+  [{ latitude: '91', longitude: '0' }, 'Latitude must be between -90 and 90.'],
+  [{ latitude: '0', longitude: '-181' }, 'Longitude must be between -180 and 180.'],
+  [{ latitude: 'here', longitude: '0' }, 'Latitude must be a number.'],
+  [{ latitude: '0', longitude: '' }, 'Longitude must be a number.'],
+  [{ latitude: '0', longitude: '0', radius: '51' }, 'The radius can be at most 50 km.'],
+  [{ latitude: '0', longitude: '0', radius: '0' }, 'The radius must be more than 0 km.'],
+  [{ latitude: '0', longitude: '0', radius: 'far' }, 'The radius must be a number of kilometres.'],
+])('%o is refused: %s', async (query, message) => {
   const anna = await newcomer();
-  expect((await anna.refusal(venuesEndpoints.nearbyVenues, { query })).status).toBe(400);
+  const refused = await anna.refusal(venuesEndpoints.nearbyVenues, { query });
+  expect(refused).toMatchObject({ status: 400, problem: { message } });
 });
 
 test('venues are for people who are signed in', async () => {
@@ -119,7 +121,7 @@ test('venues are for people who are signed in', async () => {
 test('a requested venue is on its requester’s list at once, and on nobody else’s', async () => {
   const [anna, ben] = [await newcomer(), await newcomer()];
   const venue = await anna.call(venuesEndpoints.requestVenue, { body: form });
-  expect(venue).toEqual({ _id: expect.any(String), ...form, distance: 0 });
+  expect(venue).toEqual({ _id: expect.any(String), ...form, distance: 0, isRequested: true });
   expect(await nearby(anna, pune)).toEqual([venue]);
   expect(await nearby(ben, pune)).toEqual([]);
 });
@@ -193,10 +195,17 @@ test('a display shows its venue’s live code and says when it changes', async (
 test('without its token there is no display, and the token is not kept', async () => {
   const { _id } = await addVenue('The Blue Door', pune);
   const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, _id));
-  const other = await app
-    .browser()
-    .refusal(venuesEndpoints.display, { params: { token: 'AAAAAAAAAAAAAAAAAAAAAA' } });
-  expect(other).toMatchObject({ status: 404, problem: { message: venueTexts.noDisplay } });
+  for (const other of [
+    'AAAAAAAAAAAAAAAAAAAAAA',
+    'AAAA',
+    `${token}A`,
+    'no such token',
+    '\0',
+    '☕'.repeat(20),
+  ]) {
+    const refused = await app.browser().refusal(venuesEndpoints.display, { params: { token: other } });
+    expect(refused).toMatchObject({ status: 404, problem: { message: venueTexts.noDisplay } });
+  }
   const rows = await app.db.sql<
     { tokenHash: Buffer }[]
   >`select token_hash as "tokenHash" from venue_displays`;

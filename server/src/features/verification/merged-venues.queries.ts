@@ -1,6 +1,42 @@
+import { EARTH_RADIUS_KM } from '@showup/contract/distance';
+import type { CodeVerdict } from '@showup/contract/venues';
 import type { Sql } from '../../db/database.ts';
+import type { CaptureTime } from './capture-time.ts';
 
-/** What was sent from the one place is of the other from now on. The distance stays what was measured that evening. */
-export async function moveToVenue(sql: Sql, fromId: string, intoId: string): Promise<void> {
-  await sql`update verifications set venue_id = ${intoId} where venue_id = ${fromId}`;
+export interface ReadEntry extends CaptureTime {
+  id: string;
+  codes: string[];
+}
+
+/** What was sent from that place, where it is still known what its codes read as. */
+export async function lockReadEntries(sql: Sql, venueId: string): Promise<ReadEntry[]> {
+  return sql<ReadEntry[]>`
+    select id, read_codes as codes, capture_seconds as "captureSeconds",
+      extract(epoch from coalesce(received_at, submitted_at))::float8 * 1000 as "receivedAt"
+    from verifications where venue_id = ${venueId} and read_codes is not null
+    order by id for no key update`;
+}
+
+/**
+ * What was sent from the one place is of the other from now on, with these verdicts. How far away the person stood is
+ * told of that one, as long as it is known where they did.
+ */
+export async function moveEntries(
+  sql: Sql,
+  fromId: string,
+  intoId: string,
+  judged: readonly { id: string; codeVerdict: CodeVerdict }[],
+): Promise<void> {
+  await sql`
+    update verifications sent set venue_id = place.id,
+      code_verdict = coalesce(
+        (${judged.map(({ codeVerdict }) => codeVerdict)}::text[])[
+          array_position(${judged.map(({ id }) => id)}::uuid[], sent.id)],
+        sent.code_verdict),
+      distance_km = case when sent.latitude is null then sent.distance_km else ${2 * EARTH_RADIUS_KM} * asin(least(1, sqrt(
+        power(sin(radians(place.latitude - sent.latitude) / 2), 2)
+        + cos(radians(sent.latitude)) * cos(radians(place.latitude))
+          * power(sin(radians(place.longitude - sent.longitude) / 2), 2)))) end
+    from venues place
+    where sent.venue_id = ${fromId} and place.id = ${intoId}`;
 }

@@ -83,7 +83,10 @@ test('the queue comes in pages of 50, oldest first, each entry once, while entri
 
 test('a cursor that no page gave is refused', async () => {
   const admin = await app.people.admin();
-  for (const cursor of ['x', 'AAAA', Buffer.from('2026-11-21 x').toString('base64url')]) {
+  const cursors = ['2026-11-21 x', `0000-01-01T00:00:00.000Z ${admin.id}`].map((end) =>
+    Buffer.from(end).toString('base64url'),
+  );
+  for (const cursor of ['x', 'AAAA', ...cursors]) {
     const { status } = await admin.answer(verificationEndpoints.pendingVerifications, { query: { cursor } });
     expect(status).toBe(400);
   }

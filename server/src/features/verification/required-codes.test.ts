@@ -68,7 +68,8 @@ test('any other photo is refused with what to do, and nothing of it is kept', as
 
 test('a refusal spends no challenge and touches neither what waits nor pictures of others', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
-  const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
+  const { challenge, codeRequired } = await anna.call(verificationEndpoints.captureChallenge, {});
+  expect(codeRequired).toBe(true);
   await at.refused(anna, { challenge, photo: await at.upload(anna) });
   const body = await at.submit(anna, { challenge });
   const [entry] = await at.pending(admin);

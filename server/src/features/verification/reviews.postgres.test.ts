@@ -160,21 +160,48 @@ test('of accounts that send the same image at the same moment each is marked', a
   }
 });
 
+test('who sends an image while the other one goes, or its entry is another one from now on, is not refused', async () => {
+  const admin = await app.people.admin();
+  const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
+  const send = async () => {
+    const person = await at.newcomer();
+    const photo = (await person.upload(picture, 'verification')).secure_url;
+    return { person, photo };
+  };
+  for (const change of ['renamed', 'gone'] as const) {
+    const [first, second] = [await send(), await send()];
+    await at.submit(first.person, { photo: first.photo });
+    const { id } = first.person;
+    const held = await heldOpen(app.db, (tx) =>
+      change === 'gone'
+        ? tx`delete from capture_images where user_id = ${id}`
+        : tx`update verifications set id = gen_random_uuid() where user_id = ${id}`,
+    );
+    const sent = at.submit(second.person, { photo: second.photo });
+    if (change === 'gone') await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1);
+    await held.end();
+    await sent;
+    const entry = (await at.pending(admin)).find(({ userId }) => userId === second.person.id);
+    expect(entry?.sameImage?.userId).toBe(change === 'gone' ? undefined : first.person.id);
+    await app.db.sql`delete from verifications`;
+    await app.db.sql`delete from capture_images`;
+  }
+}, 120_000);
+
 test('among 100,000 images the same one is found by its index', async () => {
   await app.db.sql`insert into users (full_name) select 'Someone' from generate_series(1, 1000)`;
   for (let batch = 0; batch < 10; batch++) {
     await app.db.sql`
-      insert into verifications (user_id, venue_id, latitude, longitude, distance_km, code_verdict, status, decided_at, image_hash)
-      select id, ${at.venue._id}, 0, 0, 0, 'poster', 'Approved', now(),
-        ('x' || md5(random()::text) || md5(random()::text || copy))::bit(256)
+      insert into capture_images (user_id, image_hash)
+      select id, ('x' || md5(random()::text) || md5(random()::text || copy))::bit(256)
       from users, generate_series(1, 10) copy`;
   }
-  await app.db.sql`analyze verifications`;
+  await app.db.sql`analyze capture_images`;
   const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
   const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
   const uses = async () => {
     const [row] = await app.db.sql<{ uses: number }[]>`
-      select idx_scan::int as uses from pg_stat_user_indexes where indexrelname = 'verifications_image'`;
+      select idx_scan::int as uses from pg_stat_user_indexes where indexrelname = 'capture_images_bands'`;
     return row?.uses ?? 0;
   };
   const before = await uses();

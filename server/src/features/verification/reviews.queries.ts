@@ -32,17 +32,18 @@ export async function findPending(sql: Sql, after: QueueEnd, limit: number): Pro
     left join venues place on place.id = coalesce(v.venue_id, approved.venue_id)
     left join lateral (
       select jsonb_build_object('userId', other.user_id, 'fullName', sender.full_name, 'submittedAt',
-        to_char(other.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as image
+        to_char(other.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as image
       from (
-        select other_id as id from image_matches where entry_id = v.id
-        union select entry_id from image_matches where other_id = v.id) match
-      join verifications other using (id)
+        select other_id as id from image_matches where image_id = v.image_id
+        union select image_id from image_matches where other_id = v.image_id) match
+      join capture_images other using (id)
       join users sender on sender.id = other.user_id
-      order by other.submitted_at, other.id limit 1) same on true
+      order by other.sent_at, other.id limit 1) same on true
+    left join capture_images image on image.id = v.image_id
     left join lateral (
-      select true as picture from verifications own
-      where own.user_id = v.user_id and own.id <> v.id
-        and bit_count(own.image_hash # v.image_hash) <= ${SAME_IMAGE_BITS} limit 1) old on true
+      select true as picture from capture_images own
+      where own.user_id = v.user_id and own.id <> image.id
+        and bit_count(own.image_hash # image.image_hash) <= ${SAME_IMAGE_BITS} limit 1) old on true
     where v.status = 'Pending' and (v.submitted_at, v.id) > (${after.submittedAt}, ${after.verificationId})
       and (v.kind = 'photos' or v.media_id is not null) and u.dob is not null and u.identified_as is not null
     order by v.submitted_at, v.id limit ${limit}`;

@@ -39,7 +39,8 @@ const QUEUE_START: QueueEnd = {
   submittedAt: '-infinity',
   verificationId: '00000000-0000-0000-0000-000000000000',
 };
-const CursorParts = z.tuple([z.iso.datetime({ precision: 3 }), Id]);
+const SubmittedAt = z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001')); // there is no year 0 in the database
+const CursorParts = z.tuple([SubmittedAt, Id]);
 
 export interface QueuePage {
   readonly entries: PendingVerification[];

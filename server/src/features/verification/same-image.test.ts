@@ -57,9 +57,71 @@ test('an image that two accounts send is said at both entries, with whose it is 
     [ben.id]: { sameImage: anna.id, isOldPicture: false },
     [carl.id]: { sameImage: null, isOldPicture: false },
   });
-  const [first, second] = await at.pending(admin);
+  const [, second] = await at.pending(admin);
   const { fullName } = anna.user;
-  expect(second?.sameImage).toEqual({ userId: anna.id, fullName, submittedAt: first?.submittedAt });
+  const [image] = await app.db.sql<{ sentAt: string }[]>`
+    select sent_at as "sentAt" from capture_images where user_id = ${anna.id}`;
+  expect(second?.sameImage).toEqual({ userId: anna.id, fullName, submittedAt: image?.sentAt });
+});
+
+test('an image that was replaced is still known: to whoever sends it later, and to whoever sent it before', async () => {
+  const [anna, ben, carl] = [await at.newcomer(), await at.newcomer(), await at.newcomer()];
+  await send(anna, original);
+  await send(ben, await copy());
+  await at.submit(anna);
+  await send(carl, await copy());
+  expect(await marks()).toEqual({
+    [anna.id]: { sameImage: null, isOldPicture: false },
+    [ben.id]: { sameImage: anna.id, isOldPicture: false },
+    [carl.id]: { sameImage: anna.id, isOldPicture: false },
+  });
+
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  expect(await marks()).toMatchObject({ [ben.id]: { sameImage: carl.id }, [carl.id]: { sameImage: ben.id } });
+  const kept = await app.db.sql`select from capture_images where user_id = ${anna.id}`;
+  expect(kept).toHaveLength(0);
+});
+
+test('an image that was replaced is forgotten 30 days after it was sent, and one that waits is not', async () => {
+  const [anna, ben] = [await at.newcomer(), await at.newcomer()];
+  await send(anna, original);
+  await send(anna, await drawCapture({ seed: 'another', code: await at.poster() }));
+  const kept = async () => (await app.db.sql`select from capture_images`).length;
+  await app.db.sql`update capture_images set sent_at = now() - interval '29 days'`;
+  await app.features.verification.forgetDecided();
+  expect(await kept()).toBe(2);
+  await app.db.sql`update capture_images set sent_at = now() - interval '31 days'`;
+  await app.features.verification.forgetDecided();
+  expect(await kept()).toBe(1);
+  await send(ben, await copy());
+  expect(await marks()).toMatchObject({ [ben.id]: { sameImage: null } });
+});
+
+test('a picture that was replaced and is sent again with a new challenge is an old one; one that moves is not', async () => {
+  const anna = await at.newcomer();
+  const elsewhere = await at.addVenue('Monsoon Radio');
+  await send(anna, original);
+  const body = await at.submit(anna);
+  await at.submit(anna, { ...body, locationId: elsewhere._id });
+  expect(await marks()).toEqual({ [anna.id]: { sameImage: null, isOldPicture: false } });
+
+  const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
+  const photo = (await anna.upload(await copy(), 'verification')).secure_url;
+  await at.submit(anna, { photo, challenge });
+  expect(await marks()).toEqual({ [anna.id]: { sameImage: null, isOldPicture: true } });
+  expect(await at.pending(admin)).toMatchObject([{ isLiveCapture: true }]);
+});
+
+test('an image that others sent too stays marked when its entry moves to another venue', async () => {
+  const [anna, ben] = [await at.newcomer(), await at.newcomer()];
+  const elsewhere = await at.addVenue('Monsoon Radio');
+  await send(anna, original);
+  const body = await send(ben, await copy());
+  await at.submit(ben, { ...body, locationId: elsewhere._id });
+  expect(await marks()).toEqual({
+    [anna.id]: { sameImage: ben.id, isOldPicture: false },
+    [ben.id]: { sameImage: anna.id, isOldPicture: false },
+  });
 });
 
 test('an image is known for as long as its photo is kept, and no longer than its account', async () => {

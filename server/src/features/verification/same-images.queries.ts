@@ -7,27 +7,47 @@ const MOST_MATCHES = 10;
 
 /**
  * Held until the transaction ends, so that of two who send the same image at the same moment one finds the other. To be
- * taken before any entry is: whoever holds it may wait for entries.
+ * taken before any image is: whoever holds it may wait for images.
  */
 export async function lockImages(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('verification.images'))`;
 }
 
-/** Notes which entries of other accounts, the oldest ones, have the image of this one. */
-export async function matchImage(sql: Sql, entryId: string): Promise<void> {
-  await sql`
-    insert into image_matches (entry_id, other_id)
-    select own.id, same.id
-    from verifications own,
-      lateral (
-        select other.id from verifications other
-        where other.image_hash is not null and image_bands(other.image_hash) && image_probes(own.image_hash)
-          and bit_count(other.image_hash # own.image_hash) <= ${SAME_IMAGE_BITS} and other.user_id <> own.user_id
-        order by other.submitted_at, other.id limit ${MOST_MATCHES}) same
-    where own.id = ${entryId}`;
+export async function insertImage(sql: Sql, userId: string, hash: string): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
+    insert into capture_images (user_id, image_hash) values (${userId}, ${hash}::text::bit(256)) returning id`;
+  return row.id;
 }
 
-export async function forgetMatches(sql: Sql, entryIds: readonly string[]): Promise<void> {
+/** Notes which images of other accounts, the oldest ones, are the same as this one: those that are there to stay. */
+export async function matchImage(sql: Sql, imageId: string): Promise<void> {
   await sql`
-    delete from image_matches where entry_id = any(${[...entryIds]}) or other_id = any(${[...entryIds]})`;
+    insert into image_matches (image_id, other_id)
+    select own.id, same.id
+    from capture_images own,
+      lateral (
+        select other.id from capture_images other
+        where image_bands(other.image_hash) && image_probes(own.image_hash)
+          and bit_count(other.image_hash # own.image_hash) <= ${SAME_IMAGE_BITS} and other.user_id <> own.user_id
+        order by other.sent_at, other.id limit ${MOST_MATCHES} for key share) same
+    where own.id = ${imageId}`;
+}
+
+/** With what they were the same as. */
+export async function forgetImagesOf(sql: Sql, entryIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from capture_images
+    where id in (select image_id from verifications where id = any(${[...entryIds]}))`;
+}
+
+/** Some that were sent so long ago and that no entry has: their photos were replaced. Answers how many there were. */
+export async function forgetReplacedImages(sql: Sql, days: number, limit: number): Promise<number> {
+  const rows = await sql`
+    delete from capture_images where id in (
+      select id from capture_images image
+      where sent_at < now() - make_interval(days => ${days})
+        and not exists (select from verifications where image_id = image.id)
+      limit ${limit})
+    returning id`;
+  return rows.length;
 }

@@ -1,23 +1,27 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import type { VerificationStatus } from '@showup/contract/verification';
 import type { Sql } from '../../db/database.ts';
+import type { CaptureTime } from './capture-time.ts';
 
-export async function insertChallenge(sql: Sql, userId: string, hash: Buffer): Promise<void> {
-  await sql`insert into capture_challenges (challenge_hash, user_id) values (${hash}, ${userId})`;
+/** Answers false when the person is gone. */
+export async function insertChallenge(sql: Sql, userId: string, hash: Buffer): Promise<boolean> {
+  const rows = await sql`
+    insert into capture_challenges (challenge_hash, user_id)
+    select ${hash}, id from users where id = ${userId} for key share
+    returning user_id`;
+  return rows.length === 1;
 }
 
-/** Takes the challenge out; answers its age in seconds, or null when it is unknown, used or too old. */
-export async function spendChallenge(
-  sql: Sql,
-  userId: string,
-  hash: Buffer,
-  minutes: number,
-): Promise<number | null> {
-  const [row] = await sql<{ seconds: number; isFresh: boolean }[]>`
-    delete from capture_challenges where challenge_hash = ${hash} and user_id = ${userId}
-    returning extract(epoch from clock_timestamp() - created_at)::int as seconds,
-      created_at > now() - make_interval(mins => ${minutes}) as "isFresh"`;
-  return row?.isFresh ? row.seconds : null;
+/** Its age in seconds; undefined when it is unknown, used or another person's. */
+export async function findChallengeAge(sql: Sql, userId: string, hash: Buffer): Promise<number | undefined> {
+  const [row] = await sql<{ seconds: number }[]>`
+    select extract(epoch from clock_timestamp() - created_at)::float8 as seconds from capture_challenges
+    where challenge_hash = ${hash} and user_id = ${userId}`;
+  return row?.seconds;
+}
+
+export async function deleteChallenge(sql: Sql, userId: string, hash: Buffer): Promise<void> {
+  await sql`delete from capture_challenges where challenge_hash = ${hash} and user_id = ${userId}`;
 }
 
 export async function deleteOldChallenges(sql: Sql): Promise<void> {
@@ -66,18 +70,19 @@ export async function findUsualWait(
   return row?.minutes ?? null;
 }
 
-export interface WaitingEntry {
+export interface WaitingEntry extends CaptureTime {
   id: string;
   /** Null where new photos wait. */
   mediaId: string | null;
   venueId: string | null;
-  captureSeconds: number | null;
+  imageId: string | null;
 }
 
 /** The one entry of this person that is not decided yet. */
 export async function findWaiting(sql: Sql, userId: string): Promise<WaitingEntry | undefined> {
   const [row] = await sql<WaitingEntry[]>`
-    select id, media_id as "mediaId", venue_id as "venueId", capture_seconds as "captureSeconds"
+    select id, media_id as "mediaId", venue_id as "venueId", image_id as "imageId", capture_seconds as "captureSeconds",
+      extract(epoch from coalesce(received_at, submitted_at))::float8 * 1000 as "receivedAt"
     from verifications where user_id = ${userId} and status = 'Pending'`;
   return row;
 }
@@ -86,7 +91,7 @@ export async function deleteEntry(sql: Sql, id: string): Promise<void> {
   await sql`delete from verifications where id = ${id}`;
 }
 
-interface NewEntry {
+interface NewEntry extends CaptureTime {
   readonly userId: string;
   readonly mediaId: string;
   readonly venueId: string;
@@ -94,19 +99,20 @@ interface NewEntry {
   readonly longitude: number;
   readonly accuracy: number | undefined;
   readonly distanceKm: number;
+  /** What was read in the photo, as codesIn makes it. */
+  readonly codes: readonly string[];
   readonly codeVerdict: CodeVerdict;
-  readonly captureSeconds: number | null;
-  /** Undefined for a picture of one colour. */
-  readonly imageHash: string | undefined;
+  /** Null for a picture of one colour. */
+  readonly imageId: string | null;
 }
 
 export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
-    insert into verifications (user_id, media_id, venue_id, latitude, longitude, accuracy, distance_km, code_verdict,
-      capture_seconds, image_hash)
+    insert into verifications (user_id, media_id, venue_id, latitude, longitude, accuracy, distance_km, read_codes,
+      code_verdict, capture_seconds, received_at, image_id)
     values (${entry.userId}, ${entry.mediaId}, ${entry.venueId}, ${entry.latitude}, ${entry.longitude},
-      ${entry.accuracy ?? null}, ${entry.distanceKm}, ${entry.codeVerdict}, ${entry.captureSeconds},
-      ${entry.imageHash ?? null}::text::bit(256))
+      ${entry.accuracy ?? null}, ${entry.distanceKm}, ${[...entry.codes]}, ${entry.codeVerdict}, ${entry.captureSeconds},
+      ${new Date(entry.receivedAt)}, ${entry.imageId})
     returning id`;
   return row.id;
 }
@@ -123,9 +129,9 @@ export async function findForgettable(
     limit ${limit}`;
 }
 
-/** Where the person stood and what the photo looked like; the distance to the venue stays. */
+/** Where the person stood and what the codes in the photo read as; the distance to the venue and the verdict stay. */
 export async function forgetTraces(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`
-    update verifications set latitude = null, longitude = null, accuracy = null, image_hash = null
+    update verifications set latitude = null, longitude = null, accuracy = null, read_codes = null
     where id = any(${[...ids]})`;
 }

@@ -4,7 +4,6 @@ import {
   CHALLENGE_MINUTES,
   type VerificationPhoto,
   type VerificationState,
-  verificationTexts,
 } from '@showup/contract/verification';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Viewer } from '../../http/caller.ts';
@@ -14,13 +13,23 @@ import type { Media } from '../../media/media.service.ts';
 import { badInput, notSignedIn, Problem, problem } from '../../problem.ts';
 import { readCodes } from '../../qr/read-code.ts';
 import { incompleteProfile, isComplete, type Profiles } from '../profiles/profiles.service.ts';
-import { isVenueCode, judgeCodes, type Venues } from '../venues/venues.service.ts';
+import { codesIn, isVenueCode, judgeCodes, type Venues } from '../venues/venues.service.ts';
+import { type CaptureTime, takenWithin } from './capture-time.ts';
+import { venueGone, withoutCode } from './code-refusals.ts';
 import { imageHash } from './image-hash.ts';
 import { createReviewNews } from './review-news.ts';
 import { createReviews } from './reviews.service.ts';
-import { forgetMatches, lockImages, matchImage } from './same-images.queries.ts';
 import {
+  forgetImagesOf,
+  forgetReplacedImages,
+  insertImage,
+  lockImages,
+  matchImage,
+} from './same-images.queries.ts';
+import {
+  deleteChallenge,
   deleteOldChallenges,
+  findChallengeAge,
   findForgettable,
   findPlaceInQueue,
   findStanding,
@@ -29,7 +38,6 @@ import {
   forgetTraces,
   insertChallenge,
   insertEntry,
-  spendChallenge,
   type WaitingEntry,
 } from './verification.queries.ts';
 import { stateOf } from './verification-state.ts';
@@ -38,30 +46,16 @@ export type Verification = ReturnType<typeof createVerification>;
 type ChosenVenue = NonNullable<Awaited<ReturnType<Venues['choosableVenue']>>>;
 
 /** What was sent, with what was found out about it before the transaction. */
-interface JudgedPhoto extends Omit<VerificationPhoto, 'photo' | 'locationId'> {
+interface ReadPhoto extends Omit<VerificationPhoto, 'photo' | 'locationId'> {
   readonly mediaId: string;
-  readonly codeVerdict: CodeVerdict;
+  /** In ms since 1970. */
+  readonly receivedAt: number;
+  readonly codes: readonly string[];
+  /** Undefined for a picture of one colour. */
   readonly imageHash: string | undefined;
 }
 
 const alreadyVerified = problem(409, 'verification.done', 'Your photo is verified already.');
-const withoutCode = {
-  expired: problem(
-    400,
-    'verification.code_expired',
-    'The code in your photo is not valid any more. Please take a new photo of the code as it shows now.',
-  ),
-  'other-venue': problem(
-    400,
-    'verification.other_venue',
-    'The code in your photo belongs to another venue. Please choose that venue, or take the photo where you are.',
-  ),
-  unreadable: problem(
-    400,
-    'verification.no_code',
-    'We could not find the code of this venue in your photo. Please take it again with the whole QR code in view.',
-  ),
-};
 
 const PLACES_TOLD = 1_000;
 const USUAL_WAIT = { decisions: 50, days: 7 };
@@ -99,15 +93,16 @@ export function createVerification(parts: Parts) {
   /** Handed out when the camera opens; single use, for 5 minutes. */
   async function captureChallenge(viewerId: string) {
     const challenge = newSecret();
-    await insertChallenge(db.sql, viewerId, hashOf(challenge));
-    return { challenge, expiresAt: new Date(Date.now() + CHALLENGE_MINUTES * 60_000).toISOString() };
+    if (!(await insertChallenge(db.sql, viewerId, hashOf(challenge)))) throw notSignedIn();
+    const expiresAt = new Date(Date.now() + CHALLENGE_MINUTES * 60_000).toISOString();
+    return { challenge, expiresAt, codeRequired: requireVenueQr };
   }
 
   /**
-   * Puts the photo in the admin's queue, in place of one that waits there already. What its code proves is judged now
-   * and shown to the admin; only where codes are required a photo is refused for it, and not kept. The same photo sent
-   * again, after an answer that got lost, is the one that waits; for another venue it is judged anew and stays the live
-   * capture that it was.
+   * Puts the photo in the admin's queue, in place of one that waits there already. What its code proves is judged by the
+   * time since the challenge, so that a slow network makes no live code old, and shown to the admin; only where codes are
+   * required a photo is refused for it, and not kept. The same photo sent again, after an answer that got lost, is the one
+   * that waits; for another venue it is judged anew and stays the live capture that it was.
    * @throws Problem 400 for a venue that this person cannot choose and for a code that is required and missing,
    *   403 for an incomplete profile, 409 when they are verified
    */
@@ -116,65 +111,103 @@ export function createVerification(parts: Parts) {
     input: VerificationPhoto,
     browser: Buffer,
   ): Promise<VerificationState> {
-    const receivedAt = new Date();
+    const receivedAt = Date.now();
     if (viewer.isVerified) throw alreadyVerified();
     if (!isComplete(await profiles.user(viewer.id))) throw incompleteProfile();
     const venue = await venues.choosableVenue(viewer.id, input.locationId);
-    if (!venue) throw badInput(verificationTexts.venue);
+    if (!venue) throw venueGone();
 
     const mediaId = await media.take(input.photo, 'verification', browser);
     if (isOf(await findWaiting(db.sql, viewer.id), mediaId, venue)) return checkVerification(viewer.id);
     const picture = await pictureOf(mediaId, viewer, browser);
-    const codeVerdict = judgeCodes(await readCodes(picture, isVenueCode), venue, receivedAt);
-    if (requireVenueQr && codeVerdict !== 'live' && codeVerdict !== 'poster') {
+    const codes = codesIn(await readCodes(picture, isVenueCode));
+    const photo = { ...input, mediaId, receivedAt, codes, imageHash: await imageHash(picture) };
+    const verdict = await db.transaction((tx) => enqueue(tx, viewer.id, photo, venue, browser));
+    if (isRefused(verdict)) {
       await media.discard(mediaId, browser);
-      throw withoutCode[codeVerdict]();
+      throw withoutCode[verdict]();
     }
-    const judged = { mediaId, codeVerdict, imageHash: await imageHash(picture) };
-    await db.transaction((tx) => enqueue(tx, viewer.id, { ...input, ...judged }, venue, browser));
     return checkVerification(viewer.id);
   }
 
+  function isRefused(verdict: CodeVerdict | undefined): verdict is keyof typeof withoutCode {
+    return requireVenueQr && verdict !== undefined && verdict in withoutCode;
+  }
+
+  /** Answers what the code proves: nothing is written where it is refused. Undefined when this very photo waits there already. */
   async function enqueue(
     tx: Sql,
     userId: string,
-    { location, challenge, ...judged }: JudgedPhoto,
+    { location, challenge, receivedAt, codes, mediaId, imageHash }: ReadPhoto,
     venue: ChosenVenue,
     browser: Buffer,
-  ): Promise<void> {
+  ): Promise<CodeVerdict | undefined> {
     const standing = await profiles.lockStanding(tx, userId);
     if (!standing) throw notSignedIn();
     if (standing.isVerified) throw alreadyVerified();
     const place = await venues.holdChosen(tx, userId, venue._id);
-    if (!place) throw badInput(verificationTexts.venue);
-    const { mediaId } = judged;
+    if (!place) throw venueGone();
     await lockImages(tx);
     const waiting = await findWaiting(tx, userId);
-    if (isOf(waiting, mediaId, place)) return;
-    const isSamePhoto = waiting?.mediaId === mediaId;
-    if (waiting)
-      await removeWaiting(tx, userId, isSamePhoto ? { ...waiting, mediaId: null } : waiting, 'Replaced');
-    if (!isSamePhoto) {
-      const owned = { preset: 'verification', uploader: browser, ownerId: userId } as const;
-      await media.claim(tx, [mediaId], { ...owned, shownTo: 'review' });
-    }
+    if (isOf(waiting, mediaId, place)) return undefined;
+    const moved = waiting?.mediaId === mediaId ? waiting : undefined;
+    const time = await timeOfCapture(tx, userId, { challenge, receivedAt, moved });
+    const codeVerdict = judgeCodes(codes, place, takenWithin(time));
+    if (isRefused(codeVerdict)) return codeVerdict;
+    if (waiting) await removeWaiting(tx, userId, moved ? { ...moved, mediaId: null } : waiting, 'Replaced');
+    const imageId = moved
+      ? moved.imageId
+      : await takeUp(tx, userId, { mediaId, challenge, imageHash }, browser);
     const verificationId = await insertEntry(tx, {
       ...location,
-      ...judged,
+      ...time,
       accuracy: location.accuracy,
       userId,
+      mediaId,
       venueId: place._id,
-      distanceKm: venues.distanceKm(location, venue),
-      captureSeconds: isSamePhoto ? waiting.captureSeconds : await secondsSince(tx, userId, challenge),
+      distanceKm: venues.distanceKm(location, place),
+      codes,
+      codeVerdict,
+      imageId,
     });
-    await matchImage(tx, verificationId);
     await news.arrived(tx, { verificationId, userId });
+    return codeVerdict;
   }
 
-  /** From the challenge to now; null without one that is this person's, unused and fresh. */
-  async function secondsSince(tx: Sql, userId: string, challenge: string | undefined) {
-    if (challenge === undefined) return null;
-    return spendChallenge(tx, userId, hashOf(challenge), CHALLENGE_MINUTES);
+  /** The photo is this person's from now on, and its challenge is used. Answers its image, by which it is known again. */
+  async function takeUp(
+    tx: Sql,
+    userId: string,
+    { mediaId, challenge, imageHash }: Pick<ReadPhoto, 'mediaId' | 'challenge' | 'imageHash'>,
+    browser: Buffer,
+  ): Promise<string | null> {
+    const owned = { preset: 'verification', uploader: browser, ownerId: userId } as const;
+    await media.claim(tx, [mediaId], { ...owned, shownTo: 'review' });
+    if (challenge !== undefined) await deleteChallenge(tx, userId, hashOf(challenge));
+    if (imageHash === undefined) return null;
+    const imageId = await insertImage(tx, userId, imageHash);
+    await matchImage(tx, imageId);
+    return imageId;
+  }
+
+  /**
+   * With the seconds since the challenge, where that is this person's, unused and fresh. Of a photo that waited already
+   * it is what it was: the way to another venue makes it no younger.
+   */
+  async function timeOfCapture(
+    tx: Sql,
+    userId: string,
+    {
+      challenge,
+      receivedAt,
+      moved,
+    }: Pick<ReadPhoto, 'challenge' | 'receivedAt'> & { moved: WaitingEntry | undefined },
+  ): Promise<CaptureTime> {
+    if (moved) return { receivedAt: moved.receivedAt, captureSeconds: moved.captureSeconds };
+    const age = challenge === undefined ? undefined : await findChallengeAge(tx, userId, hashOf(challenge));
+    const seconds = (age ?? Number.POSITIVE_INFINITY) - (Date.now() - receivedAt) / 1_000;
+    const isFresh = seconds <= CHALLENGE_MINUTES * 60;
+    return { receivedAt, captureSeconds: isFresh ? Math.max(0, Math.round(seconds)) : null };
   }
 
   /** @throws Problem 400 when that picture is not this person's */
@@ -186,7 +219,7 @@ export function createVerification(parts: Parts) {
     return bytes;
   }
 
-  /** The photo, its hash and where the person stood are kept for 30 days after the decision. */
+  /** The photo, its hash, its codes and where the person stood are kept for 30 days after the decision. */
   async function forgetDecided(): Promise<void> {
     await deleteOldChallenges(db.sql);
     for (;;) {
@@ -198,11 +231,12 @@ export function createVerification(parts: Parts) {
         );
         const ids = old.map(({ id }) => id);
         await forgetTraces(tx, ids);
-        await forgetMatches(tx, ids);
+        await forgetImagesOf(tx, ids);
         return old.length;
       });
-      if (count < FORGET_PAGE) return;
+      if (count < FORGET_PAGE) break;
     }
+    while ((await forgetReplacedImages(db.sql, PHOTO_KEPT_DAYS, FORGET_PAGE)) === FORGET_PAGE);
   }
 
   return { checkVerification, captureChallenge, submitPhoto, forgetDecided, ...reviews };

@@ -20,16 +20,21 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
+/** The code that a display of the venue showed so many seconds ago. */
+function shown(secondsAgo: number): string {
+  const period = periodAt(new Date(Date.now() - secondsAgo * 1_000));
+  return `http://localhost:3000/v/${at.venue.code}.${liveProof(at.venue.secret, period)}`;
+}
+
 test('the code in the photo is judged: live, poster, expired, of another venue, or not readable', async () => {
   const admin = await app.people.admin();
   const other = await at.addVenue('Monsoon Radio');
   const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, at.venue._id));
-  const old = liveProof(at.venue.secret, periodAt(new Date()) - 10);
   const display = await app.browser().call(venuesEndpoints.display, { params: { token } });
   const codes: [CodeVerdict, string | undefined][] = [
     ['live', display.address],
     ['poster', await at.poster()],
-    ['expired', `http://localhost:3000/v/${at.venue.code}.${old}`],
+    ['expired', shown(300)],
     ['other-venue', await at.poster(other)],
     ['unreadable', 'https://menu.example/table/7'],
     ['unreadable', undefined],
@@ -41,6 +46,37 @@ test('the code in the photo is judged: live, poster, expired, of another venue, 
   const verdicts = (await at.pending(admin)).map(({ codeVerdict }) => codeVerdict);
   expect(verdicts).toEqual(codes.map(([verdict]) => verdict));
 }, 90_000); // a photo without our code is looked at in every way there is
+
+test('a live code is good for as long as the challenge that came with it, and no longer', async () => {
+  const admin = await app.people.admin();
+  const sent = async (codeAge: number, challengeAge?: number) => {
+    const person = await at.newcomer();
+    const { challenge } = await person.call(verificationEndpoints.captureChallenge, {});
+    await app.db.sql`
+      update capture_challenges set created_at = now() - make_interval(secs => ${challengeAge ?? 0})
+      where user_id = ${person.id}`;
+    const photo = await at.capture(person, shown(codeAge));
+    await at.submit(person, { photo, ...(challengeAge !== undefined && { challenge }) });
+    const entry = (await at.pending(admin)).find(({ userId }) => userId === person.id);
+    return [entry?.codeVerdict, entry?.isLiveCapture];
+  };
+  expect(await sent(180, 200)).toEqual(['live', true]);
+  expect(await sent(200, 200)).toEqual(['live', true]); // from just before the camera opened
+  expect(await sent(280, 200)).toEqual(['expired', true]);
+  expect(await sent(180)).toEqual(['expired', false]);
+  expect(await sent(180, 310)).toEqual(['expired', false]);
+});
+
+test('a used challenge makes no code good again', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const code = shown(180);
+  const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
+  await app.db.sql`update capture_challenges set created_at = now() - interval '4 minutes'`;
+  await at.submit(anna, { photo: await at.capture(anna, code), challenge });
+  expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'live', isLiveCapture: true }]);
+  await at.submit(anna, { photo: await at.capture(anna, code), challenge });
+  expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'expired', isLiveCapture: false }]);
+});
 
 test('the same photo sent again, after an answer that got lost, is one entry and stays a live capture', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
@@ -69,6 +105,17 @@ test('the same photo sent for another venue moves the entry there, judged anew a
     isLiveCapture: true,
   });
   expect((await at.look(admin, moved?.verifiedPhotos ?? '')).status).toBe(200);
+});
+
+test('a photo that is moved to the venue of its live code is judged by when it was first sent', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const other = await at.addVenue('Monsoon Radio');
+  const body = await at.submit(anna, { photo: await at.capture(anna, shown(180)), locationId: other._id });
+  expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'other-venue' }]);
+  await app.db.sql`update verifications set received_at = received_at - interval '3 minutes'`;
+  for (const locationId of [at.venue._id, other._id, at.venue._id])
+    await at.submit(anna, { ...body, locationId });
+  expect(await at.pending(admin)).toMatchObject([{ locationName: 'The Blue Door', codeVerdict: 'live' }]);
 });
 
 test('photos of one person sent at the same time leave one entry', async () => {
@@ -141,7 +188,11 @@ test('a venue is one that the person sees: their own request is, another’s is 
   const requested = await anna.call(venuesEndpoints.requestVenue, {
     body: { name: 'New Bar', address: '1 Lane', category: 'Bar', ...there },
   });
-  const said = { status: 400, problem: { message: verificationTexts.venue } };
+  const said = {
+    status: 400,
+    problem: { code: 'verification.venue_gone', message: verificationTexts.venueGone },
+  };
+  expect(verificationTexts.venueGone).toBe('This place is not available any more. Please choose another.');
   expect(await at.refused(ben, { locationId: requested._id })).toMatchObject(said);
   expect(await at.refused(ben, { locationId: ben.id })).toMatchObject(said);
   await at.submit(anna, { locationId: requested._id });

@@ -46,9 +46,20 @@ export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialo
       onClose={onClose}
       locked={accept.isPending}
       foot={
-        <Button type="submit" form={formId} wide busy={accept.isPending}>
-          Accept
-        </Button>
+        <>
+          <Button type="submit" form={formId} size="medium" className="sm:flex-1" busy={accept.isPending}>
+            Accept
+          </Button>
+          <Button
+            variant="quiet"
+            size="medium"
+            className="sm:flex-1"
+            disabled={accept.isPending}
+            onClick={onClose}
+          >
+            Cancel
+          </Button>
+        </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -8,25 +8,40 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
-import { useSession } from '../accounts/accounts.api.ts';
+import { isFromMap, MapCredit } from './MapCredit.tsx';
 import { isUnknown, selectedVenue, useVenueOfCode } from './venues.api.ts';
 import { venueNotices } from './venues.texts.ts';
 
+const remembered = 'We remember the place for you, so it stands first when you take your photo.';
+
+const waysOn = {
+  new: { to: '/login', label: 'Get started', text: remembered },
+  unverified: { to: '/verify', label: 'Take my photo here', text: remembered },
+  waiting: {
+    to: '/verify',
+    label: 'See how far it is',
+    text: 'Your photo is being looked at already. There is nothing more to do for now.',
+  },
+  verified: { to: '/', label: 'Go to Showup', text: 'You are verified already. Enjoy the evening.' },
+};
+
+/** How far the person has come: their photo may be being looked at. Undefined as long as that is not known. */
+export type Standing = keyof typeof waysOn | undefined;
+
 /** Where any phone's camera lands that reads a venue's code. */
-export function CodeScreen() {
-  const { code = '' } = useParams();
+export function CodeScreen({ standing }: { standing: Standing }) {
+  const { code } = useParams();
   const venue = useVenueOfCode(code);
-  const session = useSession();
   const found = venue.data;
-  const isVerified = session.data?.verifiedUser ?? false;
-  const isUndecided = session.isPending;
 
   useEffect(() => {
-    // A session that turns out to be over takes along what was kept before.
-    if (found && !isVerified && !isUndecided) selectedVenue.write({ ...found, isScanned: true });
-  }, [found, isVerified, isUndecided]);
+    // A session that turns out to be over takes along what was kept before; a photo that waits has its venue.
+    if (found && (standing === 'new' || standing === 'unverified')) {
+      selectedVenue.write({ ...found, isScanned: true });
+    }
+  }, [found, standing]);
 
-  if (venue.isPending || isUndecided) {
+  if (code !== undefined && (venue.isPending || standing === undefined)) {
     return (
       <CodePage>
         <span className="m-auto" role="status" aria-label="Looking up the code">
@@ -35,7 +50,7 @@ export function CodeScreen() {
       </CodePage>
     );
   }
-  if (isUnknown(venue.error)) {
+  if (code === undefined || isUnknown(venue.error)) {
     return (
       <CodePage>
         <EmptyState
@@ -51,18 +66,14 @@ export function CodeScreen() {
       </CodePage>
     );
   }
-  if (!found) {
+  if (!found || standing === undefined) {
     return (
       <CodePage>
         <LoadFailed error={venue.error} retry={venue.refetch} retrying={venue.isRefetching} />
       </CodePage>
     );
   }
-  const wayOn = isVerified
-    ? { to: '/', label: 'Go to Showup' }
-    : session.data
-      ? { to: '/verify', label: 'Take my photo here' }
-      : { to: '/login', label: 'Get started' };
+  const wayOn = waysOn[standing];
   return (
     <CodePage
       foot={
@@ -77,21 +88,20 @@ export function CodeScreen() {
           On Showup everyone has shown up somewhere: a photo taken at a real place, with its code in view, and
           looked at by a person before anyone else.
         </p>
-        <div className="flex items-start gap-4 rounded-panel border border-hairline bg-base-200 p-5">
-          <MapPin size={24} className="mt-0.5 shrink-0 text-primary-ink" aria-hidden />
-          <p className="min-w-0">
-            <span className="block text-note text-muted">You are at</span>
-            <span className="block text-title font-semibold break-words">{found.name}</span>
-            <span className="block text-body break-words text-muted">
-              {found.category} · {found.address}
-            </span>
-          </p>
+        <div>
+          <div className="flex items-start gap-4 rounded-panel border border-hairline bg-base-200 p-5">
+            <MapPin size={24} className="mt-0.5 shrink-0 text-primary-ink" aria-hidden />
+            <p className="min-w-0">
+              <span className="block text-note text-muted">You are at</span>
+              <span className="block text-title font-semibold break-words">{found.name}</span>
+              <span className="block text-body break-words text-muted">
+                {found.category} · {found.address}
+              </span>
+            </p>
+          </div>
+          {isFromMap(found) && <MapCredit />}
         </div>
-        <p className="text-body text-muted">
-          {isVerified
-            ? 'You are verified already. Enjoy the evening.'
-            : 'We remember the place for you, so it stands first when you take your photo.'}
-        </p>
+        <p className="text-body text-muted">{wayOn.text}</p>
       </div>
     </CodePage>
   );

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { tellDeskFailure } from './desk-failure.ts';
+import { isFromMap, MapCredit } from './MapCredit.tsx';
 import { useCalmText } from './use-calm-text.ts';
 import type { RequestDialogProps } from './VenueRequestCard.tsx';
 import { useMergeVenue, useVenueSearch } from './venues-desk.api.ts';
@@ -56,9 +57,20 @@ export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
       onClose={onClose}
       locked={merge.isPending}
       foot={
-        <Button wide busy={merge.isPending} onClick={confirm}>
-          {chosen ? `It is ${chosen.label}` : 'Merge'}
-        </Button>
+        <>
+          <Button size="medium" className="sm:flex-1" busy={merge.isPending} onClick={confirm}>
+            {chosen ? `It is ${chosen.label}` : 'Merge'}
+          </Button>
+          <Button
+            variant="quiet"
+            size="medium"
+            className="sm:flex-1"
+            disabled={merge.isPending}
+            onClick={onClose}
+          >
+            Cancel
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-5">
@@ -93,6 +105,7 @@ export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
                 : (search.error?.message ?? deskTexts.noneFound)}
           </p>
         )}
+        {(searched === '' ? request.possibleDuplicates : found).some(isFromMap) && <MapCredit />}
       </div>
     </Dialog>
   );

@@ -57,7 +57,8 @@ export function RefuseVenueDialog({ request, onClose }: RequestDialogProps) {
       <div className="flex flex-col gap-4">
         <p className="text-body text-muted">{deskTexts.refuseText}</p>
         <TextField
-          label="Reason, for the other admins"
+          label="Reason"
+          hint="Whoever asked finds it in the download of their data."
           autoComplete="off"
           maxLength={200}
           value={reason}

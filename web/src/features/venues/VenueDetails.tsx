@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isFromMap, MapCredit } from './MapCredit.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';
 import { VenueDisplays } from './VenueDisplays.tsx';
 import { useRenewSecret, useVenuePage } from './venues-desk.api.ts';
@@ -45,6 +46,7 @@ export function VenueDetails({ venueId, onBack }: Props) {
           <Poster venue={venue} />
           <VenueDisplays venue={venue} />
           <Secret venue={venue} />
+          {isFromMap(venue) && <MapCredit />}
         </>
       )}
     </div>

@@ -1,13 +1,13 @@
 import type { VenueDisplay, VenuePage } from '@showup/contract/venues-desk';
 import { Tablet } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { tellDeskFailure } from './desk-failure.ts';
 import { GivenAddress } from './GivenAddress.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';
 import { useGiveDisplay, useRenewDisplay, useRevokeDisplay } from './venues-desk.api.ts';
-import { agoText, deskTexts } from './venues-desk.texts.ts';
+import { agoText, deskTexts, momentText } from './venues-desk.texts.ts';
 
 type Step = 'renew' | 'revoke';
 
@@ -15,7 +15,7 @@ type Step = 'renew' | 'revoke';
 export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }) {
   const [now] = useState(() => Date.now());
   const [address, setAddress] = useState<string>();
-  const [open, setOpen] = useState<{ step: Step; displayId: string }>();
+  const [open, setOpen] = useState<{ step: Step; displayId: string; name: string }>();
   const give = useGiveDisplay(_id);
   const renew = useRenewDisplay(_id);
   const revoke = useRevokeDisplay(_id);
@@ -24,9 +24,9 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
     setOpen(undefined);
     setAddress(given.address);
   };
-  const ask = (step: Step, displayId: string) => {
+  const ask = (step: Step, displayId: string, name: string) => {
     (step === 'renew' ? renew : revoke).reset();
-    setOpen({ step, displayId });
+    setOpen({ step, displayId, name });
   };
   const close = () => setOpen(undefined);
 
@@ -40,11 +40,19 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
         <p className="text-body">{deskTexts.noDisplays}</p>
       ) : (
         <ul className="flex w-full flex-col gap-2">
-          {displays.map((display) => (
-            <li key={display._id}>
-              <Display display={display} now={now} onStep={(step) => ask(step, display._id)} />
-            </li>
-          ))}
+          {displays.map((display, index) => {
+            const name = `Display ${index + 1}`;
+            return (
+              <li key={display._id}>
+                <Display
+                  name={name}
+                  display={display}
+                  now={now}
+                  onStep={(step) => ask(step, display._id, name)}
+                />
+              </li>
+            );
+          })}
         </ul>
       )}
       <Button
@@ -63,7 +71,7 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
       {address !== undefined && <GivenAddress address={address} onClose={() => setAddress(undefined)} />}
       {open?.step === 'renew' && (
         <VenueConfirm
-          title="Renew this address?"
+          title={`Renew the address of ${open.name}?`}
           text={deskTexts.renewDisplayText}
           action="Renew"
           work={renew}
@@ -73,7 +81,7 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
       )}
       {open?.step === 'revoke' && (
         <VenueConfirm
-          title="Revoke this display?"
+          title={`Revoke ${open.name}?`}
           text={deskTexts.revokeText}
           action="Revoke"
           work={revoke}
@@ -92,18 +100,32 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
   );
 }
 
-type DisplayProps = { display: VenueDisplay; now: number; onStep: (step: Step) => void };
+type DisplayProps = {
+  /** By its place in the order in which they were given. */
+  name: string;
+  display: VenueDisplay;
+  now: number;
+  onStep: (step: Step) => void;
+};
 
-function Display({ display: { createdAt, lastSeenAt }, now, onStep }: DisplayProps) {
-  const given = `Given ${agoText(createdAt, now)}`;
+function Display({ name, display: { createdAt, lastSeenAt }, now, onStep }: DisplayProps) {
+  const nameId = useId();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-hairline bg-base-200 p-4">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div
+      role="group"
+      aria-labelledby={nameId}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel border border-hairline bg-base-200 p-4"
+    >
       <Tablet size={22} className="shrink-0 text-muted" aria-hidden />
       <p className="min-w-40 flex-1 text-body">
-        <span className="block font-medium">
+        <span id={nameId} className="block font-medium">
+          {name}
+        </span>
+        <span className="block">
           {lastSeenAt === null ? 'Not opened yet' : `Seen ${agoText(lastSeenAt, now)}`}
         </span>
-        <span className="block text-muted">{given}</span>
+        <span className="block text-muted">Given {momentText(createdAt, now)}</span>
       </p>
       <div className="flex gap-2">
         <Button variant="quiet" size="medium" className="bg-base-100!" onClick={() => onStep('renew')}>

@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react';
 import { distanceText } from '../../lib/distance.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isFromMap, MapCredit } from './MapCredit.tsx';
 
 interface Marked {
   readonly id: string;
@@ -10,10 +11,13 @@ interface Marked {
   readonly mark: string;
 }
 
+/** Without a distance where nobody knows from where. */
+export type ListedVenue = Omit<Venue, 'distance'> & Partial<Pick<Venue, 'distance'>>;
+
 type Props = {
-  venues: readonly Venue[];
+  venues: readonly ListedVenue[];
   marked: Marked | undefined;
-  onChoose: (venue: Venue) => void;
+  onChoose: (venue: ListedVenue) => void;
 };
 
 /** Venues to choose from, the marked one first and the others as they come. */
@@ -30,24 +34,8 @@ export function VenueList({ venues, marked, onChoose }: Props) {
           <VenueRow key={venue._id} venue={venue} onChoose={onChoose} />
         ))}
       </ul>
-      {venues.some(({ source }) => source === 'osm') && <MapCredit />}
+      {venues.some(isFromMap) && <MapCredit />}
     </div>
-  );
-}
-
-/** What the licence of OpenStreetMap asks for wherever its data shows. */
-function MapCredit() {
-  return (
-    <p className="mt-1 text-center text-note text-muted">
-      <a
-        href="https://www.openstreetmap.org/copyright"
-        target="_blank"
-        rel="noopener noreferrer"
-        className="inline-flex min-h-11 items-center px-2 underline decoration-1 underline-offset-4"
-      >
-        © OpenStreetMap contributors
-      </a>
-    </p>
   );
 }
 
@@ -55,7 +43,7 @@ function VenueRow({
   venue,
   mark,
   onChoose,
-}: Pick<Props, 'onChoose'> & { venue: Venue; mark?: string | undefined }) {
+}: Pick<Props, 'onChoose'> & { venue: ListedVenue; mark?: string | undefined }) {
   const { name, category, address, distance } = venue;
   return (
     <li>
@@ -79,7 +67,9 @@ function VenueRow({
           {mark && <span className="mb-0.5 block text-note font-semibold">{mark}</span>}
           <span className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1 text-lead font-medium break-words">{name}</span>{' '}
-            <span className="shrink-0 text-body tabular-nums">{distanceText(distance)}</span>
+            {distance !== undefined && (
+              <span className="shrink-0 text-body tabular-nums">{distanceText(distance)}</span>
+            )}
           </span>{' '}
           <span className={classNames('block text-body break-words', !mark && 'text-muted')}>
             {category} · {address}

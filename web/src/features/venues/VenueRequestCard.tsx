@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { distanceText } from '../../lib/distance.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { agoText } from './venues-desk.texts.ts';
+import { agoText, alsoRequestedText, deskTexts } from './venues-desk.texts.ts';
 
 export type RequestStep = 'accept' | 'merge' | 'refuse';
 
@@ -19,7 +19,8 @@ type Props = { request: RequestedVenue; onStep: (step: RequestStep) => void };
 
 /** One place that somebody asked for, and what may be the same place already. */
 export function VenueRequestCard({ request, onStep }: Props) {
-  const { name, address, category, latitude, longitude, createdAt, requester, possibleDuplicates } = request;
+  const { name, address, category, latitude, longitude, createdAt, requester } = request;
+  const { possibleDuplicates, alsoRequested } = request;
   const [now] = useState(() => Date.now());
   return (
     <article
@@ -45,6 +46,18 @@ export function VenueRequestCard({ request, onStep }: Props) {
               </li>
             ))}
           </ul>
+        </Notice>
+      )}
+      {alsoRequested.length > 0 && (
+        <Notice tone="warning" title="It may have been requested more than once">
+          <ul>
+            {alsoRequested.map(({ _id, ...other }) => (
+              <li key={_id} className="break-words">
+                {alsoRequestedText(other)}
+              </li>
+            ))}
+          </ul>
+          <p>{deskTexts.alsoRequested}</p>
         </Notice>
       )}
       <div className="grid grid-cols-3 gap-2 sm:flex">

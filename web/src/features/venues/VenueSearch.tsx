@@ -4,6 +4,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ListEnd } from './ListEnd.tsx';
+import { isFromMap, MapCredit } from './MapCredit.tsx';
 import { useCalmText } from './use-calm-text.ts';
 import { useVenueSearch } from './venues-desk.api.ts';
 import { deskTexts } from './venues-desk.texts.ts';
@@ -61,6 +62,7 @@ export function VenueSearch({ text, onText, onPick }: Props) {
           <ListEnd list={list} />
         </div>
       )}
+      {venues.some(isFromMap) && <MapCredit />}
     </>
   );
 }

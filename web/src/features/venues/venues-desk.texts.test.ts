@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoText } from './venues-desk.texts.ts';
+import { agoText, alsoRequestedText, momentText } from './venues-desk.texts.ts';
 
 test('how long ago something was is told in one unit', () => {
   const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -14,4 +14,17 @@ test('how long ago something was is told in one unit', () => {
     '1 day ago',
     '3 days ago',
   ]);
+});
+
+test('another request says what it is called, how far away it is and who asked', () => {
+  const other = { name: 'Blue Door Bar', distance: 0.1, requesterName: 'Ben' };
+  expect(alsoRequestedText(other)).toBe('Blue Door Bar, 100 m away, by Ben');
+  expect(alsoRequestedText({ ...other, requesterName: null })).toMatch(/, by somebody who has left$/);
+});
+
+test('a moment is told by its time, and by its day where that is another one', () => {
+  const now = new Date(2026, 10, 21, 23, 5).getTime();
+  const told = (day: number, hour: number) =>
+    momentText(new Date(2026, 10, day, hour, 52).toISOString(), now);
+  expect([told(21, 19), told(21, 0), told(20, 23)]).toEqual(['at 19:52', 'at 00:52', 'on 20 Nov, 23:52']);
 });

@@ -2,7 +2,7 @@ import { demoEndpoints } from '@showup/contract/demo';
 import type { Place } from '@showup/contract/distance';
 import {
   NEARBY_RADIUS_KM,
-  type Venue,
+  Venue,
   VenueCategory,
   type VenueRequest,
   venuesEndpoints,
@@ -28,6 +28,10 @@ const SelectedVenue = z.object({
   category: VenueCategory,
   latitude: z.number(),
   longitude: z.number(),
+  /** To be credited, as with every venue. */
+  source: Venue.shape.source,
+  /** Without a code. */
+  isRequested: Venue.shape.isRequested,
   /** Chosen by scanning its code rather than from the list. */
   isScanned: z.boolean(),
 });

@@ -19,7 +19,7 @@ type Props = {
 export function CameraHead({ venue, coordinates, back, onChange, disabled = false }: Props) {
   const away = coordinates && ` · ${distanceText(distanceKm(coordinates, venue))} away`;
   return (
-    <div className="photo-head on-photo absolute inset-x-0 top-0 z-10 pb-6 text-white">
+    <div className="photo-head on-photo absolute inset-x-0 top-0 z-10 pb-6 text-white lying:static lying:col-start-2 lying:row-start-1 lying:pb-0 lying:[background:none]">
       <div className="flex items-center gap-3 px-4 pt-[calc(var(--safe-top)+1rem)]">
         <IconButton
           icon={ChevronLeft}

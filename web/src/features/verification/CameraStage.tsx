@@ -1,14 +1,47 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The whole window in black. An upright picture keeps a phone's measure on a wide screen. */
+/**
+ * The whole window in black. An upright picture keeps a phone's measure on a wide screen; on a phone that lies on its side
+ * the head and the foot stand beside the picture.
+ */
 export function CameraStage({ isUpright, children }: { isUpright: boolean; children: ReactNode }) {
   return (
     <main className="fixed inset-x-0 top-(--offline-height) bottom-0 bg-black">
       <title>Your photo · Showup</title>
-      <div className={classNames('relative mx-auto h-full overflow-hidden', isUpright && 'max-w-column')}>
+      <div
+        className={classNames(
+          'relative mx-auto h-full overflow-hidden lying:grid lying:max-w-none lying:grid-cols-[minmax(0,1fr)_18rem] lying:grid-rows-[auto_minmax(0,1fr)] lying:pr-[env(safe-area-inset-right,0px)] lying:pl-[env(safe-area-inset-left,0px)]',
+          isUpright && 'max-w-column',
+        )}
+      >
         {children}
       </div>
     </main>
+  );
+}
+
+/** Fills the stage; beside the controls it is as large as all of it fits. `ratio` is its width by its height. */
+export function CameraPicture({ ratio, children }: { ratio: number; children: ReactNode }) {
+  const style: CSSProperties & { '--ratio': number } = { '--ratio': ratio };
+  return (
+    <div className="absolute inset-0 lying:relative lying:col-start-1 lying:row-span-2 lying:row-start-1 lying:grid lying:place-items-center lying:[container-type:size]">
+      <div
+        style={style}
+        className="relative size-full lying:aspect-(--ratio) lying:h-auto lying:w-[min(100cqw,calc(100cqh*var(--ratio)))]"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What is said about the picture, and what there is to do. */
+export function CameraFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-5 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)] lying:static lying:col-start-2 lying:row-start-2 lying:overflow-y-auto lying:bg-none lying:pt-2 lying:pb-[calc(var(--safe-bottom)+1rem)]">
+      <span aria-hidden className="hidden flex-1 lying:block" />
+      {children}
+    </div>
   );
 }

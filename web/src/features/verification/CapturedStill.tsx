@@ -1,4 +1,4 @@
-import { ScanQrCode } from 'lucide-react';
+import { ScanQrCode, TriangleAlert } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { openQrReader } from '../../lib/qr-reader.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,37 +7,48 @@ import { ProgressBar } from '../../ui/Progress.tsx';
 import type { SelectedVenue } from '../venues/venues.api.ts';
 import { CameraHead } from './CameraHead.tsx';
 import { CameraHint } from './CameraHint.tsx';
-import { CameraStage } from './CameraStage.tsx';
+import { CameraFoot, CameraPicture, CameraStage } from './CameraStage.tsx';
 import { sightingOf } from './code-sighting.ts';
 import type { Whereabouts } from './use-coordinates.ts';
 import { useNow } from './use-now.ts';
 import { useIsOwnCode } from './use-own-code.ts';
 import { useSendCapture } from './use-send-capture.ts';
 import type { CapturedPhoto, Coordinates } from './verification.stored.ts';
-import { locationTexts, sendingText, verificationNotices } from './verification.texts.ts';
+import { locationTexts, missingCodeText, sendingText, verificationNotices } from './verification.texts.ts';
 
 type Props = {
   captured: CapturedPhoto;
   venue: SelectedVenue;
   whereabouts: Whereabouts;
   place: () => Promise<Coordinates | undefined>;
+  codeRequired: boolean;
+  onSent: () => void;
+  /** The server does not want this photo, and said why. */
+  onRefused: (text: string) => void;
+  /** The venue can no longer be chosen. */
+  onVenueGone: (text: string) => void;
   onBack: () => void;
   onRetry: () => void;
   onChange: () => void;
 };
 
+/** One toast for all tries: none is left once the photo has arrived. */
+const FAILED_TRY = 'submission';
+
 /** The photo as it will be sent. */
-export function CapturedStill({ captured, venue, whereabouts, place, onBack, onRetry, onChange }: Props) {
+export function CapturedStill(props: Props) {
+  const { captured, venue, whereabouts, place, codeRequired } = props;
+  const { onSent, onRefused, onVenueGone, onBack, onRetry, onChange } = props;
   const [seen, setSeen] = useState<{ venueCode: string | undefined }>();
   const isOwnCode = useIsOwnCode(seen?.venueCode, venue._id);
-  const [isUpright, setIsUpright] = useState(true);
+  const [ratio, setRatio] = useState(3 / 4);
   const { send, share } = useSendCapture();
   const now = useNow(5_000);
   const [isSending, setIsSending] = useState(false);
   const isTooOld = captured.challengeUntil !== undefined && captured.challengeUntil < now;
 
   function look({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
-    setIsUpright(currentTarget.naturalHeight >= currentTarget.naturalWidth);
+    setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight);
     openQrReader()
       .then((read) => read(currentTarget))
       .then((codes) => setSeen({ venueCode: sightingOf(codes)?.venueCode }))
@@ -47,19 +58,25 @@ export function CapturedStill({ captured, venue, whereabouts, place, onBack, onR
 
   async function submit() {
     setIsSending(true);
-    const problem = await send(captured, await place());
+    const failure = await send(captured, await place());
     setIsSending(false);
-    if (problem !== undefined) notify.error(problem);
+    notify.dismiss(FAILED_TRY);
+    if (!failure) onSent();
+    else if (failure.kind === 'venue-gone') onVenueGone(failure.text);
+    else if (failure.kind === 'refused') onRefused(failure.text);
+    else notify.error(failure.text, { id: FAILED_TRY });
   }
 
   return (
-    <CameraStage isUpright={isUpright}>
-      <img
-        src={captured.photo}
-        alt={`You at ${venue.name}`}
-        onLoad={look}
-        className="size-full object-contain"
-      />
+    <CameraStage isUpright={ratio <= 1}>
+      <CameraPicture ratio={ratio}>
+        <img
+          src={captured.photo}
+          alt={`You at ${venue.name}`}
+          onLoad={look}
+          className="size-full object-contain"
+        />
+      </CameraPicture>
       <CameraHead
         venue={venue}
         coordinates={whereabouts.kind === 'known' ? whereabouts.coordinates : undefined}
@@ -67,7 +84,7 @@ export function CapturedStill({ captured, venue, whereabouts, place, onBack, onR
         onChange={onChange}
         disabled={isSending}
       />
-      <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-4 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)]">
+      <CameraFoot>
         <div role="status" className="flex flex-col items-center gap-2">
           {isSending ? (
             <CameraHint>
@@ -89,10 +106,25 @@ export function CapturedStill({ captured, venue, whereabouts, place, onBack, onR
                   {verificationNotices.codeInPhoto}
                 </CameraHint>
               )}
-              {seen && !isOwnCode && <CameraHint>{otherText(seen.venueCode)}</CameraHint>}
+              {seen && !isOwnCode && captured.refusal === undefined && (
+                <CameraHint>
+                  {missingCodeText({
+                    venueCode: seen.venueCode,
+                    isRequested: venue.isRequested === true,
+                    codeRequired,
+                  })}
+                </CameraHint>
+              )}
             </>
           )}
         </div>
+        {captured.refusal !== undefined && !isSending && (
+          <div role="alert">
+            <CameraHint tone="bad" icon={TriangleAlert}>
+              {captured.refusal}
+            </CameraHint>
+          </div>
+        )}
         {isSending && (
           <ProgressBar value={share ?? 0} label="Sending your photo" className="w-full max-w-80" />
         )}
@@ -104,11 +136,7 @@ export function CapturedStill({ captured, venue, whereabouts, place, onBack, onR
             Submit
           </Button>
         </div>
-      </div>
+      </CameraFoot>
     </CameraStage>
   );
-}
-
-function otherText(venueCode: string | undefined): string {
-  return venueCode === undefined ? verificationNotices.noCodeInPhoto : verificationNotices.otherCodeInPhoto;
 }

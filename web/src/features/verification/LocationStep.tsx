@@ -1,13 +1,13 @@
-import type { Venue } from '@showup/contract/venues';
-import { LocateFixed, MapPinPlus } from 'lucide-react';
+import { ChevronLeft, LocateFixed, MapPinPlus } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { AccountLink } from '../accounts/AccountLink.tsx';
 import { LogOutButton } from '../accounts/LogOutButton.tsx';
-import { VenueListSkeleton } from '../venues/VenueList.tsx';
+import { type ListedVenue, VenueListSkeleton } from '../venues/VenueList.tsx';
 import { VenueRequestForm } from '../venues/VenueRequestForm.tsx';
 import { type SelectedVenue, useNearbyVenues } from '../venues/venues.api.ts';
 import { LocationUnknown } from './LocationUnknown.tsx';
@@ -19,14 +19,19 @@ type Props = {
   position: ReturnType<typeof useCoordinates>;
   remembered: SelectedVenue | undefined;
   rejection: string | undefined;
+  /** What is said of the venue that can no longer be chosen. */
+  gone: string | undefined;
+  /** Where a photo waits already: back to the wait for it. */
+  onKeepWaiting: (() => void) | undefined;
   isRequesting: boolean;
   onRequest: () => void;
   onRequestClosed: () => void;
-  onChoose: (venue: Venue) => void;
+  onChoose: (venue: ListedVenue) => void;
 };
 
 export function LocationStep(props: Props) {
-  const { position, remembered, rejection, isRequesting, onRequest, onRequestClosed, onChoose } = props;
+  const { position, remembered, rejection, gone, onKeepWaiting } = props;
+  const { isRequesting, onRequest, onRequestClosed, onChoose } = props;
   const { whereabouts, renew, visit } = position;
   const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
   const isNoneNearby = useNearbyVenues(coordinates).data?.length === 0;
@@ -41,7 +46,12 @@ export function LocationStep(props: Props) {
     <Page
       header={
         <TopBar
-          title="Where are you?"
+          left={
+            onKeepWaiting && (
+              <IconButton icon={ChevronLeft} label="Back to the wait" onClick={onKeepWaiting} />
+            )
+          }
+          title={<h1 className="font-display text-lead font-semibold text-balance">Where are you?</h1>}
           right={
             <>
               <AccountLink />
@@ -53,14 +63,24 @@ export function LocationStep(props: Props) {
     >
       <title>Where are you? · Showup</title>
       <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
-        {rejection && (
+        {gone && (
+          <Notice tone="warning" title={gone} live>
+            {verificationNotices.photoKept}
+          </Notice>
+        )}
+        {onKeepWaiting && !gone && (
+          <Notice title={verificationNotices.stillWaiting}>{verificationNotices.takesItsPlace}</Notice>
+        )}
+        {rejection && !gone && (
           <Notice tone="warning" title={rejection} live>
             Choose where you are, then take a new photo.
           </Notice>
         )}
-        <p className="text-body text-muted">
-          Choose the place where you are now. Next you take a photo of yourself with its QR code.
-        </p>
+        {!gone && (
+          <p className="text-body text-muted">
+            Choose the place where you are now. Next you take a photo of yourself with its QR code.
+          </p>
+        )}
         {whereabouts.kind === 'asking' && (
           <>
             <p role="status" className="text-body">
@@ -75,6 +95,8 @@ export function LocationStep(props: Props) {
             isAsking={whereabouts.isAsking}
             onRetry={update}
             onVisit={visit}
+            remembered={remembered}
+            onChoose={onChoose}
           />
         )}
         {coordinates && (

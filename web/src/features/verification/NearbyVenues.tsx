@@ -1,11 +1,10 @@
-import { distanceKm } from '@showup/contract/distance';
-import type { Venue } from '@showup/contract/venues';
 import { MapPin } from 'lucide-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { VenueList, VenueListSkeleton } from '../venues/VenueList.tsx';
+import { type ListedVenue, VenueList, VenueListSkeleton } from '../venues/VenueList.tsx';
 import { type SelectedVenue, useNearbyVenues } from '../venues/venues.api.ts';
 import { DemoCityButton } from './DemoCityButton.tsx';
+import { markOf, placesFrom } from './nearby-places.ts';
 import type { useCoordinates } from './use-coordinates.ts';
 import type { Coordinates } from './verification.stored.ts';
 import { verificationNotices } from './verification.texts.ts';
@@ -13,15 +12,9 @@ import { verificationNotices } from './verification.texts.ts';
 type Props = {
   coordinates: Coordinates;
   remembered: SelectedVenue | undefined;
-  onChoose: (venue: Venue) => void;
+  onChoose: (venue: ListedVenue) => void;
   onVisit: ReturnType<typeof useCoordinates>['visit'];
 };
-
-/** A venue whose code was scanned is offered however far away the device believes to be. */
-function withScanned(venues: readonly Venue[], scanned: SelectedVenue | undefined, from: Coordinates) {
-  if (!scanned?.isScanned || venues.some(({ _id }) => _id === scanned._id)) return venues;
-  return [{ ...scanned, distance: distanceKm(from, scanned) }, ...venues];
-}
 
 export function NearbyVenues({ coordinates, remembered, onChoose, onVisit }: Props) {
   const nearby = useNearbyVenues(coordinates);
@@ -39,7 +32,7 @@ export function NearbyVenues({ coordinates, remembered, onChoose, onVisit }: Pro
       </>
     );
   }
-  const venues = withScanned(nearby.data, remembered, coordinates);
+  const venues = placesFrom(coordinates, nearby.data, remembered);
   if (venues.length === 0) {
     return (
       <EmptyState
@@ -50,9 +43,5 @@ export function NearbyVenues({ coordinates, remembered, onChoose, onVisit }: Pro
       />
     );
   }
-  const marked = remembered && {
-    id: remembered._id,
-    mark: remembered.isScanned ? verificationNotices.scanned : verificationNotices.chosenBefore,
-  };
-  return <VenueList venues={venues} marked={marked} onChoose={onChoose} />;
+  return <VenueList venues={venues} marked={markOf(remembered)} onChoose={onChoose} />;
 }

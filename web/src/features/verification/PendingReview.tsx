@@ -46,14 +46,14 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
       aria-label={fullName}
       className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-8"
     >
-      <div className="grid grid-cols-[minmax(0,2.5fr)_minmax(0,1fr)] gap-3 lg:contents">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 lg:contents">
         <Capture entry={entry} now={now} onEnlarge={setEnlarged} />
         <div className="contents lg:flex lg:min-h-0 lg:flex-col lg:gap-4 lg:overflow-y-auto lg:p-1">
-          <header className="col-span-2 mt-1 lg:mt-0">
+          <header className="col-span-2">
             <h2
               ref={heading}
               tabIndex={-1}
-              className="font-display text-display font-bold break-words outline-none"
+              className="font-display text-title font-bold break-words outline-none lg:text-display"
             >
               {fullName}, <span className="tabular-nums">{entry.age}</span>
             </h2>

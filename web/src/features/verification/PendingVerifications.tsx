@@ -105,10 +105,10 @@ function ReviewSkeleton() {
           <Skeleton key={place} className="h-11 w-44 shrink-0 rounded-full! lg:w-auto" />
         ))}
       </div>
-      <div className="grid grid-cols-[minmax(0,2.5fr)_minmax(0,1fr)] gap-3 lg:contents">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 lg:contents">
         <Skeleton className="h-full rounded-photo!" />
         <div className="contents lg:flex lg:flex-col lg:gap-4 lg:p-1">
-          <Skeleton className="col-span-2 mt-1 h-20 w-56 lg:mt-0" />
+          <Skeleton className="col-span-2 h-20 w-56" />
           <div className="col-start-2 row-start-1 grid grid-cols-1 gap-3 lg:grid-cols-3">
             {[0, 1, 2].map((photo) => (
               <Skeleton key={photo} className="aspect-square rounded-control! lg:aspect-3/4" />

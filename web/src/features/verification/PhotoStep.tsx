@@ -3,11 +3,13 @@ import { jpegOf } from '../../lib/upload.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import type { SelectedVenue } from '../venues/venues.api.ts';
+import { AcceptedFirst } from './AcceptedFirst.tsx';
+import { CameraStage } from './CameraStage.tsx';
 import { CapturedStill } from './CapturedStill.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
 import { Viewfinder } from './Viewfinder.tsx';
-import type { CaptureChallenge } from './verification.api.ts';
-import { capturedPhoto, capturedPhotoOf } from './verification.stored.ts';
+import { type CaptureChallenge, useCodeRequired } from './verification.api.ts';
+import { type CapturedPhoto, capturedPhoto, capturedPhotoOf, noteOnPhoto } from './verification.stored.ts';
 import { verificationNotices } from './verification.texts.ts';
 
 type Props = {
@@ -18,6 +20,9 @@ type Props = {
   onCheck: () => void;
   onRetake: () => void;
   onChange: () => void;
+  onSent: () => void;
+  /** The venue can no longer be chosen, as the server says in words. */
+  onVenueGone: (text: string) => void;
 };
 
 function dataUrlOf(picture: Blob): Promise<string> {
@@ -30,17 +35,20 @@ function dataUrlOf(picture: Blob): Promise<string> {
 }
 
 /** The camera until there is a photo, then the photo until it is sent or taken anew. */
-export function PhotoStep({ venue, position, isChecking, onCheck, onRetake, onChange }: Props) {
+export function PhotoStep(props: Props) {
+  const { venue, position, isChecking, onCheck, onRetake, onChange, onSent, onVenueGone } = props;
   const { _id: ownerId } = useViewer();
   const [captured, setCaptured] = useState(() => {
     const kept = capturedPhotoOf(ownerId);
     return kept && !kept.isSent && kept.locationId === venue._id ? kept : undefined;
   });
+  const isRequested = venue.isRequested === true;
+  const { codeRequired = false, isLoading } = useCodeRequired(isRequested || isChecking);
   const { whereabouts, renew } = position;
   const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
 
   async function keep(jpeg: Blob, challenge: CaptureChallenge | undefined) {
-    const kept = {
+    const kept: CapturedPhoto = {
       photo: await dataUrlOf(jpeg),
       ownerId,
       locationId: venue._id,
@@ -66,6 +74,11 @@ export function PhotoStep({ venue, position, isChecking, onCheck, onRetake, onCh
     onRetake();
   }
 
+  function refuse(refused: CapturedPhoto, refusal: string) {
+    noteOnPhoto(refused.photo, { refusal });
+    setCaptured({ ...refused, refusal });
+  }
+
   /** Where the person is, asked once more where it is not known yet. */
   async function place() {
     if (coordinates) return coordinates;
@@ -73,6 +86,7 @@ export function PhotoStep({ venue, position, isChecking, onCheck, onRetake, onCh
     return found.kind === 'known' ? found.coordinates : undefined;
   }
 
+  if (isRequested && codeRequired) return <AcceptedFirst venueName={venue.name} onChange={onChange} />;
   if (captured && isChecking) {
     return (
       <CapturedStill
@@ -80,12 +94,18 @@ export function PhotoStep({ venue, position, isChecking, onCheck, onRetake, onCh
         venue={venue}
         whereabouts={whereabouts}
         place={place}
+        codeRequired={codeRequired}
+        onSent={onSent}
+        onRefused={(text) => refuse(captured, text)}
+        onVenueGone={onVenueGone}
         onBack={onRetake}
         onRetry={retake}
         onChange={onChange}
       />
     );
   }
+  // Nobody frames a photo that could not be sent.
+  if (isRequested && isLoading) return <CameraStage isUpright>{null}</CameraStage>;
   return (
     <Viewfinder
       venue={venue}

@@ -1,14 +1,14 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Fact } from './review.texts.ts';
 
-/** What is known about a photo; what is worth a second look is marked. */
+/** What is known about a photo; what is worth a second look is marked. Small on phones, where all of that is to be in sight. */
 export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul aria-label="About the capture" className="col-span-2 flex flex-col">
       {facts.map(({ text, detail, isGood }) => (
         <li
           key={text}
-          className="flex min-h-12 items-center gap-3.5 border-b border-hairline py-2.5 last:border-b-0"
+          className="flex min-h-9 items-center gap-2.5 border-b border-hairline py-1.5 last:border-b-0 lg:min-h-12 lg:gap-3.5 lg:py-2.5"
         >
           {isGood ? (
             <CircleCheck size={22} className="shrink-0 text-muted" aria-hidden />
@@ -16,7 +16,9 @@ export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
             <TriangleAlert size={22} className="shrink-0 text-warning" aria-label="Look twice:" />
           )}
           <span className="min-w-0 flex-1 text-body font-medium break-words">{text}</span>
-          {detail && <span className="text-right text-body text-muted tabular-nums">{detail}</span>}
+          {detail && (
+            <span className="text-right text-note text-muted tabular-nums lg:text-body">{detail}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { profilesKeys } from '../profiles/profiles.api.ts';
+import { useVerifyStep } from './use-verify-step.ts';
 import { VerifySteps } from './VerifySteps.tsx';
 import { useVerification } from './verification.api.ts';
 import { useVerificationLive } from './verification.live.ts';
@@ -19,6 +20,8 @@ import { WaitingForDecision } from './WaitingForDecision.tsx';
 export function VerifyScreen() {
   useVerificationLive();
   const verification = useVerification();
+  const { step } = useVerifyStep();
+  const [isSendingAnother, setIsSendingAnother] = useState(false);
 
   if (verification.isPending) {
     return (
@@ -46,10 +49,23 @@ export function VerifyScreen() {
   const state = verification.data;
   const { verificationStatus, reason } = state;
   if (verificationStatus === 'Approved') return <Approved />;
-  if (verificationStatus === 'Pending') {
-    return <WaitingForDecision state={state} checkFailed={verification.isError} />;
+  const isWaiting = verificationStatus === 'Pending';
+  if (isWaiting && !(isSendingAnother && step !== 'places')) {
+    return (
+      <WaitingForDecision
+        state={state}
+        checkFailed={verification.isError}
+        onSendAnother={() => setIsSendingAnother(true)}
+      />
+    );
   }
-  return <VerifySteps rejection={verificationStatus === 'Rejected' ? rejectionText(reason) : undefined} />;
+  return (
+    <VerifySteps
+      rejection={verificationStatus === 'Rejected' ? rejectionText(reason) : undefined}
+      isWaiting={isWaiting}
+      onSent={() => setIsSendingAnother(false)}
+    />
+  );
 }
 
 /** The guard leads on as soon as the person is known to be verified. */

@@ -1,29 +1,53 @@
-import type { Venue } from '@showup/contract/venues';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { selectedVenue } from '../venues/venues.api.ts';
+import { useViewer } from '../profiles/profiles.api.ts';
+import type { ListedVenue } from '../venues/VenueList.tsx';
+import { selectedVenue, venuesKeys } from '../venues/venues.api.ts';
 import { LocationStep } from './LocationStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
 import { useCoordinates } from './use-coordinates.ts';
 import { useVerifyStep } from './use-verify-step.ts';
-import { capturedPhoto } from './verification.stored.ts';
+import { capturedPhoto, moveCapturedPhoto } from './verification.stored.ts';
+
+type Props = {
+  rejection: string | undefined;
+  /** A photo waits already, and the one that is taken now will take its place. */
+  isWaiting: boolean;
+  onSent: () => void;
+};
 
 /** Where, then the photo. */
-export function VerifySteps({ rejection }: { rejection: string | undefined }) {
+export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
+  const cache = useQueryClient();
+  const { _id: viewerId } = useViewer();
   const position = useCoordinates();
-  const { step, goTo, goOnTo, backTo } = useVerifyStep();
+  const { step, goTo, goOnTo, backTo, backToPlaces } = useVerifyStep();
   const [venue, setVenue] = useState(() => selectedVenue.read());
+  const [gone, setGone] = useState<{ venueId: string; text: string }>();
 
   useEffect(() => {
-    if (capturedPhoto.read()?.isSent) capturedPhoto.clear();
-  }, []);
+    if (!isWaiting && capturedPhoto.read()?.isSent) capturedPhoto.clear();
+  }, [isWaiting]);
 
-  function choose({ _id, name, address, category, latitude, longitude }: Venue) {
-    const isScanned = venue?._id === _id && venue.isScanned;
-    const chosen = { _id, name, address, category, latitude, longitude, isScanned };
+  /** The photo waits for the venue that is chosen instead. */
+  function leaveVenue(venueId: string, text: string) {
+    selectedVenue.clear();
+    setVenue(undefined);
+    setGone({ venueId, text });
+    void cache.invalidateQueries({ queryKey: venuesKeys.nearby });
+    backToPlaces();
+  }
+
+  function choose({ distance: _distance, ...venueChosen }: ListedVenue) {
+    const isScanned = venue?._id === venueChosen._id && venue.isScanned;
+    const chosen = { ...venueChosen, isScanned };
     selectedVenue.write(chosen);
     setVenue(chosen);
-    if (step === 'request') goOnTo('camera');
-    else goTo('camera');
+    const hasPhoto = gone !== undefined && moveCapturedPhoto(viewerId, gone.venueId, chosen._id);
+    setGone(undefined);
+    const next = hasPhoto ? 'check' : 'camera';
+    if (step === 'request') goOnTo(next);
+    else goTo(next);
   }
 
   if (venue && (step === 'camera' || step === 'check')) {
@@ -35,7 +59,9 @@ export function VerifySteps({ rejection }: { rejection: string | undefined }) {
         isChecking={step === 'check'}
         onCheck={() => goTo('check')}
         onRetake={() => backTo('camera')}
-        onChange={() => backTo('places')}
+        onChange={backToPlaces}
+        onSent={onSent}
+        onVenueGone={(text) => leaveVenue(venue._id, text)}
       />
     );
   }
@@ -44,9 +70,11 @@ export function VerifySteps({ rejection }: { rejection: string | undefined }) {
       position={position}
       remembered={venue}
       rejection={rejection}
+      gone={gone?.text}
+      onKeepWaiting={isWaiting ? () => backTo('places') : undefined}
       isRequesting={step === 'request'}
       onRequest={() => goTo('request')}
-      onRequestClosed={() => backTo('places')}
+      onRequestClosed={backToPlaces}
       onChoose={choose}
     />
   );

@@ -6,15 +6,14 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { SelectedVenue } from '../venues/venues.api.ts';
 import { CameraHead } from './CameraHead.tsx';
 import { CameraHint } from './CameraHint.tsx';
-import { CameraStage } from './CameraStage.tsx';
-import type { Sighting } from './code-sighting.ts';
+import { CameraFoot, CameraPicture, CameraStage } from './CameraStage.tsx';
 import { NoCamera } from './NoCamera.tsx';
 import { useCodeFinder } from './use-code-finder.ts';
 import { useFrameFlaw } from './use-frame-flaw.ts';
 import { useIsOwnCode } from './use-own-code.ts';
 import { type CaptureChallenge, useCaptureChallenge } from './verification.api.ts';
 import type { Coordinates } from './verification.stored.ts';
-import { flawTexts, verificationNotices } from './verification.texts.ts';
+import { aimText, flawTexts, verificationNotices } from './verification.texts.ts';
 
 type Props = {
   venue: SelectedVenue;
@@ -59,40 +58,42 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
   }
   return (
     <CameraStage isUpright={frame.height >= frame.width}>
-      <div className={classNames('absolute inset-0', isOpen && state.facesUser && '-scale-x-100')}>
-        <video
-          ref={video}
-          muted
-          playsInline
-          autoPlay
-          aria-label="What your camera sees"
-          onLoadedMetadata={measure}
-          onResize={measure}
-          className={classNames('size-full object-cover transition-opacity', !isOpen && 'opacity-0')}
-        />
-        {sighting && isFound && (
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${frame.width} ${frame.height}`}
-            preserveAspectRatio="xMidYMid slice"
-            className="absolute inset-0 size-full"
-          >
-            <rect
-              {...sighting.box}
-              rx={sighting.box.width * 0.1}
-              vectorEffect="non-scaling-stroke"
-              className="animate-fade fill-none stroke-success stroke-4"
-            />
-          </svg>
-        )}
-      </div>
+      <CameraPicture ratio={frame.width / frame.height}>
+        <div className={classNames('absolute inset-0', isOpen && state.facesUser && '-scale-x-100')}>
+          <video
+            ref={video}
+            muted
+            playsInline
+            autoPlay
+            aria-label="What your camera sees"
+            onLoadedMetadata={measure}
+            onResize={measure}
+            className={classNames('size-full object-cover transition-opacity', !isOpen && 'opacity-0')}
+          />
+          {sighting && isFound && (
+            <svg
+              aria-hidden="true"
+              viewBox={`0 0 ${frame.width} ${frame.height}`}
+              preserveAspectRatio="xMidYMid slice"
+              className="absolute inset-0 size-full"
+            >
+              <rect
+                {...sighting.box}
+                rx={sighting.box.width * 0.1}
+                vectorEffect="non-scaling-stroke"
+                className="animate-fade fill-none stroke-success stroke-4"
+              />
+            </svg>
+          )}
+        </div>
+      </CameraPicture>
       <CameraHead
         venue={venue}
         coordinates={coordinates}
         back={{ label: 'Back to the places', go: onChange }}
         onChange={onChange}
       />
-      <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-6 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)]">
+      <CameraFoot>
         <div role="status" className="flex flex-col items-center gap-2">
           {isOpen && isMissing && <CameraHint>{verificationNotices.notLive}</CameraHint>}
           {flaw && <CameraHint icon={flaw === 'dark' ? Lightbulb : Hand}>{flawTexts[flaw]}</CameraHint>}
@@ -101,7 +102,13 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
               {verificationNotices.codeFound}
             </CameraHint>
           ) : (
-            <CameraHint>{aimText(isOpen, sighting)}</CameraHint>
+            <CameraHint>
+              {aimText({
+                isOpen,
+                seesCode: sighting !== undefined,
+                isRequested: venue.isRequested === true,
+              })}
+            </CameraHint>
           )}
         </div>
         <div className="relative flex w-full items-center justify-center">
@@ -133,12 +140,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
             />
           )}
         </div>
-      </div>
+      </CameraFoot>
     </CameraStage>
   );
-}
-
-function aimText(isOpen: boolean, sighting: Sighting): string {
-  if (!isOpen) return verificationNotices.opening;
-  return sighting ? verificationNotices.otherCode : verificationNotices.frame;
 }

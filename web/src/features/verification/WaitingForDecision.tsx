@@ -1,6 +1,7 @@
 import type { VerificationState } from '@showup/contract/verification';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
@@ -9,26 +10,32 @@ import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { selectedVenue, useDemoCity } from '../venues/venues.api.ts';
 import { useVerifyStep } from './use-verify-step.ts';
-import { capturedPhotoOf } from './verification.stored.ts';
+import { sentPhotoOf } from './verification.stored.ts';
 import { queueText, verificationNotices } from './verification.texts.ts';
 
 type Props = {
   state: VerificationState;
   checkFailed: boolean;
+  onSendAnother: () => void;
 };
 
 /** While an admin looks at the photo. */
-export function WaitingForDecision({ state, checkFailed }: Props) {
+export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props) {
   const demoCity = useDemoCity().data;
   const { _id: viewerId } = useViewer();
-  const [photo] = useState(() => capturedPhotoOf(viewerId)?.photo);
+  const [photo] = useState(() => sentPhotoOf(viewerId));
   const [venue] = useState(() => selectedVenue.read()?.name);
-  const { step, backTo } = useVerifyStep();
+  const { step, goTo, backTo } = useVerifyStep();
 
   // What led here is done: a rejection begins with the places, and the way back leads past the camera.
   useEffect(() => {
     if (step !== 'places') backTo('places');
   }, [step, backTo]);
+
+  function sendAnother() {
+    onSendAnother();
+    goTo('again');
+  }
 
   return (
     <Page
@@ -64,6 +71,9 @@ export function WaitingForDecision({ state, checkFailed }: Props) {
           <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
           {checkFailed && <p className="text-body text-error">{verificationNotices.statusFailed}</p>}
         </div>
+        <Button variant="quiet" size="medium" onClick={sendAnother}>
+          Send another photo
+        </Button>
         {demoCity && (
           <Notice title="This is a demo: approve yourself" className="text-left">
             Open a private window, sign in with <b className="tabular-nums">{demoCity.adminPhone}</b> and go

@@ -102,16 +102,16 @@ function accuracyText(metres: number): string {
 
 function captureFacts(entry: Capture, now: number): readonly Fact[] {
   const { distance, accuracy, isLiveCapture, captureSeconds, sameImage, isOldPicture } = entry;
-  const doubts: Fact[] = [];
+  const images: Fact[] = [];
   if (sameImage) {
     const ago = `${waitingText(now - Date.parse(sameImage.submittedAt))} ago`;
-    doubts.push({ text: `${sameImage.fullName} sent the same image`, detail: ago, isGood: false });
+    images.push({ text: `${sameImage.fullName} sent the same image`, detail: ago, isGood: false });
   }
   if (isOldPicture) {
-    doubts.push({ text: 'An old picture', detail: 'sent before, and decided', isGood: false });
+    images.push({ text: 'Looks like a picture they sent before', detail: undefined, isGood: false });
   }
   return [
-    ...doubts,
+    ...images,
     codeFact(entry),
     {
       text: `${distanceText(distance)} from the venue`,
@@ -134,7 +134,8 @@ function photosFacts({ verifiedPhotos, locationName, distance }: Photos): readon
   return [{ text: `Approved at ${locationName ?? 'a venue'}`, detail, isGood: true }];
 }
 
-/** What the server knows about how a photo came about, in the order in which it counts. `now` in ms since 1970. */
+/** What the server knows about how a photo came about: what is worth a second look first. `now` in ms since 1970. */
 export function factsOf(entry: Capture | Photos, now: number): readonly Fact[] {
-  return entry.kind === 'capture' ? captureFacts(entry, now) : photosFacts(entry);
+  const facts = entry.kind === 'capture' ? captureFacts(entry, now) : photosFacts(entry);
+  return facts.toSorted((a, b) => Number(a.isGood) - Number(b.isGood));
 }

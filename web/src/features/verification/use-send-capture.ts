@@ -5,15 +5,10 @@ import { CallFailed } from '../../lib/api.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { upload } from '../../lib/upload.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
+import { type SubmissionFailure, submissionFailure } from './submission-failure.ts';
 import { useSubmitPhoto } from './verification.api.ts';
-import { type CapturedPhoto, type Coordinates, capturedPhoto } from './verification.stored.ts';
+import { type CapturedPhoto, type Coordinates, capturedPhoto, noteOnPhoto } from './verification.stored.ts';
 import { verificationNotices } from './verification.texts.ts';
-
-/** Notes something about the photo that is kept; one that was forgotten meanwhile, with its person, stays forgotten. */
-function note(photo: string, changes: Partial<CapturedPhoto>): void {
-  const kept = capturedPhoto.read();
-  if (kept?.photo === photo) capturedPhoto.write({ ...kept, ...changes });
-}
 
 /** Where an earlier try has left the photo: the answer to its submission may have been lost on the way. */
 function earlierAddress(photo: string): string | undefined {
@@ -40,11 +35,11 @@ export function useSendCapture() {
     }
   }
 
-  /** Answers what went wrong, in words for the person; undefined when the photo has arrived. */
+  /** Answers what went wrong; undefined when the photo has arrived. */
   async function attempt(
     captured: CapturedPhoto,
     coordinates: Coordinates | undefined,
-  ): Promise<string | undefined> {
+  ): Promise<SubmissionFailure | undefined> {
     const { photo, locationId, challenge } = captured;
     const { latitude, longitude, accuracy } = coordinates ?? {};
     const draft = VerificationPhoto.safeParse({
@@ -53,7 +48,9 @@ export function useSendCapture() {
       locationId,
       challenge,
     });
-    if (!draft.success) return draft.error.issues[0]?.message ?? verificationNotices.failed;
+    if (!draft.success) {
+      return { kind: 'failed', text: draft.error.issues[0]?.message ?? verificationNotices.failed };
+    }
 
     // The same address is the same photo, still taken live; sent anew it would be another one with a used challenge.
     const earlier = earlierAddress(photo);
@@ -62,29 +59,30 @@ export function useSendCapture() {
       address = earlier ?? (await uploaded(photo));
     } catch (error) {
       lookWhoIsHere(error);
-      return serverMessage(error) ?? verificationNotices.uploadFailed;
+      return { kind: 'failed', text: serverMessage(error) ?? verificationNotices.uploadFailed };
     }
     setShare(1);
-    note(photo, { address });
+    noteOnPhoto(photo, { address });
     try {
       await submitPhoto.mutateAsync({ ...draft.data, photo: address });
     } catch (error) {
       lookWhoIsHere(error);
-      const isRefused = error instanceof CallFailed && error.status === 400;
-      if (isRefused) note(photo, { address: undefined });
+      const failure = submissionFailure(error);
+      const isRefused = failure.kind === 'refused';
+      if (isRefused) noteOnPhoto(photo, { address: undefined });
       // What was left there is gone by now.
       if (isRefused && earlier !== undefined) return attempt(captured, coordinates);
-      return serverMessage(error) ?? verificationNotices.failed;
+      return failure;
     }
-    note(photo, { isSent: true });
+    noteOnPhoto(photo, { isSent: true });
     return undefined;
   }
 
   async function send(captured: CapturedPhoto, coordinates: Coordinates | undefined) {
     setShare(0);
-    const problem = await attempt(captured, coordinates);
+    const failure = await attempt(captured, coordinates);
     setShare(undefined);
-    return problem;
+    return failure;
   }
 
   return { send, share };

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 
-const STEPS = ['places', 'request', 'camera', 'check'] as const;
+const STEPS = ['places', 'again', 'request', 'camera', 'check'] as const;
 
-/** The places around, the form for one that is missing, the camera, and the photo before it is sent. */
+/** The places around, the same for another photo while one waits, the form for one that is missing, the camera, and the photo before it is sent. */
 export const VerifyStep = z.enum(STEPS);
 export type VerifyStep = z.infer<typeof VerifyStep>;
 
@@ -44,5 +44,10 @@ export function useVerifyStep() {
     [navigate, place],
   );
 
-  return { step, goTo, goOnTo, backTo };
+  /** Back to the list of places that this way began with. */
+  function backToPlaces() {
+    backTo([...trail, step].findLast((one) => one === 'places' || one === 'again') ?? FIRST);
+  }
+
+  return { step, goTo, goOnTo, backTo, backToPlaces };
 }

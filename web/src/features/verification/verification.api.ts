@@ -4,12 +4,13 @@ import {
   type VerificationPhoto,
   verificationEndpoints,
 } from '@showup/contract/verification';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 export const verificationKeys = {
   state: ['verification', 'state'] as const,
   challenge: ['verification', 'challenge'] as const,
+  codeRequired: ['verification', 'code-required'] as const,
 };
 
 /** A challenge is exchanged for a new one early enough to leave time to look at the photo and to send it. */
@@ -17,10 +18,10 @@ const CHALLENGE_FRESH_MS = 2 * 60_000;
 const CHALLENGE_RETRY_MS = 3_000;
 
 /** Where one's own verification stands; asked again every 5 seconds while someone is looking at the photo. */
-export function useVerification() {
+export function useVerification(isAsked = true) {
   return useQuery({
     queryKey: verificationKeys.state,
-    queryFn: () => call(verificationEndpoints.checkVerification, {}),
+    queryFn: isAsked ? () => call(verificationEndpoints.checkVerification, {}) : skipToken,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.verificationStatus === 'Pending' ? POLL_SECONDS * 1_000 : false,
@@ -33,9 +34,10 @@ export interface CaptureChallenge {
   readonly challengeUntil: number;
 }
 
-async function askForChallenge(): Promise<CaptureChallenge> {
+async function askForChallenge(cache: QueryClient): Promise<CaptureChallenge> {
   const askedAt = Date.now();
-  const { challenge } = await call(verificationEndpoints.captureChallenge, {});
+  const { challenge, codeRequired } = await call(verificationEndpoints.captureChallenge, {});
+  cache.setQueryData(verificationKeys.codeRequired, codeRequired);
   return { challenge, challengeUntil: askedAt + CHALLENGE_MINUTES * 60_000 };
 }
 
@@ -46,7 +48,7 @@ async function askForChallenge(): Promise<CaptureChallenge> {
 export function useCaptureChallenge(isCameraOpen: boolean) {
   const { data, isLoading, errorUpdateCount } = useQuery({
     queryKey: verificationKeys.challenge,
-    queryFn: askForChallenge,
+    queryFn: ({ client }) => askForChallenge(client),
     enabled: isCameraOpen,
     staleTime: CHALLENGE_FRESH_MS,
     retry: false,
@@ -55,6 +57,23 @@ export function useCaptureChallenge(isCameraOpen: boolean) {
   });
   const isMissing = !data && errorUpdateCount > 0;
   return { challenge: data, isMissing, isAwaited: isLoading && !isMissing };
+}
+
+/**
+ * Whether a photo without the code of its venue is refused; undefined while that is not known. Each challenge says it, so
+ * it is asked for only by whoever needs it without one.
+ */
+export function useCodeRequired(isNeeded: boolean) {
+  const { data: codeRequired, isLoading } = useQuery({
+    queryKey: verificationKeys.codeRequired,
+    queryFn: isNeeded
+      ? () =>
+          call(verificationEndpoints.captureChallenge, {}).then(({ codeRequired: isRequired }) => isRequired)
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { codeRequired, isLoading };
 }
 
 export function useSubmitPhoto() {

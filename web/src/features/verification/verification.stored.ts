@@ -29,6 +29,8 @@ const CapturedPhoto = z.object({
   challengeUntil: z.optional(z.number()),
   /** Where it was uploaded to, when all that was missing is the answer to its submission. */
   address: z.optional(z.string()),
+  /** What the server said about it, where it would not have it. */
+  refusal: z.optional(z.string()),
   /** Already with the admins: not to be offered again. */
   isSent: z.boolean(),
 });
@@ -43,7 +45,27 @@ export function capturedPhotoOf(ownerId: string): CapturedPhoto | undefined {
   return kept?.ownerId === ownerId ? kept : undefined;
 }
 
-/** Leaves nothing of a verification in this browser: after approval, and when the person logs out. */
+/** The photo of that person that was sent last; or may have been, where the answer got lost. */
+export function sentPhotoOf(ownerId: string): string | undefined {
+  const kept = capturedPhotoOf(ownerId);
+  return kept && (kept.isSent || kept.address !== undefined) ? kept.photo : undefined;
+}
+
+/** Notes something about the photo that is kept; one that was forgotten meanwhile, with its person, stays forgotten. */
+export function noteOnPhoto(photo: string, changes: Partial<CapturedPhoto>): void {
+  const kept = capturedPhoto.read();
+  if (kept?.photo === photo) capturedPhoto.write({ ...kept, ...changes });
+}
+
+/** The photo that was meant for one venue is for the other. Answers whether there is one. */
+export function moveCapturedPhoto(ownerId: string, fromVenueId: string, toVenueId: string): boolean {
+  const kept = capturedPhotoOf(ownerId);
+  if (!kept || kept.isSent || kept.locationId !== fromVenueId) return false;
+  capturedPhoto.write({ ...kept, locationId: toVenueId, refusal: undefined });
+  return true;
+}
+
+/** Leaves nothing of a verification in this browser once it is approved; logging out leaves nothing at all. */
 export function clearVerificationStorage(): void {
   storedCoordinates.clear();
   capturedPhoto.clear();

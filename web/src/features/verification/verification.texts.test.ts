@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueText, rejectionText, sendingText } from './verification.texts.ts';
+import { aimText, missingCodeText, queueText, rejectionText, sendingText } from './verification.texts.ts';
 
 const waiting = (placeInQueue: number | null, usualWaitMinutes: number | null) =>
   queueText({ placeInQueue, usualWaitMinutes });
@@ -34,4 +34,29 @@ test('a rejected person reads the reason, or that there was none', () => {
 test('while a photo is on its way it is said whether it is still leaving or looked at already', () => {
   expect(sendingText(0.4)).toBe('Sending your photo…');
   expect(sendingText(1)).toBe('Looking at your photo…');
+});
+
+test('a photo without the code of its venue may be sent, unless codes are required', () => {
+  const said = (venueCode: string | undefined, codeRequired: boolean) =>
+    missingCodeText({ venueCode, codeRequired, isRequested: false });
+  expect(said(undefined, false)).toBe(
+    'No code could be read in this photo. Another try may help; you can also send it as it is.',
+  );
+  expect(said(undefined, true)).toBe(
+    'No code could be read in this photo, and it needs one. Please retry with the whole code in view.',
+  );
+  for (const codeRequired of [false, true])
+    expect(said('ABC234', codeRequired)).toMatch(/^This is the code of another venue/);
+});
+
+test('of a place that was only asked for nobody is to show a code', () => {
+  const noCodeYet = 'This place has no code yet: your face and the place are enough.';
+  const isRequested = true;
+  expect(aimText({ isOpen: true, seesCode: false, isRequested })).toBe(noCodeYet);
+  expect(aimText({ isOpen: true, seesCode: true, isRequested })).toBe(noCodeYet);
+  expect(missingCodeText({ venueCode: undefined, codeRequired: false, isRequested })).toBe(noCodeYet);
+  expect(aimText({ isOpen: true, seesCode: false, isRequested: false })).toBe(
+    'Frame your face and the venue’s QR code',
+  );
+  expect(aimText({ isOpen: false, seesCode: false, isRequested })).toBe('Opening the camera…');
 });

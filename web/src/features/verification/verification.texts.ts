@@ -21,7 +21,14 @@ export const verificationNotices = {
   opening: 'Opening the camera…',
   codeInPhoto: 'The code can be read',
   noCodeInPhoto: 'No code could be read in this photo. Another try may help; you can also send it as it is.',
+  noCodeWhereRequired:
+    'No code could be read in this photo, and it needs one. Please retry with the whole code in view.',
   otherCodeInPhoto: 'This is the code of another venue. Retry with the right one, or change the venue.',
+  otherCodeThanNone: 'This is the code of another venue. If you are there, change the venue.',
+  noCodeYet: 'This place has no code yet: your face and the place are enough.',
+  acceptedFirst: 'This place has to be accepted first',
+  acceptedFirstText:
+    'Photos here need the venue’s QR code, and a place that was only asked for has none yet. An admin looks at your request; until then you can choose another place.',
   tooOld: 'This photo no longer counts as taken live. Retry for a new one.',
   notLive: 'No connection. A photo taken now counts as not taken live',
   captureFailed: 'The photo could not be taken. Please try again.',
@@ -29,6 +36,10 @@ export const verificationNotices = {
   frame: 'Frame your face and the venue’s QR code',
   scanned: 'You scanned its code',
   chosenBefore: 'Your last choice',
+  withoutPlace: 'You can take your photo there now. To send it we need to know where you are.',
+  photoKept: 'Your photo is kept: choose the place where you took it.',
+  stillWaiting: 'Your photo is still waiting',
+  takesItsPlace: 'If you send another one, it takes its place, at the end of the queue.',
 } as const;
 
 /** What the person can do about a picture that is not good enough. */
@@ -60,6 +71,34 @@ export const locationTexts: Record<LocationFailure, { title: string; text: strin
 /** What a rejected person reads. */
 export function rejectionText(reason: string | null): string {
   return reason ? `Verification failed: ${reason}` : verificationNotices.failed;
+}
+
+type CodeInView = {
+  /** Of a venue; absent where there is no code, or one of something else. */
+  venueCode: string | undefined;
+  /** Only asked for, so without a code. */
+  isRequested: boolean;
+  codeRequired: boolean;
+};
+
+/** What the photo before it is sent lacks, where the code of its venue was not read in it. */
+export function missingCodeText({ venueCode, isRequested, codeRequired }: CodeInView): string {
+  if (isRequested) {
+    return venueCode === undefined ? verificationNotices.noCodeYet : verificationNotices.otherCodeThanNone;
+  }
+  if (venueCode !== undefined) return verificationNotices.otherCodeInPhoto;
+  return codeRequired ? verificationNotices.noCodeWhereRequired : verificationNotices.noCodeInPhoto;
+}
+
+/** What the camera asks for while it does not see the code of the venue. */
+export function aimText({
+  isOpen,
+  seesCode,
+  isRequested,
+}: Record<'isOpen' | 'seesCode' | 'isRequested', boolean>) {
+  if (!isOpen) return verificationNotices.opening;
+  if (isRequested) return verificationNotices.noCodeYet;
+  return seesCode ? verificationNotices.otherCode : verificationNotices.frame;
 }
 
 /** While a photo is on its way; `share` is what has arrived, 0 to 1. */

@@ -1,0 +1,28 @@
+import type { Venue } from '@showup/contract/venues';
+import type { DeskVenue } from '@showup/contract/venues-desk';
+import type { VenueRow } from './venues.queries.ts';
+
+export interface Located {
+  readonly row: VenueRow;
+  readonly distance: number;
+}
+
+/** To the nearest 10 m: enough to choose by, and all that a phone knows. */
+export function asVenue({ row, distance }: Located): Venue {
+  return { ...credited(row), distance: Math.round(distance * 100) / 100 };
+}
+
+/** As the admin's desk shows it. */
+export function asDeskVenue(row: VenueRow): DeskVenue {
+  return { ...credited(row), code: row.code };
+}
+
+/** What people see of a venue, and where that comes from. */
+export function credited(row: VenueRow): Omit<Venue, 'distance'> {
+  const { _id, name, address, category, latitude, longitude, isFromOsm, status } = row;
+  return {
+    ...{ _id, name, address, category, latitude, longitude },
+    ...(isFromOsm && { source: 'osm' as const }),
+    ...(status === 'requested' && { isRequested: true }),
+  };
+}

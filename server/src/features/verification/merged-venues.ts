@@ -1,0 +1,16 @@
+import type { Sql } from '../../db/database.ts';
+import { judgeCodes, type Venues } from '../venues/venues.service.ts';
+import { takenWithin } from './capture-time.ts';
+import { lockReadEntries, moveEntries } from './merged-venues.queries.ts';
+
+type Venue = NonNullable<Awaited<ReturnType<Venues['choosableVenue']>>>;
+
+/** What was sent from a request is of the venue that it became, and its codes are judged by that one's. */
+export async function moveToVenue(tx: Sql, fromId: string, into: Venue): Promise<void> {
+  const sent = await lockReadEntries(tx, fromId);
+  const judged = sent.map(({ id, codes, ...time }) => ({
+    id,
+    codeVerdict: judgeCodes(codes, into, takenWithin(time)),
+  }));
+  await moveEntries(tx, fromId, into._id, judged);
+}

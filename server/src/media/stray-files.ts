@@ -1,0 +1,45 @@
+import type { Database } from '../db/database.ts';
+import { findMediaIds } from './media.queries.ts';
+import type { MediaStore } from './store.ts';
+
+/** What is ours in the folder: a rendition of a picture, whole or half written. */
+const KEY =
+  /^[a-z]+\/[0-9a-f]{2}\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-\d+\.webp(?:\.part)?$/;
+
+/** The files of an upload are written moments before its row is. */
+const UNDER_WAY_MS = 24 * 3_600_000;
+const STEP = 500;
+
+/**
+ * Removes files of pictures that no row knows and that are older than a day: a process that ends between a commit and
+ * what follows it leaves them. A file that cannot be removed keeps no other from its turn; the first failure is thrown.
+ */
+export async function removeStrayFiles({ db, store }: { db: Database; store: MediaStore }): Promise<void> {
+  const failures: unknown[] = [];
+  for await (const keys of store.keys()) {
+    for (let from = 0; from < keys.length; from += STEP) {
+      const strays = await straysAmong(keys.slice(from, from + STEP));
+      const outcomes = await Promise.allSettled(strays.map((key) => store.remove(key)));
+      failures.push(
+        ...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])),
+      );
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+
+  async function straysAmong(keys: readonly string[]): Promise<string[]> {
+    const files = keys.flatMap((key) => {
+      const id = KEY.exec(key)?.[1];
+      return id === undefined ? [] : [{ key, id }];
+    });
+    if (files.length === 0) return [];
+    const known = await findMediaIds(db.sql, [...new Set(files.map(({ id }) => id))]);
+    const strays: string[] = [];
+    for (const { key, id } of files) {
+      if (known.has(id)) continue;
+      const writtenAt = await store.writtenAt(key);
+      if (writtenAt !== undefined && Date.now() - writtenAt > UNDER_WAY_MS) strays.push(key);
+    }
+    return strays;
+  }
+}
