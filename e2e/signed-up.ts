@@ -13,7 +13,18 @@ export interface Member {
   readonly fullName: string;
   readonly phone: string;
   readonly identifiedAs: Gender;
+  /** Others alone, where it is not said. */
+  readonly interestedIn?: readonly Gender[];
+  readonly dob?: string;
+  readonly bio?: string;
+  /** One colour each, where there are none. */
+  readonly pictures?: readonly Picture[];
+  /** Where they show up, at a venue that they ask for; else at the nearest to The Blue Door. */
+  readonly place?: { readonly latitude: number; readonly longitude: number };
 }
+
+/** Where somebody's cookies are. */
+export type Visited = Pick<Persona, 'context'>;
 
 export interface Picture {
   readonly name: string;
@@ -59,43 +70,53 @@ async function prove(browser: APIRequestContext, server: AppServer, phone: strin
 }
 
 /** This browser has proved the phone, without the screens for it: someone known is signed in, someone new may go on. */
-export function provePhone({ context }: Persona, server: AppServer, phone: string): Promise<void> {
+export function provePhone({ context }: Visited, server: AppServer, phone: string): Promise<void> {
   return prove(context.request, server, phone);
 }
 
 /** Someone with a complete account is signed in in this browser, without the screens for it. */
-export async function signUp({ context }: Persona, server: AppServer, member: Member): Promise<User> {
+export async function signUp({ context }: Visited, server: AppServer, member: Member): Promise<User> {
   await prove(context.request, server, member.phone);
-  const pictures = await Promise.all(['teal', 'coral', 'navy'].map(pictureOf));
+  const pictures = member.pictures ?? (await Promise.all(['teal', 'coral', 'navy'].map(pictureOf)));
   const user = await post(context.request, server, accountsEndpoints.signup.path, {
     fullName: member.fullName,
-    dob: '1996-04-12',
+    dob: member.dob ?? '1996-04-12',
     identifiedAs: member.identifiedAs,
-    interestedIn: ['Other'],
+    interestedIn: member.interestedIn ?? ['Other'],
     photos: pictures.map(dataUrl),
-    bio: 'Knows every late bus home.',
+    bio: member.bio ?? 'Knows every late bus home.',
   });
   return User.parse(user);
 }
 
-/** The same, and an admin has approved their photo. */
-export async function signUpVerified(persona: Persona, server: AppServer, member: Member): Promise<void> {
-  const browser = persona.context.request;
-  const { _id } = await signUp(persona, server, member);
+async function venueOf(browser: APIRequestContext, server: AppServer, { fullName, place }: Member) {
+  if (place) {
+    const asked = { name: `Bar of ${fullName}`, address: '7 Lane', category: 'Bar', ...place };
+    const venue = await post(browser, server, venuesEndpoints.requestVenue.path, asked);
+    return venuesEndpoints.requestVenue.response.parse(venue)._id;
+  }
   const nearby = await browser.get(venuesEndpoints.nearbyVenues.path, { params: { ...atTheBlueDoor } });
   const [venue] = venuesEndpoints.nearbyVenues.response.parse(await nearby.json());
+  return venue?._id;
+}
+
+/** The same, and an admin has approved their photo. */
+export async function signUpVerified(visited: Visited, server: AppServer, member: Member): Promise<User> {
+  const browser = visited.context.request;
+  const user = await signUp(visited, server, member);
   await post(browser, server, verificationEndpoints.submitPhoto.path, {
     photo: dataUrl(await pictureOf('olive')),
-    location: atTheBlueDoor,
-    locationId: venue?._id,
+    location: member.place ?? atTheBlueDoor,
+    locationId: await venueOf(browser, server, member),
   });
   const admin = await request.newContext();
   await prove(admin, server, ADMIN_PHONE);
   await post(admin, server, verificationEndpoints.decideVerification.path, {
-    userId: _id,
+    userId: user._id,
     status: 'Approved',
   });
   await admin.dispose();
+  return user;
 }
 
 /** The three photos of the bio step, by their buttons. */

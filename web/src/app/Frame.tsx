@@ -50,7 +50,7 @@ export function Frame() {
               icon: User,
               current: isIn('/profile', '/myprofile', '/editprofile', '/settings', '/mylikes', '/account'),
             },
-            { to: '/', label: 'Home', icon: Compass, current: isIn('/', '/filter') },
+            { to: '/', label: 'Home', icon: Compass, current: isIn('/', '/filter', '/how-ranking-works') },
             {
               to: '/likes',
               label: 'Likes',

@@ -76,6 +76,11 @@ export const router = createBrowserRouter([
                   screen('/likes', 'LikesScreen', () => import('../features/matching/LikesScreen.tsx')),
                   screen('/mylikes', 'MyLikesScreen', () => import('../features/matching/MyLikesScreen.tsx')),
                   screen('/filter', 'FilterScreen', () => import('../features/matching/FilterScreen.tsx')),
+                  screen(
+                    '/how-ranking-works',
+                    'RankingScreen',
+                    () => import('../features/matching/RankingScreen.tsx'),
+                  ),
                   screen('/itsamatch', 'MatchScreen', () => import('../features/matching/MatchScreen.tsx')),
                   screen(
                     '/u/:userId',

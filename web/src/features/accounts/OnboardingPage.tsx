@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ProgressBar } from '../../ui/Progress.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
-import { focusFirstError } from './focus-first-error.ts';
 import { LogOutButton } from './LogOutButton.tsx';
 
 type Props = {

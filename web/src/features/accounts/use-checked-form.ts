@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { notify } from '../../ui/notify.tsx';
 import { failureText } from './failure-text.ts';
-import { focusFirstError } from './focus-first-error.ts';
 
 /**
  * A form of text fields, checked by the schema of the call it sends. What is wrong is shown from the first try on, by the

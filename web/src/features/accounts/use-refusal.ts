@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/api.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 
 /**
  * Shows what the server refused by the field it is about, until that field is changed.

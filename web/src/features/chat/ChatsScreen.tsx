@@ -1,4 +1,5 @@
 import type { ChatPartner } from '@showup/contract/chat';
+import { useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -7,13 +8,21 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { BlockPerson } from '../matching/BlockPerson.tsx';
 import { Conversation } from './Conversation.tsx';
 import { ThreadSkeleton, UnknownConversation } from './ConversationSkeleton.tsx';
+import { forgetPartner } from './chat.api.ts';
 import { chatTexts } from './chat.texts.ts';
 import { PartnerList } from './PartnerList.tsx';
 import { UnmatchDialog } from './UnmatchDialog.tsx';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 import { useOpenPartner } from './use-open-partner.ts';
+
+/** Which of the two ways out of a match is being asked about. */
+interface Parting {
+  readonly partner: ChatPartner;
+  readonly by: 'unmatch' | 'block';
+}
 
 /** What the list is told by the conversation that vanished. */
 interface Arrival {
@@ -29,14 +38,15 @@ export function ChatsScreen() {
   const [search] = useSearchParams();
   const openId = search.get(OPEN_CHAT);
   const { partner, list, isGone } = useOpenPartner(openId);
-  const [parting, setParting] = useState<ChatPartner | null>(null);
+  const [parting, setParting] = useState<Parting | null>(null);
+  const cache = useQueryClient();
   const { state } = useLocation();
   const navigate = useNavigate();
   const room = useKeyboardRoom();
   const leave = () => void navigate('/chats', { replace: true });
 
   // Whoever is ending the match needs no telling.
-  const isParting = parting !== null && parting._id === openId;
+  const isParting = parting !== null && parting.partner._id === openId;
   if (isGone && !isParting)
     return <Navigate to="/chats" replace state={{ isGone: true } satisfies Arrival} />;
 
@@ -69,7 +79,8 @@ export function ChatsScreen() {
             key={partner._id}
             partner={partner}
             onBack={leave}
-            onUnmatch={() => setParting(partner)}
+            onUnmatch={() => setParting({ partner, by: 'unmatch' })}
+            onBlock={() => setParting({ partner, by: 'block' })}
           />
         ) : (
           <UnknownConversation onBack={leave}>
@@ -81,13 +92,23 @@ export function ChatsScreen() {
           </UnknownConversation>
         )}
       </Page>
-      {parting && (
+      {parting?.by === 'unmatch' && (
         <UnmatchDialog
-          partner={parting}
+          partner={parting.partner}
           onClose={() => setParting(null)}
           onDone={() => {
             leave();
             setParting(null);
+          }}
+        />
+      )}
+      {parting?.by === 'block' && (
+        <BlockPerson
+          person={parting.partner}
+          onClose={() => setParting(null)}
+          onBlocked={() => {
+            leave();
+            forgetPartner(cache, parting.partner._id);
           }}
         />
       )}

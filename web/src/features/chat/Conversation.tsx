@@ -12,9 +12,9 @@ import { useOutbox } from './use-outbox.ts';
 import { useReading } from './use-reading.ts';
 import { useTyping } from './use-typing.ts';
 
-type Props = { partner: ChatPartner; onBack: () => void; onUnmatch: () => void };
+type Props = { partner: ChatPartner; onBack: () => void; onUnmatch: () => void; onBlock: () => void };
 
-export function Conversation({ partner, onBack, onUnmatch }: Props) {
+export function Conversation({ partner, onBack, onUnmatch, onBlock }: Props) {
   const conversation = useConversation(partner._id);
   const outbox = useOutbox(partner._id);
   const isOnline = useOnlineUsers().includes(partner._id);
@@ -30,6 +30,7 @@ export function Conversation({ partner, onBack, onUnmatch }: Props) {
         onBack={onBack}
         onProfile={() => setProfileOpen(true)}
         onUnmatch={onUnmatch}
+        onBlock={onBlock}
       />
       {conversation.isPending ? (
         <ThreadSkeleton />
@@ -57,6 +58,10 @@ export function Conversation({ partner, onBack, onUnmatch }: Props) {
           onUnmatch={() => {
             setProfileOpen(false);
             onUnmatch();
+          }}
+          onBlock={() => {
+            setProfileOpen(false);
+            onBlock();
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import type { ChatPartner } from '@showup/contract/chat';
-import { ChevronLeft, HeartOff } from 'lucide-react';
+import { ChevronLeft, HeartOff, ShieldX } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -13,9 +13,11 @@ type Props = {
   onBack: () => void;
   onProfile: () => void;
   onUnmatch: () => void;
+  onBlock: () => void;
 };
 
-export function ConversationHeader({ partner, isOnline, onBack, onProfile, onUnmatch }: Props) {
+export function ConversationHeader(props: Props) {
+  const { partner, isOnline, onBack, onProfile, onUnmatch, onBlock } = props;
   return (
     <TopBar
       line
@@ -44,7 +46,10 @@ export function ConversationHeader({ partner, isOnline, onBack, onProfile, onUnm
       right={
         <Menu
           label="More"
-          items={[{ label: chatTexts.unmatch, icon: HeartOff, danger: true, onSelect: onUnmatch }]}
+          items={[
+            { label: chatTexts.unmatch, icon: HeartOff, danger: true, onSelect: onUnmatch },
+            { label: chatTexts.blockReport, icon: ShieldX, danger: true, onSelect: onBlock },
+          ]}
         />
       }
     />

@@ -1,22 +1,28 @@
 import type { ChatPartner } from '@showup/contract/chat';
-import { HeartOff } from 'lucide-react';
+import { HeartOff, ShieldX } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { ProfileSheet } from '../matching/ProfileSheet.tsx';
 import { chatTexts } from './chat.texts.ts';
 
-type Props = { partner: ChatPartner; onClose: () => void; onUnmatch: () => void };
+type Props = { partner: ChatPartner; onClose: () => void; onUnmatch: () => void; onBlock: () => void };
 
 /** A match's profile, over the conversation. */
-export function PartnerProfile({ partner, onClose, onUnmatch }: Props) {
+export function PartnerProfile({ partner, onClose, onUnmatch, onBlock }: Props) {
   return (
     <ProfileSheet
       card={partner}
       onClose={onClose}
       actions={
-        <Button variant="quiet" wide onClick={onUnmatch}>
-          <HeartOff size={20} aria-hidden />
-          {chatTexts.unmatch}
-        </Button>
+        <>
+          <Button variant="quiet" wide onClick={onUnmatch}>
+            <HeartOff size={20} aria-hidden />
+            {chatTexts.unmatch}
+          </Button>
+          <Button variant="quiet" wide onClick={onBlock}>
+            <ShieldX size={20} aria-hidden />
+            {chatTexts.blockReport}
+          </Button>
+        </>
       }
     />
   );

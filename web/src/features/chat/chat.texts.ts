@@ -3,6 +3,7 @@ export const chatTexts = {
   title: 'Messages',
   onlineOnly: 'Show online only',
   unmatch: 'Unmatch',
+  blockReport: 'Block & Report',
   gone: 'This conversation is no longer here.',
   notSent: 'Not sent. Tap to try again.',
   sending: 'Sending…',

@@ -1,8 +1,10 @@
 import { ageText } from '@showup/contract/age';
 import type { ProfileCard } from '@showup/contract/profiles';
-import { BadgeCheck, Sparkles } from 'lucide-react';
+import { BadgeCheck, Info, Sparkles } from 'lucide-react';
+import { Link } from 'react-router';
 import { nearMonth } from '../../lib/month.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { matchingTexts } from './matching.texts.ts';
 
 /** Names of more characters are set smaller, so that they leave something of the photo. */
 const LONG_NAME = 24;
@@ -38,10 +40,17 @@ export function CardFacts({ card, nameless = false }: Props) {
       )}
       {card.bio && <p className="mt-1.5 text-body break-words">{card.bio}</p>}
       {card.why && (
-        <p className="mt-2 flex items-center gap-1.5 text-body text-white/85">
+        <Link
+          to="/how-ranking-works"
+          aria-label={`${card.why}. ${matchingTexts.ranking}`}
+          draggable={false}
+          // As high as a finger needs, and no taller among the lines.
+          className="-mb-2.5 mt-0 inline-flex min-h-11 items-center gap-1.5 rounded-small text-body text-white/85"
+        >
           <Sparkles size={16} className="shrink-0" aria-hidden />
           {card.why}
-        </p>
+          <Info size={14} className="shrink-0 text-white/60" aria-hidden />
+        </Link>
       )}
     </>
   );

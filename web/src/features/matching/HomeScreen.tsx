@@ -1,8 +1,8 @@
 import { ageText } from '@showup/contract/age';
 import type { ProfileCard } from '@showup/contract/profiles';
-import { Compass, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Compass, ListOrdered, SlidersHorizontal } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -11,31 +11,48 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
+import { CardMenu } from './CardMenu.tsx';
 import { type Answer, CardStack, type Leaving } from './CardStack.tsx';
+import { useLastReject } from './last-reject.ts';
 import { matchingTexts } from './matching.texts.ts';
+import { UndoButton } from './UndoButton.tsx';
 import { useLike, useReject } from './use-answers.tsx';
 import { useDeck, useViewRejected } from './use-deck.ts';
+import { useUndoReject } from './use-undo-reject.ts';
 
 /** The deck: one person at a time, and two answers. */
 export function HomeScreen() {
   const { deck, cards, genders, isLoading } = useDeck();
   const { mutate: like } = useLike();
   const { mutate: reject } = useReject();
+  const { mutate: undo } = useUndoReject();
   const viewRejected = useViewRejected(genders);
+  const lastReject = useLastReject();
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
+  const [isAnnounced, setAnnounced] = useState(false);
+  const answers = useRef<HTMLDivElement>(null);
   const [current] = cards;
 
   const without = (card: ProfileCard) => (all: readonly Leaving[]) =>
     all.filter((other) => other.card._id !== card._id);
 
   function give(card: ProfileCard, answer: Answer) {
+    setAnnounced(true);
     setLeaving((all) => [...without(card)(all), { card, answer }]);
     if (answer === 'like') like(card);
     else reject(card);
   }
 
+  function bringBack(card: ProfileCard) {
+    setAnnounced(true);
+    setLeaving(without(card));
+    undo(card);
+    // The button is gone in a moment, and with it the place of whoever uses the keyboard.
+    answers.current?.focus();
+  }
+
   return (
-    <Page padded={false} header={<HomeBar />}>
+    <Page padded={false} header={<HomeBar current={current} />}>
       <title>Home · Showup</title>
       <h1 className="sr-only">People to meet</h1>
       <div className="relative flex min-h-88 flex-1 flex-col">
@@ -57,7 +74,14 @@ export function HomeScreen() {
           />
         )}
       </div>
-      <div className="flex h-24 shrink-0 items-center">
+      {/* biome-ignore lint/a11y/useSemanticElements: these answers are a group, and no form's fieldset. */}
+      <div
+        ref={answers}
+        role="group"
+        aria-label="Your answer"
+        tabIndex={-1}
+        className="relative flex h-24 shrink-0 items-center outline-none"
+      >
         {current && (
           <AnswerButtons
             name={current.fullName}
@@ -65,26 +89,40 @@ export function HomeScreen() {
             onLike={() => give(current, 'like')}
           />
         )}
+        {lastReject && (
+          <div className="absolute left-3">
+            <UndoButton card={lastReject} onUndo={() => bringBack(lastReject)} />
+          </div>
+        )}
       </div>
       <p className="sr-only" aria-live="polite">
-        {current && leaving.length > 0 ? `${current.fullName}, ${ageText(current.dob)}` : ''}
+        {current && isAnnounced ? `${current.fullName}, ${ageText(current.dob)}` : ''}
       </p>
     </Page>
   );
 }
 
-function HomeBar() {
+function HomeBar({ current }: { current: ProfileCard | undefined }) {
+  const navigate = useNavigate();
+  const ranking = {
+    label: matchingTexts.ranking,
+    icon: ListOrdered,
+    onSelect: () => void navigate('/how-ranking-works'),
+  };
   return (
     <TopBar
       title={<Wordmark className="lg:invisible" />}
       right={
-        <Link
-          to="/filter"
-          aria-label="Filters"
-          className="inline-grid size-11 place-items-center rounded-full transition hover:bg-base-content/8 active:scale-95"
-        >
-          <SlidersHorizontal size={24} aria-hidden />
-        </Link>
+        <>
+          <CardMenu card={current} others={[ranking]} />
+          <Link
+            to="/filter"
+            aria-label="Filters"
+            className="inline-grid size-11 place-items-center rounded-full transition hover:bg-base-content/8 active:scale-95"
+          >
+            <SlidersHorizontal size={24} aria-hidden />
+          </Link>
+        </>
       }
     />
   );

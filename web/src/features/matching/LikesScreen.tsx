@@ -1,11 +1,14 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Heart } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
+import { BlockButton } from './BlockButton.tsx';
+import { BlockPerson } from './BlockPerson.tsx';
 import { CardList } from './CardList.tsx';
 import { cardsIn } from './card-pages.ts';
 import { openCards } from './deck.ts';
@@ -21,6 +24,7 @@ export function LikesScreen() {
   const { opened, close } = useOpenedProfile(cards);
   const { mutate: like } = useLike();
   const { mutate: reject } = useReject();
+  const [blocking, setBlocking] = useState<ProfileCard | null>(null);
 
   function answer(card: ProfileCard, give: (card: ProfileCard) => void) {
     close();
@@ -49,14 +53,18 @@ export function LikesScreen() {
           card={opened}
           onClose={close}
           actions={
-            <AnswerButtons
-              name={opened.fullName}
-              onReject={() => answer(opened, reject)}
-              onLike={() => answer(opened, like)}
-            />
+            <div className="flex w-full flex-col gap-3">
+              <AnswerButtons
+                name={opened.fullName}
+                onReject={() => answer(opened, reject)}
+                onLike={() => answer(opened, like)}
+              />
+              <BlockButton onPress={() => setBlocking(opened)} />
+            </div>
           }
         />
       )}
+      {blocking && <BlockPerson person={blocking} onClose={() => setBlocking(null)} onBlocked={close} />}
     </Page>
   );
 }

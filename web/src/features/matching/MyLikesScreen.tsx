@@ -1,10 +1,14 @@
+import type { ProfileCard } from '@showup/contract/profiles';
 import { Heart } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
+import { BlockButton } from './BlockButton.tsx';
+import { BlockPerson } from './BlockPerson.tsx';
 import { CardList } from './CardList.tsx';
 import { cardsIn } from './card-pages.ts';
 import { useLikedProfiles } from './matching.api.ts';
@@ -16,6 +20,7 @@ export function MyLikesScreen() {
   const list = useLikedProfiles();
   const cards = cardsIn(list.data);
   const { opened, close } = useOpenedProfile(cards);
+  const [blocking, setBlocking] = useState<ProfileCard | null>(null);
   return (
     <Page
       className="px-3 pb-4"
@@ -24,7 +29,14 @@ export function MyLikesScreen() {
     >
       <title>My likes · Showup</title>
       <CardList list={list} cards={cards} empty={<NobodyLiked />} />
-      {opened && <ProfileSheet card={opened} onClose={close} />}
+      {opened && (
+        <ProfileSheet
+          card={opened}
+          onClose={close}
+          actions={<BlockButton onPress={() => setBlocking(opened)} />}
+        />
+      )}
+      {blocking && <BlockPerson person={blocking} onClose={() => setBlocking(null)} onBlocked={close} />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { CallFailed } from '../../lib/api.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,6 +12,7 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
 import { CardFacts } from './CardFacts.tsx';
+import { CardMenu } from './CardMenu.tsx';
 import { useSharedCard } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { SharedCardActions } from './SharedCardActions.tsx';
@@ -23,6 +24,7 @@ export function SharedCardScreen() {
   const { userId = '' } = useParams();
   useSharedCardLive();
   const shared = useSharedCard(userId.toLowerCase());
+  const navigate = useNavigate();
   const card = useRef<HTMLDivElement>(null);
   useArrowKeys(card);
 
@@ -45,8 +47,13 @@ export function SharedCardScreen() {
     );
   }
   const { fullName, photos, _id } = shared.data.card;
+  const goHome = () => void navigate('/', { replace: true });
   return (
-    <Frame title={fullName} foot={<SharedCardActions {...shared.data} />}>
+    <Frame
+      title={fullName}
+      menu={shared.data.relation !== 'self' && <CardMenu card={shared.data.card} onBlocked={goHome} />}
+      foot={<SharedCardActions {...shared.data} />}
+    >
       <div ref={card} className="absolute inset-x-3 inset-y-0">
         <PhotoCarousel key={_id} photos={photos} label={fullName} src={pictureAt} priority>
           <CardFacts card={shared.data.card} />
@@ -78,11 +85,11 @@ function NotAvailable() {
   );
 }
 
-type FrameProps = { title: string; foot?: ReactNode; children: ReactNode };
+type FrameProps = { title: string; menu?: ReactNode; foot?: ReactNode; children: ReactNode };
 
-function Frame({ title, foot, children }: FrameProps) {
+function Frame({ title, menu, foot, children }: FrameProps) {
   return (
-    <Page padded={false} header={<TopBar title={<Wordmark className="lg:invisible" />} />}>
+    <Page padded={false} header={<TopBar title={<Wordmark className="lg:invisible" />} right={menu} />}>
       <title>{`${title} · Showup`}</title>
       <h1 className="sr-only">Shared profile</h1>
       <div className="relative flex min-h-88 flex-1 flex-col">{children}</div>

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { describe, expect, test } from 'vitest';
 import { nearMonth } from '../../lib/month.ts';
-import { gendersAsked, openCards, refillDeck } from './deck.ts';
+import { gendersAsked, isThin, openCards, refillDeck } from './deck.ts';
 
 const person = (_id: string): ProfileCard => ({
   _id,
@@ -38,6 +38,20 @@ describe('the deck', () => {
   test('drops who is gone, but never the card that is being looked at', () => {
     expect(ids(refillDeck([a, b, c], [c, d], new Set(['a'])))).toEqual(['b', 'c', 'd']);
     expect(ids(refillDeck([a, b], [], new Set(['a', 'b'])))).toEqual([]);
+  });
+});
+
+describe('a deck with few cards left', () => {
+  test('asks for more while the server has not passed everyone, counting only who waits for an answer', () => {
+    const page = { items: [a, b, c, d], next: 'on' };
+    expect(isThin(page, new Set())).toBe(false);
+    expect(isThin(page, new Set(['b']))).toBe(true);
+    expect(isThin({ items: [], next: 'on' }, new Set())).toBe(true);
+  });
+
+  test('asks no more once everyone was passed', () => {
+    expect(isThin({ items: [], next: undefined }, new Set())).toBe(false);
+    expect(isThin({ items: [a], next: undefined }, new Set())).toBe(false);
   });
 });
 

@@ -1,7 +1,13 @@
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
+import type { CardPage } from './card-pages.ts';
 
 /** With so many cards left the next page is asked for. */
 export const REFILL_AT = 3;
+
+/** Whether the deck should be asked for more, since few are left to answer and there may be others. */
+export function isThin({ items, next }: CardPage, answered: ReadonlySet<string>): boolean {
+  return next !== undefined && openCards(items, answered).length <= REFILL_AT;
+}
 
 /** Those who still wait for an answer, each once, in the order of the deck. */
 export function openCards(cards: readonly ProfileCard[], answered: ReadonlySet<string>): ProfileCard[] {

@@ -1,5 +1,5 @@
 import { matchingEndpoints } from '@showup/contract/matching';
-import { type Gender, type ProfileCard, profilesEndpoints, type User } from '@showup/contract/profiles';
+import { type Gender, type PreferenceChanges, profilesEndpoints, type User } from '@showup/contract/profiles';
 import {
   type QueryClient,
   skipToken,
@@ -23,6 +23,8 @@ export const matchingKeys = {
   whoLikedMe: ['matching', 'who-liked-me'] as const,
   likedProfiles: ['matching', 'liked-profiles'] as const,
   sharedCard: (userId: string) => ['matching', 'shared-card', userId] as const,
+  /** Whom this tab rejected last; what can be undone. */
+  lastReject: ['matching', 'last-reject'] as const,
   preferences: ['matching', 'preferences'] as const,
   onlineUsers: ['matching', 'online-users'] as const,
   /** The ids of those who were answered here: a list that was asked for before the answer must not show them again. */
@@ -35,9 +37,12 @@ const FIRST_PAGE = '';
 const nobody: ReadonlySet<string> = new Set();
 const noIds: readonly string[] = [];
 
-/** The next people of the deck; `genders` undefined is everyone the person is interested in. @throws CallFailed */
-export function potentialMatches(genders: Gender[] | undefined): Promise<ProfileCard[]> {
-  return call(matchingEndpoints.potentialMatches, { query: { genders } });
+/**
+ * The next people of the deck; `genders` undefined is everyone the person is interested in. While there is a next page
+ * the same call finds more. @throws CallFailed
+ */
+export function potentialMatches(genders: Gender[] | undefined): Promise<CardPage> {
+  return callPage(matchingEndpoints.potentialMatches, { query: { genders } });
 }
 
 /** A page of the people rejected before, from the newest on without a cursor. @throws CallFailed */
@@ -53,6 +58,11 @@ export function like(likedUserId: string) {
 /** @throws CallFailed */
 export function reject(rejectedUserId: string) {
   return call(matchingEndpoints.reject, { body: { rejectedUserId } });
+}
+
+/** @throws CallFailed */
+export function undoReject(rejectedUserId: string) {
+  return call(matchingEndpoints.undoReject, { body: { rejectedUserId } });
 }
 
 export function useWhoLikedMe() {
@@ -146,11 +156,11 @@ export function usePreferences() {
 export function useUpdatePreferences() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (interestedIn: Gender[]) =>
-      call(profilesEndpoints.updatePreferences, { body: { interestedIn } }),
+    mutationFn: (body: PreferenceChanges) => call(profilesEndpoints.updatePreferences, { body }),
     onSuccess: (saved) => {
+      const { interestedIn } = saved;
       cache.setQueryData(matchingKeys.preferences, saved);
-      cache.setQueryData<User | null>(profilesKeys.viewer, (user) => user && { ...user, ...saved });
+      cache.setQueryData<User | null>(profilesKeys.viewer, (user) => user && { ...user, interestedIn });
       // Another choice is another deck: none of the old cards is to be seen first.
       cache.removeQueries({ queryKey: matchingKeys.decks });
       refreshLikes(cache);

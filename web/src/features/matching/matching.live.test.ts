@@ -1,8 +1,8 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
-import type { CardPages } from './card-pages.ts';
-import { matchingKeys } from './matching.api.ts';
+import type { CardPage, CardPages } from './card-pages.ts';
+import { answeredIn, matchingKeys } from './matching.api.ts';
 import { receiveLike, receiveMatch, receiveOnlineUsers, receiveUnmatch } from './matching.live.ts';
 import { isMatchMadeHere } from './use-answers.tsx';
 
@@ -37,11 +37,12 @@ function cacheWith(lists: { whoLikedMe?: CardPages; likedProfiles?: CardPages; d
   const cache = new QueryClient();
   if (lists.whoLikedMe) cache.setQueryData(matchingKeys.whoLikedMe, lists.whoLikedMe);
   if (lists.likedProfiles) cache.setQueryData(matchingKeys.likedProfiles, lists.likedProfiles);
-  if (lists.deck) cache.setQueryData(matchingKeys.deck(undefined), lists.deck);
+  if (lists.deck) cache.setQueryData(matchingKeys.deck(undefined), { items: lists.deck, next: undefined });
   return cache;
 }
 
 const likersOf = (cache: QueryClient) => peopleIn(cache.getQueryData<CardPages>(matchingKeys.whoLikedMe));
+const deckOf = (cache: QueryClient) => cache.getQueryData<CardPage>(matchingKeys.deck(undefined))?.items;
 const likedOf = (cache: QueryClient) => peopleIn(cache.getQueryData<CardPages>(matchingKeys.likedProfiles));
 
 describe('a new like', () => {
@@ -91,7 +92,7 @@ describe('a match', () => {
     receiveMatch(cache, { matchedUser: bela });
     expect(likersOf(cache)).toEqual(peopleIn(fetched(asha, chitra)));
     expect(likedOf(cache)).toEqual([divya]);
-    expect(cache.getQueryData(matchingKeys.deck(undefined))).toEqual([divya]);
+    expect(deckOf(cache)).toEqual([divya]);
   });
 
   test('is told by the match screen alone in the tab that made it', async () => {
@@ -122,11 +123,22 @@ describe('a match', () => {
   });
 });
 
-test('an ended match leaves no trace in the lists', () => {
-  const cache = cacheWith({ whoLikedMe: fetched(asha, bela), likedProfiles: fetched(bela) });
+test('an ended match leaves no trace in deck and lists, nor in what can be undone', () => {
+  const cache = cacheWith({
+    whoLikedMe: fetched(asha, bela),
+    likedProfiles: fetched(bela),
+    deck: [bela, divya],
+  });
+  cache.setQueryData(matchingKeys.secondLook, { items: [bela, chitra], next: undefined });
+  cache.setQueryData(matchingKeys.lastReject, bela);
   receiveUnmatch(cache, { userId: bela._id });
   expect(likersOf(cache)).toEqual([asha]);
   expect(likedOf(cache)).toEqual([]);
+  expect(deckOf(cache)).toEqual([divya]);
+  expect(cache.getQueryData(matchingKeys.secondLook)).toEqual({ items: [chitra], next: undefined });
+  expect(cache.getQueryData(matchingKeys.lastReject)).toBeNull();
+  // An answer of the server that was under way cannot bring them back.
+  expect(answeredIn(cache)).toContain(bela._id);
 });
 
 test('the list of who is online replaces the one before', () => {

@@ -1,10 +1,10 @@
 import type { LivePayload } from '@showup/contract/live';
-import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onLive } from '../../lib/socket.ts';
 import { notify } from '../../ui/notify.tsx';
-import { type CardPages, withCardFirst, withoutCard } from './card-pages.ts';
+import { type CardPages, withCardFirst } from './card-pages.ts';
+import { dropFromLists, forgetPerson } from './forget-person.ts';
 import { matchingKeys, refreshLikes } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { isMatchMadeHere } from './use-answers.tsx';
@@ -27,21 +27,11 @@ export function receiveMatch(cache: QueryClient, { matchedUser }: LivePayload<'n
 
 /** An ended match is nowhere: neither is shown to the other again. */
 export function receiveUnmatch(cache: QueryClient, { userId }: LivePayload<'unmatched'>): void {
-  dropFromLists(cache, userId);
-  refreshLikes(cache);
+  forgetPerson(cache, userId);
 }
 
 export function receiveOnlineUsers(cache: QueryClient, userIds: LivePayload<'getOnlineUsers'>): void {
   cache.setQueryData<readonly string[]>(matchingKeys.onlineUsers, userIds);
-}
-
-function dropFromLists(cache: QueryClient, userId: string): void {
-  for (const queryKey of [matchingKeys.whoLikedMe, matchingKeys.likedProfiles]) {
-    cache.setQueryData<CardPages>(queryKey, (pages) => withoutCard(pages, userId));
-  }
-  cache.setQueriesData<ProfileCard[]>({ queryKey: matchingKeys.decks }, (deck) =>
-    deck?.filter((card) => card._id !== userId),
-  );
 }
 
 /** Keeps likes, matches and who is online as the server tells them. */

@@ -9,8 +9,14 @@ export const matchingTexts = {
   match: "It's a Match!",
   startChat: 'Start a chat?',
   goHome: 'Go to home',
+  blockReport: 'Block & Report',
+  ranking: 'How ranking works',
   notAvailable: 'This profile is not available.',
   preferencesFailed: 'Failed to load preferences.',
+  anyAge: 'Any age',
+  anyDistance: 'Any distance',
+  agesHint: 'Works both ways: people who ask for other ages than yours are left out too.',
+  distanceHint: 'Works both ways, measured roughly between the places where you both showed up.',
   notSaved: 'Something went wrong. Please try again.',
 } as const;
 

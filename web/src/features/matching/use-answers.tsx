@@ -4,12 +4,17 @@ import { Clock } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { CallFailed } from '../../lib/api.ts';
 import { notify } from '../../ui/notify.tsx';
+import { inTurn } from './answer-turns.ts';
+import type { CardPage } from './card-pages.ts';
 import { openCards, REFILL_AT } from './deck.ts';
+import { forgetLastReject, rememberLastReject } from './last-reject.ts';
 import { answeredIn, like, logOnly, matchingKeys, refreshLikes, reject } from './matching.api.ts';
 
 export const answerKey = ['matching', 'answer'] as const;
 const likeKey = [...answerKey, 'like'] as const;
-const rejectKey = [...answerKey, 'reject'] as const;
+export const rejectKey = [...answerKey, 'reject'] as const;
+
+const nobody: CardPage = { items: [], next: undefined };
 
 /** Takes the card away at once; a match leads to the match screen. */
 export function useLike() {
@@ -17,8 +22,11 @@ export function useLike() {
   const navigate = useNavigate();
   return useMutation({
     mutationKey: likeKey,
-    mutationFn: (card: ProfileCard) => like(card._id),
-    onMutate: ({ _id }) => setAnswered(cache, [_id], true),
+    mutationFn: ({ _id }: ProfileCard) => inTurn(_id, () => like(_id)),
+    onMutate: ({ _id }) => {
+      setAnswered(cache, [_id], true);
+      forgetLastReject(cache, _id);
+    },
     onSuccess: ({ matched }, card) => {
       if (matched) {
         refreshLikes(cache);
@@ -28,7 +36,10 @@ export function useLike() {
     onError: (error, { _id }) => {
       bringBack(cache, _id, error);
       if (isLimit(error))
-        notify.plain(error.message, { id: 'like-limit', icon: <Clock size={20} aria-hidden /> });
+        notify.plain(error.message, {
+          id: 'like-limit',
+          icon: <Clock size={20} className="shrink-0" aria-hidden />,
+        });
     },
     onSettled: () => refillWhenLow(cache),
   });
@@ -39,9 +50,15 @@ export function useReject() {
   const cache = useQueryClient();
   return useMutation({
     mutationKey: rejectKey,
-    mutationFn: (card: ProfileCard) => reject(card._id),
-    onMutate: ({ _id }) => setAnswered(cache, [_id], true),
-    onError: (error, { _id }) => bringBack(cache, _id, error),
+    mutationFn: ({ _id }: ProfileCard) => inTurn(_id, () => reject(_id)),
+    onMutate: (card) => {
+      setAnswered(cache, [card._id], true);
+      rememberLastReject(cache, card);
+    },
+    onError: (error, { _id }) => {
+      bringBack(cache, _id, error);
+      forgetLastReject(cache, _id);
+    },
     onSettled: () => refillWhenLow(cache),
   });
 }
@@ -69,9 +86,10 @@ function bringBack(cache: QueryClient, userId: string, error: Error): void {
 /** A deck that the server had nobody left for is not asked again for every answer. */
 function refillWhenLow(cache: QueryClient): void {
   const answered = answeredIn(cache);
-  const shown = cache.getQueriesData<ProfileCard[]>({ queryKey: matchingKeys.decks, type: 'active' });
-  for (const [queryKey, deck = []] of shown) {
-    if (deck.length === 0 || openCards(deck, answered).length > REFILL_AT) continue;
+  const shown = cache.getQueriesData<CardPage>({ queryKey: matchingKeys.decks, type: 'active' });
+  for (const [queryKey, { items, next } = nobody] of shown) {
+    const isExhausted = items.length === 0 && next === undefined;
+    if (isExhausted || openCards(items, answered).length > REFILL_AT) continue;
     void cache.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }
 }
@@ -87,7 +105,7 @@ export function isMatchMadeHere(cache: QueryClient, card: Pick<ProfileCard, '_id
     );
 }
 
-function isCardOf(liked: unknown, userId: string): boolean {
+export function isCardOf(liked: unknown, userId: string): boolean {
   return typeof liked === 'object' && liked !== null && '_id' in liked && liked._id === userId;
 }
 

@@ -5,11 +5,14 @@ import { CallFailed } from '../../lib/api.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import type { CardPage } from './card-pages.ts';
-import { gendersAsked, openCards, refillDeck } from './deck.ts';
+import { gendersAsked, isThin, openCards, refillDeck } from './deck.ts';
 import { deckFilter } from './deck-filter.ts';
 import { answeredIn, matchingKeys, potentialMatches, rejectedProfiles, useAnswered } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { answerKey, setAnswered } from './use-answers.tsx';
+
+/** Between two answers that have brought few or nobody: the server looks on from where it stopped. */
+const ASK_AGAIN_MS = 500;
 
 const isOneOf = (genders: readonly Gender[] | undefined) => (card: ProfileCard) =>
   genders?.includes(card.identifiedAs) ?? true;
@@ -23,17 +26,23 @@ export function useDeck() {
   const queryKey = matchingKeys.deck(genders);
   const deck = useQuery({
     queryKey,
-    queryFn: async () => {
+    queryFn: async (): Promise<CardPage> => {
       const fresh = await potentialMatches(genders);
-      return refillDeck(cache.getQueryData<ProfileCard[]>(queryKey) ?? [], fresh, answeredIn(cache));
+      const shown = cache.getQueryData<CardPage>(queryKey)?.items ?? [];
+      return { ...fresh, items: refillDeck(shown, fresh.items, answeredIn(cache)) };
     },
+    refetchInterval: ({ state: { status, data } }) =>
+      status === 'success' && data && isThin(data, answeredIn(cache)) ? ASK_AGAIN_MS : false,
   });
   const secondLook = useQuery<CardPage>({ queryKey: matchingKeys.secondLook, queryFn: skipToken });
   const again = secondLook.data?.items.filter(isOneOf(genders)) ?? [];
-  const cards = openCards([...(deck.data ?? []), ...again], useAnswered());
+  const { items = [], next } = deck.data ?? {};
+  const cards = openCards([...items, ...again], useAnswered());
   const isAnswering = useIsMutating({ mutationKey: answerKey }) > 0;
-  const isRefilling = (isAnswering || deck.isFetching) && deck.data !== undefined && deck.data.length > 0;
-  return { deck, cards, genders, isLoading: cards.length === 0 && (deck.isPending || isRefilling) };
+  const isRefilling = (isAnswering || deck.isFetching) && items.length > 0;
+  const isGoingOn = next !== undefined && !deck.isError;
+  const isLoading = cards.length === 0 && (deck.isPending || isRefilling || isGoingOn);
+  return { deck, cards, genders, isLoading };
 }
 
 /** Puts rejected people behind the deck, a page at a time and from the start again after the last one. */

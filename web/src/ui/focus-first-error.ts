@@ -1,4 +1,4 @@
-import { bringInSight } from '../../ui/field-in-sight.ts';
+import { bringInSight } from './field-in-sight.ts';
 
 /** Leads to the first field that was refused or left out, once the form has marked it. */
 export function focusFirstError(form: HTMLFormElement): void {

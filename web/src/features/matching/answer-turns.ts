@@ -1,0 +1,13 @@
+const turns = new Map<string, Promise<unknown>>();
+
+/** What is said about one person is sent one after the other: an undo never overtakes its reject. */
+export function inTurn<Reply>(userId: string, send: () => Promise<Reply>): Promise<Reply> {
+  const before = turns.get(userId);
+  const turn = before ? before.then(send, send) : send();
+  turns.set(userId, turn);
+  const leave = () => {
+    if (turns.get(userId) === turn) turns.delete(userId);
+  };
+  turn.then(leave, leave);
+  return turn;
+}

@@ -1,0 +1,22 @@
+import type { ReportType } from '@showup/contract/safety';
+
+/** What the report says besides the contract's own sentences. */
+export const reportTexts = {
+  blockReport: 'Block & Report',
+  done: 'User blocked and reported',
+  failed: 'Failed to block/report user',
+  type: 'Report type',
+  reason: 'Reason',
+  reasonHint: 'What happened? Only those who review reports read this.',
+} as const;
+
+export const blockMeaning = (name: string) =>
+  `You and ${name} will not see each other again, and ${name} is not told. This cannot be taken back.`;
+
+export const reportTypeLabels: Record<ReportType, string> = {
+  spam: 'Spam or selling something',
+  inappropriate: 'Inappropriate photos or words',
+  harassment: 'Harassment or threats',
+  fake_profile: 'Fake profile',
+  other: 'Something else',
+};
