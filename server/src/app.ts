@@ -103,7 +103,7 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
     requireVenueQr: config.requireVenueQr,
   });
   const safety = createSafety({ db, keyedHash });
-  const matching = createMatching({ db, live, profiles, venues, ...config });
+  const matching = createMatching({ db, live, profiles, venues, keyedHash, ...config });
   const chat = createChat({ db, live, media, profiles, matching });
 
   profiles.onStandingChanged(matching.placeInDeck);

@@ -2,8 +2,10 @@ import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '../../db/database.ts';
 import { isUnanswered, type Seeker, suits } from './seekers.queries.ts';
 
-/** Of the newest likes and of the newcomers so many are looked at: more than a page takes, since some do not suit. */
-const LOOKED_AT = 16;
+/** So many of those who like the seeker and of the newcomers: more than a page takes, since some may not be shown. */
+const ENOUGH = 16;
+/** Among so many of the newest likes, and of the newcomers whom fewest have seen, they are looked for. */
+const LOOKED_AT = 200;
 
 /** A person whom the seeker may be shown now, and what a score asks about them. */
 export interface Candidate {
@@ -33,14 +35,19 @@ export function findCandidates(sql: Sql, seeker: Seeker, hand: readonly string[]
     sql`
     select 'hand' as source, user_id from unnest(${[...hand]}::uuid[]) user_id
     union all
-    (select 'liker', swiper from swipes where target = ${seeker.userId} and liked
-      order by at desc, swiper desc limit ${LOOKED_AT})
+    (select 'liker', d.user_id from (
+        select swiper as user_id, at from swipes where target = ${seeker.userId} and liked
+        order by at desc, swiper desc limit ${LOOKED_AT}) d
+      where ${isUnanswered(sql, seeker)} order by d.at desc, d.user_id desc limit ${ENOUGH})
     union all
     select 'newcomer', newcomer.user_id from unnest(${[...wish.wanted]}::text[]) gender
     cross join lateral (
-      select user_id from deck
-      where cand_gender = gender and for_gender = ${seeker.gender} and newcomer_views is not null
-      order by newcomer_views, rank limit ${LOOKED_AT}) newcomer`,
+      select d.user_id from (
+        select * from deck
+        where cand_gender = gender and for_gender = ${seeker.gender} and newcomer_views is not null
+        order by newcomer_views, rank limit ${LOOKED_AT}) d
+      where ${suits(sql, seeker)} and ${isUnanswered(sql, seeker)}
+      order by d.newcomer_views, d.rank limit ${ENOUGH}) newcomer`,
   );
 }
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Database, Sql } from '../../db/database.ts';
 import { badInput } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
+import type { Seeker } from './seekers.queries.ts';
 import { findLiked, findLikers, findRejected, type Swipe } from './swipes.queries.ts';
 
 export interface CardPage {
@@ -17,13 +18,19 @@ const NEWEST: Swipe = { at: 'infinity', userId: 'ffffffff-ffff-ffff-ffff-fffffff
 
 const CursorParts = z.tuple([z.iso.datetime({ precision: 3 }), Id]);
 
-/** The three lists of answers, newest first, a page at a time. */
-export function createCardLists({ db, profiles }: { db: Database; profiles: Profiles }) {
-  type FindSwipes = (sql: Sql, viewerId: string, before: Swipe, limit: number) => Promise<Swipe[]>;
+interface Parts {
+  readonly db: Database;
+  readonly profiles: Profiles;
+  readonly seekerOf: (sql: Sql, userId: string) => Promise<Seeker | undefined>;
+}
 
-  async function page(find: FindSwipes, viewerId: string, cursor: string | undefined): Promise<CardPage> {
+/** The three lists of answers, newest first, a page at a time. */
+export function createCardLists({ db, profiles, seekerOf }: Parts) {
+  type FindSwipes<Viewer> = (sql: Sql, viewer: Viewer, before: Swipe, limit: number) => Promise<Swipe[]>;
+
+  async function page<Viewer>(find: FindSwipes<Viewer>, viewer: Viewer, cursor?: string): Promise<CardPage> {
     const before = cursor === undefined ? NEWEST : readCursor(cursor);
-    const swipes = await find(db.sql, viewerId, before, LIST_PAGE + 1);
+    const swipes = await find(db.sql, viewer, before, LIST_PAGE + 1);
     const shown = swipes.slice(0, LIST_PAGE);
     const last = swipes.length > LIST_PAGE ? shown.at(-1) : undefined;
     const cards = await profiles.cardsOf(
@@ -33,8 +40,13 @@ export function createCardLists({ db, profiles }: { db: Database; profiles: Prof
     return { cards, next: last ? writeCursor(last) : null };
   }
 
+  async function rejectedProfiles(viewerId: string, cursor?: string): Promise<CardPage> {
+    const seeker = await seekerOf(db.sql, viewerId);
+    return seeker ? page(findRejected, seeker, cursor) : { cards: [], next: null };
+  }
+
   return {
-    rejectedProfiles: (viewerId: string, cursor?: string) => page(findRejected, viewerId, cursor),
+    rejectedProfiles,
     whoLikedMe: (viewerId: string, cursor?: string) => page(findLikers, viewerId, cursor),
     likedProfiles: (viewerId: string, cursor?: string) => page(findLiked, viewerId, cursor),
   };

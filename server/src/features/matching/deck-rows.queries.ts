@@ -53,7 +53,7 @@ export async function removeInactive(sql: Sql, limit: number): Promise<number> {
       where verified_at is not null and last_active_at <= now() - interval '90 days'
         and (select true from deck where deck.user_id = users.id limit 1)
       order by last_active_at desc limit ${limit} for no key update skip locked),
-    removed as (delete from deck using inactive where deck.user_id = inactive.id)
+    removed as (delete from deck where user_id = any(array(select id from inactive)))
     select count(*) as count from inactive`;
   return row.count;
 }

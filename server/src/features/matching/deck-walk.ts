@@ -45,7 +45,8 @@ export async function goOn(
       found.push(...open.map(({ userId }) => userId));
       const last = open.at(-1);
       if (last && open.length === limit) return { found, walk: { at: last, lap }, isRound: false };
-      place = (await findWindowEnd(sql, stream, window)) ?? to;
+      const end = await findWindowEnd(sql, stream, window);
+      place = end && isBefore(end, to) ? end : to;
     }
   }
   return { found, walk: { at: lap, lap }, isRound: true };

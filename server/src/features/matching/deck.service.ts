@@ -1,6 +1,7 @@
 import { DECK_PAGE } from '@showup/contract/matching';
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import type { Database, Sql } from '../../db/database.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Profiles, Standing } from '../profiles/profiles.service.ts';
 import type { Venues } from '../venues/venues.service.ts';
 import { type Candidate, findCandidates, findDrawn } from './candidates.queries.ts';
@@ -8,7 +9,7 @@ import type { CardPage } from './card-lists.ts';
 import { placeRows, removeInactive, removeRows } from './deck-rows.queries.ts';
 import { beginLaps, findPositions, type Position, savePosition } from './deck-walk.queries.ts';
 import { goOn, walkFrom } from './deck-walk.ts';
-import { firstPlaceOf, rankOf } from './rank.ts';
+import { chanceFor, firstPlaceOf, rankOf } from './rank.ts';
 import { composePage } from './ranking.ts';
 import { findSeeker, type Seeker } from './seekers.queries.ts';
 
@@ -30,9 +31,10 @@ interface Parts {
   readonly db: Database;
   readonly profiles: Profiles;
   readonly venues: Pick<Venues, 'centreOf' | 'cellsAround'>;
+  readonly keyedHash: KeyedHash;
 }
 
-export function createDeck({ db, profiles, venues }: Parts) {
+export function createDeck({ db, profiles, venues, keyedHash }: Parts) {
   /** Follows every change of standing, in its transaction: whoever may not be shown is in the deck no longer. */
   async function placeInDeck(tx: Sql, standing: Standing): Promise<void> {
     const { userId, identifiedAs, interestedIn, dob, isHidden, isVerified, isActive, cell } = standing;
@@ -95,7 +97,7 @@ export function createDeck({ db, profiles, venues }: Parts) {
     }
     if (drawn.length > 0) candidates.push(...(await findDrawn(db.sql, seeker, drawn, { wanted, near })));
 
-    const page = composePage(viewerId, candidates);
+    const page = composePage(candidates, chanceFor(keyedHash, viewerId));
     const cards = await profiles.cardsOf(
       db.sql,
       page.map(({ userId }) => userId),

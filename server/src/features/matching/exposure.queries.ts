@@ -9,17 +9,23 @@ export interface Views {
 const listed = (sql: Sql, views: readonly Views[]) => sql`
   unnest(${views.map(({ userId }) => userId)}::uuid[], ${views.map((one) => one.views)}::int[]) as listed (user_id, views)`;
 
-/** Answers whose views were counted. Rows that somebody holds are left for the next time: nobody waits here. */
+/**
+ * Answers whose rows somebody holds: they are left for the next time, since nobody waits here. Whoever has no row is gone,
+ * or was never in the deck, and is not counted at all.
+ */
 export async function addViews(sql: Sql, views: readonly Views[]): Promise<string[]> {
   const rows = await sql<{ userId: string }[]>`
     with held as (
       select exposure.user_id, listed.views from exposure join ${listed(sql, views)} using (user_id)
-      for no key update of exposure skip locked)
-    update exposure e
-    set total = e.total + held.views, counted_at = now(),
-      recent = e.recent * power(0.5, extract(epoch from now() - e.counted_at)::float / 604800) + held.views
-    from held where e.user_id = held.user_id
-    returning e.user_id as "userId"`;
+      for no key update of exposure skip locked),
+    counted as (
+      update exposure e
+      set total = e.total + held.views, counted_at = now(),
+        recent = e.recent * power(0.5, extract(epoch from now() - e.counted_at)::float / 604800) + held.views
+      from held where e.user_id = held.user_id
+      returning e.user_id)
+    select e.user_id as "userId" from exposure e join ${listed(sql, views)} using (user_id)
+    where e.user_id not in (select user_id from counted)`;
   return rows.map(({ userId }) => userId);
 }
 

@@ -34,15 +34,17 @@ export function createExposure({ db }: { db: Database }) {
     const views = [...waiting].map(([userId, count]) => ({ userId, views: count }));
     for (let start = 0; start < views.length; start += BATCH) {
       const batch = views.slice(start, start + BATCH);
-      const counted = new Set(await addViews(db.sql, batch));
-      for (const { userId, views: count } of batch) {
+      const held = new Set(await addViews(db.sql, batch));
+      const counted = batch.filter(({ userId }) => !held.has(userId));
+      for (const { userId, views: count } of counted) {
         const left = (waiting.get(userId) ?? 0) - count;
-        // Who was not counted is held by somebody for a moment, or gone.
-        if (!counted.has(userId)) continue;
         if (left > 0) waiting.set(userId, left);
         else waiting.delete(userId);
       }
-      await moveNewcomers(db.sql, [...counted]);
+      await moveNewcomers(
+        db.sql,
+        counted.map(({ userId }) => userId),
+      );
     }
   }
 

@@ -7,19 +7,33 @@ export interface LikeLimit {
 }
 
 /**
- * Writes down a like and answers true, or answers false when the limit is used up. One statement on one row: likes at
- * the same moment wait for each other, and the clock is read after the wait, so the times stay in order.
+ * Writes a like into a locked pair; undefined, and nothing is written, when the limit is used up. A person's times are
+ * one row: likes at the same moment wait for each other, and the clock is read after the wait, so they stay in order.
  */
-export async function spendLike(sql: Sql, userId: string, { likes, hours }: LikeLimit): Promise<boolean> {
-  const rows = await sql`
-    insert into like_times as held (user_id, times) values (${userId}, array[clock_timestamp()])
-    on conflict (user_id) do update
-    set times = held.times[greatest(1, cardinality(held.times) - ${likes}::int + 2):] || clock_timestamp()
-    where cardinality(held.times) < ${likes}::int
-      or held.times[cardinality(held.times) - ${likes}::int + 1]
-        <= clock_timestamp() - make_interval(hours => ${hours}::int)
-    returning user_id`;
-  return rows.length === 1;
+export async function writeLike(
+  sql: Sql,
+  viewerId: string,
+  likedId: string,
+  { likes, hours, matches }: LikeLimit & { readonly matches: boolean },
+): Promise<{ isNews: boolean } | undefined> {
+  const [row] = await sql<{ isNews: boolean }[]>`
+    with spent as (
+      insert into like_times as held (user_id, times) values (${viewerId}, array[clock_timestamp()])
+      on conflict (user_id) do update
+      set times = held.times[greatest(1, cardinality(held.times) - ${likes}::int + 2):] || clock_timestamp()
+      where cardinality(held.times) < ${likes}::int
+        or held.times[cardinality(held.times) - ${likes}::int + 1]
+          <= clock_timestamp() - make_interval(hours => ${hours}::int)
+      returning user_id),
+    answered as (
+      insert into swipes (swiper, target, liked) select user_id, ${likedId}::uuid, true from spent
+      on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at),
+    paired as (
+      update pairs set lo_likes = lo_likes or lo = user_id, hi_likes = hi_likes or hi = user_id,
+        matched_at = case when ${matches} then now() else matched_at end
+      from spent where lo = least(user_id, ${likedId}::uuid) and hi = greatest(user_id, ${likedId}::uuid))
+    select (select true from swipes where swiper = ${likedId} and target = ${viewerId}) is null as "isNews" from spent`;
+  return row;
 }
 
 /** When the next like is possible, after one was refused. */

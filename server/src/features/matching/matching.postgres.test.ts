@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { heldOpen } from '../../testing/held-open.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 import { man, settle, times, woman } from './test-crowd.ts';
 
 let app: TestApp;
@@ -12,10 +13,22 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-test('2,000 pairs who like each other at the same moment become 2,000 matches, none lost and none twice', async () => {
+/** A browser in which this person is signed in, with an open socket. */
+async function tabOf(userId: string): Promise<TestBrowser> {
+  const token = await app.db.transaction((tx) => app.features.sessions.startSession(tx, userId, ''));
+  const tab = app.browser(new Map([['session', token]]));
+  await tab.connect();
+  return tab;
+}
+
+test('2,000 pairs who like each other at the same moment become 2,000 matches, each told once a side', async () => {
   const { matching } = app.features;
   const people = await settle(app, [...times(40, woman), ...times(50, man)]);
   const pairs = people.slice(0, 40).flatMap((her) => people.slice(40).map((him) => ({ her, him })));
+  // Half of them have a row of their pair already, as whoever was rejected before has.
+  const before = pairs.filter((_, i) => i % 4 < 2).map(({ her, him }) => matching.reject(him, her));
+  await Promise.all(before);
+  const tabs = await Promise.all(people.map(tabOf));
   let celebrated = 0;
   matching.onMatched(async () => {
     celebrated += 1;
@@ -25,7 +38,13 @@ test('2,000 pairs who like each other at the same moment become 2,000 matches, n
     const answers = await Promise.all(
       pairs
         .slice(start, start + 250)
-        .map(({ her, him }) => Promise.all([matching.like(her, him), matching.like(him, her)])),
+        .map(({ her, him }, turn) =>
+          Promise.all(
+            turn % 2 === 0
+              ? [matching.like(her, him), matching.like(him, her)]
+              : [matching.like(him, her), matching.like(her, him)],
+          ),
+        ),
     );
     for (const pair of answers) expect(pair.filter(({ matched }) => matched)).toHaveLength(1);
   }
@@ -33,19 +52,35 @@ test('2,000 pairs who like each other at the same moment become 2,000 matches, n
   expect(await app.db.sql`select count(*) as count from pairs where matched_at is not null`).toEqual([
     { count: 2_000 },
   ]);
-}, 120_000);
-
-test('200 likes at the same moment under a limit of 50 grant exactly 50', async () => {
-  const { matching } = app.features;
-  const [jon = '', ...women] = await settle(app, [man, ...times(200, woman)]);
-  const outcomes = await Promise.allSettled(women.map((id) => matching.like(jon, id)));
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'matching.like_limit' });
+  for (const [i, tab] of tabs.entries()) {
+    const expected = i < 40 ? people.slice(40) : people.slice(0, 40);
+    const told = await Promise.all(expected.map(() => tab.next('newMatch')));
+    expect(told.map(({ matchedUser }) => matchedUser._id).sort()).toEqual(expected.toSorted());
+    expect(tab.unasked('newMatch')).toBe(0);
+    tab.close();
   }
-  expect(await app.db.sql`select count(*) as count from swipes where liked`).toEqual([{ count: 50 }]);
-  expect(await app.db.sql`select cardinality(times) as count from like_times`).toEqual([{ count: 50 }]);
-});
+}, 300_000);
+
+test('200 likes at the same moment under a limit of 50 grant exactly 50, each of ten times', async () => {
+  const { matching } = app.features;
+  const women = await settle(app, times(200, woman));
+  for (let round = 0; round < 10; round++) {
+    const [jon = ''] = await settle(app, [man]);
+    const outcomes = await Promise.allSettled(women.map((id) => matching.like(jon, id)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'matching.like_limit' });
+    }
+    expect(await app.db.sql`select from swipes where swiper = ${jon} and liked`).toHaveLength(50);
+    expect(
+      await app.db.sql`select from pairs where (lo = ${jon} and lo_likes) or (hi = ${jon} and hi_likes)`,
+    ).toHaveLength(50);
+    expect(
+      await app.db.sql`select cardinality(times) as count from like_times where user_id = ${jon}`,
+    ).toEqual([{ count: 50 }]);
+  }
+}, 300_000);
 
 test('a person’s likes, rejects, unmatches and deletion at the same moment leave nothing half done', async () => {
   const { matching, accounts } = app.features;

@@ -1,4 +1,5 @@
 import { afterCommit, type Database, type Sql } from '../../db/database.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Live } from '../../live/live.ts';
 import { badInput, Problem, problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
@@ -6,7 +7,7 @@ import type { Venues } from '../venues/venues.service.ts';
 import { createCardLists } from './card-lists.ts';
 import { createDeck } from './deck.service.ts';
 import { createExposure } from './exposure.ts';
-import { findNextLike, type LikeLimit, spendLike } from './like-limit.queries.ts';
+import { findNextLike, type LikeLimit, writeLike } from './like-limit.queries.ts';
 import {
   endMatch,
   holdPeople,
@@ -17,12 +18,11 @@ import {
   markBlocked,
   matchesOf,
   type Pair,
-  type Person,
-  setLikes,
+  takeLikeBack,
 } from './pairs.queries.ts';
 import { createMatchPresence } from './presence.ts';
 import { createSharedCards } from './shared-card.ts';
-import { deleteReject, hasAnswered, writeSwipe } from './swipes.queries.ts';
+import { deleteReject, writeReject } from './swipes.queries.ts';
 
 export type Matching = ReturnType<typeof createMatching>;
 
@@ -43,15 +43,17 @@ interface Parts {
   readonly live: Live;
   readonly profiles: Profiles;
   readonly venues: Pick<Venues, 'centreOf' | 'cellsAround'>;
+  readonly keyedHash: KeyedHash;
   readonly demo: boolean;
   readonly likeLimit: number;
   readonly likeWindowHours: number;
 }
 
-export function createMatching({ db, live, profiles, venues, demo, likeLimit, likeWindowHours }: Parts) {
-  const { seekerOf, ...deck } = createDeck({ db, profiles, venues });
+export function createMatching(parts: Parts) {
+  const { db, live, profiles, venues, keyedHash, demo, likeLimit, likeWindowHours } = parts;
+  const { seekerOf, ...deck } = createDeck({ db, profiles, venues, keyedHash });
   const exposure = createExposure({ db });
-  const lists = createCardLists({ db, profiles });
+  const lists = createCardLists({ db, profiles, seekerOf });
   const { sharedCard, relationTo } = createSharedCards({ db, profiles, isDemo: demo, seekerOf });
   const presence = createMatchPresence({ db, live });
   const limit: LikeLimit = { likes: likeLimit, hours: likeWindowHours };
@@ -73,13 +75,13 @@ export function createMatching({ db, live, profiles, venues, demo, likeLimit, li
       const pair = await openPair(tx, viewerId, likedUserId);
       if (pair.viewerLikes) return { matched: pair.isMatched };
 
-      if (!(await spendLike(tx, viewerId, limit))) throw await likesUsedUp(tx, viewerId);
       const matched = pair.otherLikes;
-      await writeSwipe(tx, viewerId, likedUserId, true);
-      await setLikes(tx, viewerId, likedUserId, { likes: true, matches: matched });
+      const written = await writeLike(tx, viewerId, likedUserId, { ...limit, matches: matched });
+      if (!written) throw await likesUsedUp(tx, viewerId);
       afterCommit(tx, () => exposure.seen(likedUserId));
       if (matched) await celebrate(tx, viewerId, likedUserId);
-      else await tellLiked(tx, viewerId, likedUserId);
+      // Whoever has rejected the liker already does not hear of it: the liker is not in their list either.
+      else if (written.isNews) await tellLiked(tx, viewerId, likedUserId);
       return { matched };
     });
   }
@@ -89,15 +91,10 @@ export function createMatching({ db, live, profiles, venues, demo, likeLimit, li
    * @throws Problem 404 when one of them is gone, or may not be seen by the viewer
    */
   async function openPair(tx: Sql, viewerId: string, otherId: string): Promise<Pair> {
-    const people = await holdPeople(tx, viewerId, otherId);
-    const viewer = people.find(({ userId }) => userId === viewerId);
-    const other = people.find(({ userId }) => userId === otherId);
-    if (!viewer || !other) throw gone();
-    const pair: Pair = await lockPair(tx, viewerId, otherId);
-    if (pair.isClosed) throw gone();
+    const pair = await lockPair(tx, viewerId, otherId);
+    if (!pair || pair.isClosed) throw gone();
     if (pair.isMatched) return pair;
-    const isMutual = other.isVerified && wants(viewer, other) && wants(other, viewer);
-    if (!isMutual || !(pair.otherLikes || (await relationTo(tx, viewerId, otherId)))) throw gone();
+    if (!pair.isMutual || !(pair.otherLikes || (await relationTo(tx, viewerId, otherId)))) throw gone();
     return pair;
   }
 
@@ -118,12 +115,14 @@ export function createMatching({ db, live, profiles, venues, demo, likeLimit, li
     });
   }
 
-  /** Whoever has rejected the liker already does not hear of it: the liker is not in their list either. */
+  /** The card is read only for someone with a tab open; for one who opens it at this very moment, after the commit. */
   async function tellLiked(tx: Sql, viewerId: string, likedUserId: string): Promise<void> {
-    if (await hasAnswered(tx, likedUserId, viewerId)) return;
-    const likedBy = await profiles.cardOf(tx, viewerId);
+    const cardIfHeard = async (sql: Sql) =>
+      live.presence.isOnline(likedUserId) ? await profiles.cardOf(sql, viewerId) : undefined;
+    const card = await cardIfHeard(tx);
     await runAll(likedHandlers, tx, viewerId, likedUserId);
-    afterCommit(tx, () => {
+    afterCommit(tx, async () => {
+      const likedBy = card ?? (await cardIfHeard(db.sql));
       if (likedBy) live.toUser(likedUserId, 'newLike', { likedBy });
     });
   }
@@ -134,8 +133,8 @@ export function createMatching({ db, live, profiles, venues, demo, likeLimit, li
     await db.transaction(async (tx) => {
       const pair = await openPair(tx, viewerId, rejectedUserId);
       if (pair.isMatched) throw stillMatched();
-      await writeSwipe(tx, viewerId, rejectedUserId, false);
-      if (pair.viewerLikes) await setLikes(tx, viewerId, rejectedUserId, { likes: false, matches: false });
+      await writeReject(tx, viewerId, rejectedUserId);
+      if (pair.viewerLikes) await takeLikeBack(tx, viewerId, rejectedUserId);
       afterCommit(tx, () => exposure.seen(rejectedUserId));
     });
     return { rejected: true };
@@ -143,6 +142,7 @@ export function createMatching({ db, live, profiles, venues, demo, likeLimit, li
 
   /** Forgets a reject, so that its person may be shown again. Answers false where there was none. */
   async function undoReject(viewerId: string, rejectedUserId: string): Promise<{ undone: boolean }> {
+    if (rejectedUserId === viewerId) throw badInput('You cannot reject yourself.');
     return db.transaction(async (tx) => {
       await openPair(tx, viewerId, rejectedUserId);
       return { undone: await deleteReject(tx, viewerId, rejectedUserId) };
@@ -161,11 +161,10 @@ export function createMatching({ db, live, profiles, venues, demo, likeLimit, li
 
   /** Closes two people to each other for a block; a match of theirs ends with it. */
   async function closePair(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
-    const people = await holdPeople(tx, blockerId, blockedId);
-    if (people.length < 2) return;
-    const { isMatched: wereMatched } = await lockPair(tx, blockerId, blockedId);
+    const pair = await lockPair(tx, blockerId, blockedId);
+    if (!pair) return;
     await markBlocked(tx, blockerId, blockedId);
-    if (wereMatched) await part(tx, blockerId, blockedId);
+    if (pair.isMatched) await part(tx, blockerId, blockedId);
   }
 
   async function part(tx: Sql, userId: string, otherId: string): Promise<void> {
@@ -214,10 +213,6 @@ export function createMatching({ db, live, profiles, venues, demo, likeLimit, li
     matchesOf,
     isMatched,
   };
-}
-
-function wants(person: Person, other: Person): boolean {
-  return other.identifiedAs !== null && person.interestedIn.includes(other.identifiedAs);
 }
 
 /** `3 h 20 min`, rounded up to whole minutes. */

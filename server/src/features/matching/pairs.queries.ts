@@ -1,23 +1,12 @@
-import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '../../db/database.ts';
 
 /** The row of two people, whichever of them is named first. */
 const isPair = (sql: Sql, a: string, b: string) =>
   sql`lo = least(${a}::uuid, ${b}::uuid) and hi = greatest(${a}::uuid, ${b}::uuid)`;
 
-export interface Person {
-  userId: string;
-  isVerified: boolean;
-  identifiedAs: Gender | null;
-  interestedIn: Gender[];
-}
-
-/** Both people, or who is there of them; neither can be deleted until the transaction ends. */
-export async function holdPeople(sql: Sql, a: string, b: string): Promise<Person[]> {
-  return sql<Person[]>`
-    select id as "userId", verified_at is not null as "isVerified", identified_as as "identifiedAs",
-      interested_in as "interestedIn"
-    from users where id in (${a}, ${b}) order by id for key share`;
+/** Both people, as far as they are there; neither can be deleted until the transaction ends. */
+export async function holdPeople(sql: Sql, a: string, b: string): Promise<void> {
+  await sql`select from users where id in (${a}, ${b}) order by id for key share`;
 }
 
 export interface Pair {
@@ -25,33 +14,39 @@ export interface Pair {
   otherLikes: boolean;
   isMatched: boolean;
   isClosed: boolean;
+  /** Whether they want each other's gender, and the other is verified. */
+  isMutual: boolean;
 }
 
-/** Locks the row of two people who are held, and makes it where there is none. */
-export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<Pair> {
-  await sql`
-    insert into pairs (lo, hi)
-    values (least(${viewerId}::uuid, ${otherId}::uuid), greatest(${viewerId}::uuid, ${otherId}::uuid))
-    on conflict do nothing`;
-  const [row] = await sql<[Pair]>`
-    select case when lo = ${viewerId}::uuid then lo_likes else hi_likes end as "viewerLikes",
-      case when lo = ${viewerId}::uuid then hi_likes else lo_likes end as "otherLikes",
-      matched_at is not null as "isMatched", closed as "isClosed"
-    from pairs where ${isPair(sql, viewerId, otherId)} for update`;
+/**
+ * Holds both people and then locks their row, which is made where there is none; undefined when one of them is gone. The
+ * row is made out of the two people, so that it never comes before them.
+ */
+export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<Pair | undefined> {
+  const [row] = await sql<Pair[]>`
+    with people as materialized (
+      select id, verified_at, identified_as, interested_in
+      from users where id in (${viewerId}, ${otherId}) order by id for key share),
+    couple as (
+      select viewer.id as viewer, least(viewer.id, other.id) as lo, greatest(viewer.id, other.id) as hi,
+        coalesce(other.verified_at is not null and other.identified_as = any(viewer.interested_in)
+          and viewer.identified_as = any(other.interested_in), false) as "isMutual"
+      from people viewer join people other on other.id <> viewer.id where viewer.id = ${viewerId}),
+    locked as (
+      insert into pairs as held (lo, hi) select lo, hi from couple
+      on conflict (lo, hi) do update set lo_likes = held.lo_likes -- for its lock
+      returning lo, hi, lo_likes, hi_likes, matched_at, closed)
+    select case when lo = viewer then lo_likes else hi_likes end as "viewerLikes",
+      case when lo = viewer then hi_likes else lo_likes end as "otherLikes",
+      matched_at is not null as "isMatched", closed as "isClosed", "isMutual"
+    from locked join couple using (lo, hi)`;
   return row;
 }
 
-/** Of a locked pair. */
-export async function setLikes(
-  sql: Sql,
-  viewerId: string,
-  otherId: string,
-  { likes, matches }: { likes: boolean; matches: boolean },
-): Promise<void> {
+/** Of a locked pair without a match. */
+export async function takeLikeBack(sql: Sql, viewerId: string, otherId: string): Promise<void> {
   await sql`
-    update pairs set lo_likes = case when lo = ${viewerId}::uuid then ${likes} else lo_likes end,
-      hi_likes = case when hi = ${viewerId}::uuid then ${likes} else hi_likes end,
-      matched_at = case when ${matches} then now() else matched_at end
+    update pairs set lo_likes = lo_likes and lo <> ${viewerId}::uuid, hi_likes = hi_likes and hi <> ${viewerId}::uuid
     where ${isPair(sql, viewerId, otherId)}`;
 }
 

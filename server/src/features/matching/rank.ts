@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { KeyedHash } from '../../keyed-hash.ts';
 
 /**
  * Where a person stands in the deck, from 0 (first) to 1: drawn from their id, so that it stays the same whenever they
@@ -13,12 +14,19 @@ export function firstPlaceOf(viewerId: string): number {
   return drawFrom(`walk ${viewerId}`);
 }
 
-/** A chance that is the same at each look of this viewer. */
-export function chanceOf(what: 'score' | 'place', viewerId: string, userId: string): number {
-  return drawFrom(`${what} ${viewerId} ${userId}`);
+/** For one viewer, between 0 and 1. */
+export type Chance = (what: 'score' | 'place', userId: string) => number;
+
+/** The same at each look of this viewer; nobody outside can work it out from the two ids, which both of them know. */
+export function chanceFor(keyedHash: KeyedHash, viewerId: string): Chance {
+  return (what, userId) => evenly(keyedHash(`deck ${what}`, `${viewerId} ${userId}`));
 }
 
-/** Even over 0 to 1, in 24 bits: a `real` column holds it exactly. */
 function drawFrom(seed: string): number {
-  return createHash('sha256').update(seed).digest().readUIntBE(0, 3) / 2 ** 24;
+  return evenly(createHash('sha256').update(seed).digest());
+}
+
+/** Over 0 to 1, in 24 bits: a `real` column holds it exactly. */
+function evenly(hash: Buffer): number {
+  return hash.readUIntBE(0, 3) / 2 ** 24;
 }

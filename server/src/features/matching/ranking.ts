@@ -1,7 +1,7 @@
 import { DECK_PAGE } from '@showup/contract/matching';
 import { GENDERS } from '@showup/contract/profiles';
 import type { Candidate } from './candidates.queries.ts';
-import { chanceOf } from './rank.ts';
+import type { Chance } from './rank.ts';
 
 /** What each part of a score is worth at most. How often somebody is liked is in none of them. */
 export const WEIGHTS = {
@@ -25,7 +25,7 @@ const HALF_BONUS_VIEWS = 50;
 const ENOUGH_INTERESTS = 3;
 
 /** The greater, the sooner a viewer meets this person among those whom their walks have drawn. */
-export function scoreOf(viewerId: string, candidate: Candidate): number {
+export function scoreOf(candidate: Candidate, chance: Chance): number {
   const { daysAway, daysVerified, sharedInterests, recentViews, isNear, userId } = candidate;
   return (
     WEIGHTS.activity * 2 ** (-daysAway / ACTIVITY_HALF_LIFE_DAYS) +
@@ -33,7 +33,7 @@ export function scoreOf(viewerId: string, candidate: Candidate): number {
     WEIGHTS.exposure * (HALF_BONUS_VIEWS / (HALF_BONUS_VIEWS + recentViews)) +
     WEIGHTS.freshness * 2 ** (-daysVerified / PROOF_HALF_LIFE_DAYS) +
     WEIGHTS.nearness * Number(isNear) +
-    WEIGHTS.chance * chanceOf('score', viewerId, userId)
+    WEIGHTS.chance * chance('score', userId)
   );
 }
 
@@ -41,16 +41,16 @@ export function scoreOf(viewerId: string, candidate: Candidate): number {
  * A page of at most 20: the best of the drawn, each stream in turn so that a rare gender is not lost behind a frequent
  * one, and among them those who like the viewer and the newcomers, where nothing but chance puts them.
  */
-export function composePage(viewerId: string, candidates: readonly Candidate[]): Candidate[] {
+export function composePage(candidates: readonly Candidate[], chance: Chance): Candidate[] {
   const chosen = new Map<string, Candidate>();
   const take = (some: readonly Candidate[], most: number) => {
     for (const one of some) if (chosen.size < most && !chosen.has(one.userId)) chosen.set(one.userId, one);
   };
   const from = (source: Candidate['source']) => candidates.filter((one) => one.source === source);
-  const bestFrom = (source: Candidate['source']) => byScoreInTurns(viewerId, from(source));
+  const bestFrom = (source: Candidate['source']) => byScoreInTurns(from(source), chance);
 
-  take(from('liker'), LIKERS);
-  take(from('newcomer'), chosen.size + NEWCOMERS);
+  take(bestFrom('liker'), LIKERS);
+  take(fewestSeen(from('newcomer'), chance), chosen.size + NEWCOMERS);
   const placedByChance = [...chosen.values()];
   take(bestFrom('hand'), DECK_PAGE); // before those just drawn, so that who waits does not wait for ever
   take(bestFrom('drawn'), DECK_PAGE);
@@ -58,14 +58,20 @@ export function composePage(viewerId: string, candidates: readonly Candidate[]):
 
   const page = [...chosen.values()].slice(placedByChance.length);
   for (const candidate of placedByChance) {
-    const place = Math.floor(chanceOf('place', viewerId, candidate.userId) * (page.length + 1));
+    const place = Math.floor(chance('place', candidate.userId) * (page.length + 1));
     page.splice(place, 0, candidate);
   }
   return page;
 }
 
-function byScoreInTurns(viewerId: string, candidates: readonly Candidate[]): Candidate[] {
-  const scores = new Map(candidates.map((one) => [one, scoreOf(viewerId, one)]));
+function fewestSeen(newcomers: readonly Candidate[], chance: Chance): Candidate[] {
+  return newcomers.toSorted(
+    (a, b) => a.recentViews - b.recentViews || chance('score', a.userId) - chance('score', b.userId),
+  );
+}
+
+function byScoreInTurns(candidates: readonly Candidate[], chance: Chance): Candidate[] {
+  const scores = new Map(candidates.map((one) => [one, scoreOf(one, chance)]));
   const sorted = candidates.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   const streams = GENDERS.map((gender) => sorted.filter((one) => one.candGender === gender));
   return sorted.flatMap((_, turn) => streams.flatMap((stream) => stream.slice(turn, turn + 1)));

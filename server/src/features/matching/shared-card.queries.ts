@@ -4,8 +4,8 @@ import { type Seeker, suits } from './seekers.queries.ts';
 
 /**
  * What there is between a viewer and another person; undefined where the viewer may not see them, whatever the reason.
- * A match stays open to both. Others meet by the deck's two-way rules: who is shown to people at all has a place in the
- * deck, who hides has none and is open to those they like.
+ * A match stays open to both, and whoever likes the viewer to them, also while they hide or are away. Others meet by the
+ * deck's two-way rules: who is shown to people at all has a place in the deck, and who hides has none.
  */
 export async function findRelation(
   sql: Sql,
@@ -22,11 +22,10 @@ export async function findRelation(
     left join swipes own on own.swiper = viewer.id and own.target = person.id
     where viewer.id = ${seeker.userId} and (p.matched_at is not null or (
       p.closed is not true
-      and person.verified_at is not null and person.last_active_at > now() - interval '90 days'
-      and (not person.is_demo or ${isDemo})
+      and person.verified_at is not null and (not person.is_demo or ${isDemo})
       and person.identified_as = any(viewer.interested_in) and viewer.identified_as = any(person.interested_in)
-      and case when person.is_profile_hidden
-        then exists (select from swipes s where s.swiper = person.id and s.target = viewer.id and s.liked)
-        else exists (select from deck d where d.user_id = person.id and ${suits(sql, seeker)}) end))`;
+      and (exists (select from swipes s where s.swiper = person.id and s.target = viewer.id and s.liked)
+        or person.last_active_at > now() - interval '90 days'
+        and exists (select from deck d where d.user_id = person.id and ${suits(sql, seeker)}))))`;
   return row?.relation;
 }

@@ -126,19 +126,34 @@ test('a woman who hides is open to those she likes and to her matches, and to no
   expect(await relationTo(liked, eva.id)).toBe('matched');
 });
 
-test('whoever hides and likes is held to the other rules as well', async () => {
+test('whoever likes can be looked at as long as both want each other’s gender, even while hidden, away or out of range', async () => {
   const jon = await app.people.person({ ...aMan, isConnected: false });
   const hidden = { ...woman, isHidden: true };
-  const [changed = '', unverified = '', away = ''] = await settle(app, [hidden, hidden, hidden]);
-  const all = [changed, unverified, away];
+  const [changed = '', unverified = '', away = '', asking = ''] = await settle(app, [
+    hidden,
+    hidden,
+    hidden,
+    woman,
+  ]);
+  const all = [changed, unverified, away, asking];
   for (const userId of all) {
     await app.features.matching.like(userId, jon.id);
     expect(await relationTo(jon, userId)).toBe('none');
   }
+  await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${away}`;
+  const ageRange = { from: 60, to: 70 };
+  await app.features.profiles.updatePreferences(
+    asking,
+    { interestedIn: ['Male'], ageRange },
+    Buffer.alloc(32),
+  );
+  for (const userId of [away, asking]) {
+    expect(await relationTo(jon, userId)).toBe('none');
+    expect(await like(jon, userId)).toEqual({ matched: true });
+  }
   await app.db.sql`update users set interested_in = '{Female}' where id = ${changed}`;
   await app.db.sql`update users set verified_at = null where id = ${unverified}`;
-  await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${away}`;
-  for (const userId of all) await expectNothingLearned(jon, userId);
+  for (const userId of [changed, unverified]) await expectNothingLearned(jon, userId);
 });
 
 test('whoever is in no deck has no open link either', async () => {

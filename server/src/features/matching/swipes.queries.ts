@@ -1,19 +1,10 @@
 import type { Sql } from '../../db/database.ts';
+import { type Seeker, suits } from './seekers.queries.ts';
 
-export async function writeSwipe(
-  sql: Sql,
-  swiperId: string,
-  targetId: string,
-  liked: boolean,
-): Promise<void> {
+export async function writeReject(sql: Sql, swiperId: string, targetId: string): Promise<void> {
   await sql`
-    insert into swipes (swiper, target, liked) values (${swiperId}, ${targetId}, ${liked})
+    insert into swipes (swiper, target, liked) values (${swiperId}, ${targetId}, false)
     on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at`;
-}
-
-export async function hasAnswered(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
-  const rows = await sql`select from swipes where swiper = ${swiperId} and target = ${targetId}`;
-  return rows.length === 1;
 }
 
 export async function deleteReject(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
@@ -33,18 +24,14 @@ const isOpen = (sql: Sql) => sql`
     and p.closed limit 1) is null`;
 
 /** Whom the viewer rejected, as far as the deck would still show them. */
-export async function findRejected(
-  sql: Sql,
-  viewerId: string,
-  before: Swipe,
-  limit: number,
-): Promise<Swipe[]> {
+export async function findRejected(sql: Sql, seeker: Seeker, before: Swipe, limit: number): Promise<Swipe[]> {
   return sql<Swipe[]>`
     select s.target as "userId", s.at from swipes s
-    where s.swiper = ${viewerId} and not s.liked and (s.at, s.target) < (${before.at}, ${before.userId})
-      and (select true from users viewer join deck d
-        on d.for_gender = viewer.identified_as and d.cand_gender = any(viewer.interested_in)
-        where viewer.id = ${viewerId} and d.user_id = s.target limit 1)
+    where s.swiper = ${seeker.userId} and not s.liked and (s.at, s.target) < (${before.at}, ${before.userId})
+      and (select true from deck d join users u on u.id = d.user_id
+        where d.user_id = s.target and d.for_gender = ${seeker.gender}
+          and d.cand_gender = any(${[...seeker.interestedIn]}::text[]) and ${suits(sql, seeker)}
+          and u.last_active_at > now() - interval '90 days' limit 1)
       and ${isOpen(sql)}
     order by s.at desc, s.target desc limit ${limit}`;
 }

@@ -1,10 +1,16 @@
-import type { Gender } from '@showup/contract/profiles';
+import type { AgeRange, Gender, Preferences } from '@showup/contract/profiles';
 import type { TestApp } from '../../testing/test-app.ts';
 
 interface CrowdWish {
+  readonly id?: string;
   readonly identifiedAs: Gender;
   readonly interestedIn: readonly Gender[];
+  readonly dob?: string;
+  readonly ageRange?: AgeRange | null;
+  readonly distanceKm?: Preferences['distanceKm'];
   readonly isVerified?: boolean;
+  /** Where they showed up: Pune unless wished otherwise. */
+  readonly cell?: string;
   readonly isHidden?: boolean;
   readonly interests?: readonly string[];
 }
@@ -18,11 +24,13 @@ export async function settle({ db, features }: TestApp, wishes: readonly CrowdWi
     const ids: string[] = [];
     for (const wish of wishes) {
       const [row] = await tx<[{ id: string }]>`
-        insert into users (full_name, dob, identified_as, interested_in, is_profile_hidden, interests)
-        values ('Someone', '1996-04-12', ${wish.identifiedAs}, ${[...wish.interestedIn]}, ${wish.isHidden ?? false},
-          ${[...(wish.interests ?? [])]})
+        insert into users (id, full_name, dob, identified_as, interested_in, age_from, age_to, distance_km,
+          is_profile_hidden, interests)
+        values (coalesce(${wish.id ?? null}::uuid, gen_random_uuid()), 'Someone', ${wish.dob ?? '1996-04-12'},
+          ${wish.identifiedAs}, ${[...wish.interestedIn]}, ${wish.ageRange?.from ?? null}, ${wish.ageRange?.to ?? null},
+          ${wish.distanceKm ?? null}, ${wish.isHidden ?? false}, ${[...(wish.interests ?? [])]})
         returning id`;
-      if (wish.isVerified ?? true) await features.profiles.markVerified(tx, row.id, PUNE);
+      if (wish.isVerified ?? true) await features.profiles.markVerified(tx, row.id, wish.cell ?? PUNE);
       ids.push(row.id);
     }
     return ids;
@@ -33,3 +41,6 @@ export const woman: CrowdWish = { identifiedAs: 'Female', interestedIn: ['Male']
 export const man: CrowdWish = { identifiedAs: 'Male', interestedIn: ['Female'] };
 
 export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+
+/** The same id at every run, so that what is drawn from ids is the same as well. */
+export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -1,0 +1,241 @@
+import type { LiveEvent } from '@showup/contract/live';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Problem } from '../../problem.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deadlocksSoFar } from '../safety/test-deadlocks.ts';
+import { man, settle, times, woman } from './test-crowd.ts';
+
+const browser = Buffer.from('a browser');
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ likeLimit: 10_000 });
+  expect(app.db.embedded).toBe(false);
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+interface Couple {
+  readonly her: string;
+  readonly him: string;
+  /** Counts from 0, so that those who begin and who likes first can take turns. */
+  readonly turn: number;
+}
+
+async function couplesOf(women: number, men: number): Promise<Couple[]> {
+  const ids = await settle(app, [...times(women, woman), ...times(men, man)]);
+  const pairs = ids.slice(0, women).flatMap((her) => ids.slice(women).map((him) => ({ her, him })));
+  return pairs.map((pair, turn) => ({ ...pair, turn }));
+}
+
+/** What each of these did: what it answered, or the status of its refusal in our words. */
+async function atOnce(turn: number, actions: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const places = actions.map((_, place) => (place + turn) % actions.length);
+  const begun = new Map(places.map((place) => [place, actions[place]?.()]));
+  const outcomes = await Promise.allSettled(actions.map((_, place) => begun.get(place)));
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'fulfilled') return outcome.value;
+    expect(outcome.reason).toBeInstanceOf(Problem);
+    return outcome.reason.status;
+  });
+}
+
+async function inBatches<T>(all: readonly T[], size: number, race: (one: T) => Promise<unknown>) {
+  for (let start = 0; start < all.length; start += size)
+    await Promise.all(all.slice(start, start + size).map(race));
+}
+
+const count = (outcomes: readonly unknown[], wanted: unknown) =>
+  outcomes.filter((outcome) => JSON.stringify(outcome) === JSON.stringify(wanted)).length;
+
+/** Rows that tell of something that was begun and not finished. */
+async function halfWritten() {
+  return app.db.sql<{ what: string; lo: string; hi: string }[]>`
+    with answers as (
+      select p.*, coalesce(by_lo.liked, false) as lo_liked, coalesce(by_hi.liked, false) as hi_liked
+      from pairs p
+      left join swipes by_lo on by_lo.swiper = p.lo and by_lo.target = p.hi
+      left join swipes by_hi on by_hi.swiper = p.hi and by_hi.target = p.lo)
+    select 'a match without two likes' as what, lo, hi from answers
+    where matched_at is not null and not (lo_likes and hi_likes and lo_liked and hi_liked)
+    union all select 'two likes without a match', lo, hi from answers
+    where lo_liked and hi_liked and matched_at is null and not closed
+    union all select 'a match of two who are closed', lo, hi from answers where matched_at is not null and closed
+    union all select 'a like in one place only', lo, hi from answers
+    where unmatched_at is null and (lo_likes <> lo_liked or hi_likes <> hi_liked)
+    union all select 'an answer without a pair', swiper, target from swipes
+    where not exists (select from pairs where lo = least(swiper, target) and hi = greatest(swiper, target))
+    union all select 'a conversation without a match', c.lo, c.hi from conversations c
+    where c.closed_at is null and not exists (
+      select from pairs p where p.lo = c.lo and p.hi = c.hi and p.matched_at is not null)
+    union all select 'a like that was not counted', swiper, swiper from swipes where liked
+    group by swiper having count(*) > coalesce(
+      (select cardinality(times) from like_times where user_id = swiper), 0)
+    union all select 'someone in the deck who hides', user_id, user_id from deck
+    join users on users.id = user_id where is_profile_hidden`;
+}
+
+/** Counts what people are told from now on, by the name of the event, as if everybody had a tab open. */
+function listen() {
+  const { live } = app.features;
+  const told = { newLike: 0, newMatch: 0, unmatched: 0 };
+  const isCounted = (event: LiveEvent): event is keyof typeof told => event in told;
+  const { toUser, toUsers } = live;
+  vi.spyOn(live.presence, 'isOnline').mockReturnValue(true);
+  vi.spyOn(live, 'toUser').mockImplementation((userId, event, payload) => {
+    if (isCounted(event)) told[event] += 1;
+    toUser(userId, event, payload);
+  });
+  vi.spyOn(live, 'toUsers').mockImplementation((userIds, event, payload) => {
+    if (isCounted(event)) told[event] += userIds.length;
+    toUsers(userIds, event, payload);
+  });
+  return { told, stop: () => vi.restoreAllMocks() };
+}
+
+const like = (liker: string, liked: string) => app.features.matching.like(liker, liked);
+const send = (from: string, to: string) =>
+  app.features.chat.sendMessage(from, to, { text: 'Hi' }, browser).then(() => 'sent');
+const leave = (id: string) =>
+  app.features.accounts.deleteAccount({ id, sessionId: id, isAdmin: false, isVerified: true }, browser);
+const hide = (id: string, isHidden: boolean) => app.features.profiles.toggleVisibility(id, isHidden, browser);
+const block = (blocker: string, blocked: string) =>
+  app.features.safety
+    .blockReport(blocker, { blockedUserId: blocked, reason: 'Rude.', reportType: 'other' })
+    .then(() => 'blocked');
+
+/** Of every second couple she likes him already, so that his like would match. */
+const likesFirst = (couples: readonly Couple[]) =>
+  inBatches(
+    couples.filter(({ turn }) => turn % 2 === 0),
+    250,
+    ({ her, him }) => like(her, him),
+  );
+
+test('2,000 likes against a block: once it is through there is no match, and whoever was told of one is told of its end', async () => {
+  const couples = await couplesOf(40, 50);
+  await likesFirst(couples);
+  const deadlocks = await deadlocksSoFar(app.db);
+  const { told, stop } = listen();
+  const likes: unknown[] = [];
+  await inBatches(couples, 250, async ({ her, him, turn }) => {
+    const [liked, blocked, sent] = await atOnce(turn, [
+      () => like(him, her),
+      () => block(turn % 4 < 2 ? her : him, turn % 4 < 2 ? him : her),
+      () => send(her, him),
+    ]);
+    expect(blocked).toBe('blocked');
+    expect(sent).toBeOneOf(['sent', 404]);
+    likes.push(liked);
+    expect(await atOnce(0, [() => like(him, her), () => like(her, him)])).toEqual([404, 404]);
+  });
+  stop();
+  const [matches, others, refused] = [{ matched: true }, { matched: false }, 404].map((one) =>
+    count(likes, one),
+  );
+  expect((matches ?? 0) + (others ?? 0) + (refused ?? 0)).toBe(2_000);
+  for (const each of [matches, others, refused]) expect(each).toBeGreaterThan(0);
+  expect(told).toEqual({ newLike: others, newMatch: 2 * (matches ?? 0), unmatched: 2 * (matches ?? 0) });
+  expect(await app.db.sql`select from pairs where matched_at is not null or not closed`).toHaveLength(0);
+  expect(await halfWritten()).toEqual([]);
+  expect((await deadlocksSoFar(app.db)) - deadlocks).toBe(0);
+}, 300_000);
+
+test('2,000 likes that would match against an unmatch: it ends the match that it finds, and none without one', async () => {
+  const couples = await couplesOf(40, 50);
+  await inBatches(couples, 250, ({ her, him }) => like(her, him));
+  const deadlocks = await deadlocksSoFar(app.db);
+  const { told, stop } = listen();
+  let ended = 0;
+  await inBatches(couples, 250, async ({ her, him, turn }) => {
+    const { matching } = app.features;
+    const [liked, unmatched, sent, again] = await atOnce(turn, [
+      () => like(him, her),
+      () => matching.unmatch(her, him),
+      () => send(her, him),
+      () => like(her, him),
+    ]);
+    expect(liked).toEqual({ matched: true });
+    expect(sent).toBeOneOf(['sent', 404]);
+    expect(unmatched).toEqual({ unmatched: expect.any(Boolean) });
+    const hasEnded = count([unmatched], { unmatched: true }) === 1;
+    ended += Number(hasEnded);
+    expect([{ matched: false }, { matched: true }, ...(hasEnded ? [404] : [])]).toContainEqual(again);
+    expect(await matching.isMatched(app.db.sql, her, him)).toBe(!hasEnded);
+    if (hasEnded) expect(await atOnce(0, [() => like(him, her), () => send(her, him)])).toEqual([404, 404]);
+  });
+  stop();
+  expect(ended).toBeGreaterThan(0);
+  expect(ended).toBeLessThan(2_000);
+  expect(told).toEqual({ newLike: 0, newMatch: 4_000, unmatched: 2 * ended });
+  expect(await halfWritten()).toEqual([]);
+  expect((await deadlocksSoFar(app.db)) - deadlocks).toBe(0);
+}, 300_000);
+
+test('2,000 likes against the deletion of an account: nobody is matched with who left', async () => {
+  const men = await settle(app, times(40, man));
+  const deadlocks = await deadlocksSoFar(app.db);
+  const { told, stop } = listen();
+  const likes: unknown[] = [];
+  for (let start = 0; start < 2_000; start += 250) {
+    const women = await settle(app, times(250, woman));
+    const couples = women.map((her, i) => ({ her, him: men[i % men.length] ?? '', turn: i }));
+    await likesFirst(couples);
+    await inBatches(couples, 250, async ({ her, him, turn }) => {
+      const [liked, left, likedBack] = await atOnce(turn, [
+        () => like(him, her),
+        () => leave(her),
+        () => like(her, him),
+      ]);
+      expect(left).toBeUndefined();
+      expect([{ matched: false }, { matched: true }, 404]).toContainEqual(likedBack);
+      likes.push(liked);
+    });
+    expect(await app.db.sql`select from users where id = any(${women})`).toHaveLength(0);
+    expect(await app.db.sql`select from pairs`).toHaveLength(0);
+  }
+  stop();
+  const done = count(likes, { matched: true }) + count(likes, { matched: false });
+  const refused = count(likes, 404);
+  expect(done + refused).toBe(2_000);
+  expect(Math.min(done, refused)).toBeGreaterThan(0);
+  expect(told.unmatched).toBe(told.newMatch / 2); // she was gone: he alone is told
+  expect(told.unmatched).toBeGreaterThan(0);
+  expect(await halfWritten()).toEqual([]);
+  expect((await deadlocksSoFar(app.db)) - deadlocks).toBe(0);
+}, 300_000);
+
+test('2,000 likes against hiding: whom she likes may answer, all others find her or nobody', async () => {
+  const couples = await couplesOf(40, 50);
+  await likesFirst(couples);
+  const deadlocks = await deadlocksSoFar(app.db);
+  const { told, stop } = listen();
+  const likes: unknown[] = [];
+  const women = [...new Set(couples.map(({ her }) => her))];
+  for (let round = 0; round < 50; round++) {
+    await Promise.all(
+      couples
+        .filter((_, i) => i % 50 === round)
+        .map(async ({ her, him, turn }) => {
+          const [liked, hidden] = await atOnce(round, [() => like(him, her), () => hide(her, true)]);
+          expect(hidden).toEqual({ isProfileHidden: true });
+          const isLikedBack = turn % 2 === 0;
+          if (isLikedBack) expect(liked).toEqual({ matched: true });
+          else likes.push(liked);
+          expect(await atOnce(0, [() => like(him, her)])).toEqual([isLikedBack ? { matched: true } : 404]);
+          const written = await app.db.sql`select from swipes where swiper = ${him} and target = ${her}`;
+          expect(written).toHaveLength(liked === 404 ? 0 : 1);
+        }),
+    );
+    expect(await app.db.sql`select from deck where user_id = any(${women})`).toHaveLength(0);
+    await Promise.all(women.map((her) => hide(her, false)));
+  }
+  stop();
+  const [done, refused] = [count(likes, { matched: false }), count(likes, 404)];
+  expect(done + refused).toBe(1_000);
+  expect(Math.min(done, refused)).toBeGreaterThan(0);
+  expect(told).toEqual({ newLike: done, newMatch: 2_000, unmatched: 0 });
+  expect(await halfWritten()).toEqual([]);
+  expect((await deadlocksSoFar(app.db)) - deadlocks).toBe(0);
+}, 300_000);

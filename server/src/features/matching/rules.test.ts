@@ -1,0 +1,253 @@
+import { todayInIndia } from '@showup/contract/age';
+import type { LiveEvent } from '@showup/contract/live';
+import { DISTANCES_KM, GENDERS, type Gender, type Preferences } from '@showup/contract/profiles';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Problem } from '../../problem.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { PUNE, settle } from './test-crowd.ts';
+import { rules, type Someone, type Told, viewOf } from './test-rules.ts';
+
+/** More than the usual runs for a longer search; a failure prints its seed. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
+const LIKE_LIMIT = 3;
+const browser = Buffer.from('a browser');
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ likeLimit: LIKE_LIMIT });
+});
+afterAll(() => app.close());
+
+/** Cells 16, 36 and 119 km from Pune's, so that every limit divides them. */
+const CELLS = [PUNE, '414:1554', '418:1551', '423:1530'];
+
+/** Their birthday is so many days from today. */
+function bornYearsAgo(years: number, days: number): string {
+  const [year = 0, month = 0, day = 0] = todayInIndia().split('-').map(Number);
+  return new Date(Date.UTC(year - years, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
+/** Mostly those who leave much open, so that people meet. */
+const often = <T>(usual: T, rare: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: rare });
+
+const genders = fc.subarray<Gender>([...GENDERS], { minLength: 1 });
+const ageRange = fc
+  .tuple(fc.integer({ min: 18, max: 28 }), fc.integer({ min: 0, max: 12 }))
+  .map(([from, more]) => ({ from, to: from + more }));
+const preferences: fc.Arbitrary<Preferences> = fc.record({
+  interestedIn: often<Gender[]>([...GENDERS], genders),
+  ageRange: often<Preferences['ageRange']>(null, ageRange),
+  distanceKm: often<Preferences['distanceKm']>(null, fc.constantFrom(...DISTANCES_KM)),
+});
+const cell = often<string>(PUNE, fc.constantFrom(...CELLS));
+const newcomer = fc.record({
+  identifiedAs: fc.constantFrom(...GENDERS, 'Female'),
+  preferences,
+  dob: fc.tuple(fc.integer({ min: 20, max: 30 }), fc.integer({ min: -1, max: 1 })),
+  cell,
+  isVerified: often(true, fc.boolean()),
+});
+type Newcomer = typeof newcomer extends fc.Arbitrary<infer T> ? T : never;
+
+const who = fc.nat(5);
+/** Whom it is about: anybody, or one of those who like the viewer, whom they rejected, or with whom they are matched. */
+const aim = fc.constantFrom('anyone', 'anyone', 'liker', 'rejected', 'match');
+const of = <const Name extends string>(name: Name) =>
+  fc.record({ name: fc.constant(name), who, aim, step: fc.nat(5) });
+const action = fc.oneof(
+  { weight: 16, arbitrary: of('like') },
+  { weight: 6, arbitrary: of('reject') },
+  { weight: 3, arbitrary: of('undoReject') },
+  { weight: 3, arbitrary: of('unmatch') },
+  { weight: 1, arbitrary: of('blockReport') },
+  { weight: 4, arbitrary: fc.record({ name: fc.constant('hide'), who, isHidden: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ name: fc.constant('prefer'), who, preferences }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ name: fc.constant('identify'), who, as: fc.constantFrom(...GENDERS) }),
+  },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('leave'), who }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('goAway'), who, isNoticed: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('comeBack'), who }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('approve'), who, cell }) },
+  { weight: 5, arbitrary: fc.record({ name: fc.constant('look'), who }) },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('filter'), who, genders }) },
+);
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+
+async function settleAll(wishes: readonly Newcomer[]) {
+  const born = wishes.map(({ dob: [years, days] }) => bornYearsAgo(years, days));
+  const ids = await settle(
+    app,
+    wishes.map((wish, i) => ({ ...wish, ...wish.preferences, dob: born[i] ?? '' })),
+  );
+  return wishes.map(
+    ({ identifiedAs, preferences, isVerified, cell }, i): Someone => ({
+      ...preferences,
+      id: ids[i] ?? '',
+      identifiedAs,
+      dob: born[i] ?? '',
+      place: isVerified ? app.features.venues.centreOf(cell) : null,
+      isHidden: false,
+      isAway: false,
+      hasLeft: false,
+      likesSpent: 0,
+      answers: new Map(),
+      matches: new Set(),
+      closed: new Set(),
+    }),
+  );
+}
+
+async function statusOr<T>(call: Promise<T>): Promise<T | number> {
+  return call.catch((error: unknown) => {
+    if (error instanceof Problem) return error.status;
+    throw error;
+  });
+}
+
+const sorted = (cards: readonly { _id: string }[]) => cards.map(({ _id }) => _id).sort();
+
+/** The deck to its end; a page that says there is more must be asked again. */
+async function deckOf(viewer: Someone, filter?: Someone['interestedIn']): Promise<string[]> {
+  const { cards, next } = await app.features.matching.potentialMatches(viewer.id, filter);
+  expect(next).toBeNull();
+  return sorted(cards);
+}
+
+async function seenBy(viewer: Someone, everybody: readonly Someone[]) {
+  const { matching } = app.features;
+  const relations: (readonly [string, unknown])[] = [];
+  for (const { id } of everybody) {
+    const shared = await statusOr(matching.sharedCard(viewer.id, id));
+    relations.push([id, typeof shared === 'number' ? shared : shared.relation]);
+  }
+  const matches = await matching.matchesOf(app.db.sql, viewer.id);
+  return {
+    deck: await deckOf(viewer),
+    whoLikedMe: sorted((await matching.whoLikedMe(viewer.id)).cards),
+    liked: sorted((await matching.likedProfiles(viewer.id)).cards),
+    rejected: sorted((await matching.rejectedProfiles(viewer.id)).cards),
+    matches: matches.map(({ userId }) => userId).sort(),
+    cards: Object.fromEntries(relations),
+  };
+}
+
+/** What people were told since the last look, a line each. */
+const told: string[] = [];
+
+/** As if everybody had a tab open. */
+function listen(): void {
+  const { live } = app.features;
+  vi.spyOn(live.presence, 'isOnline').mockReturnValue(true);
+  const tell = (userId: string, event: LiveEvent, payload: object) => {
+    const { likedBy, matchedUser, userId: about } = Object(payload);
+    if (event === 'newLike') told.push(`newLike ${likedBy._id} to ${userId}`);
+    if (event === 'newMatch') told.push(`newMatch ${matchedUser._id} to ${userId}`);
+    if (event === 'unmatched') told.push(`unmatched ${about} to ${userId}`);
+  };
+  vi.spyOn(live, 'toUser').mockImplementation(tell);
+  vi.spyOn(live, 'toUsers').mockImplementation((userIds, event, payload) => {
+    for (const userId of userIds) tell(userId, event, payload);
+  });
+}
+
+function targetOf(
+  { aim, step }: Extract<Action, { aim: string }>,
+  viewer: Someone,
+  everybody: readonly Someone[],
+): Someone {
+  const aimed = everybody.filter((other) => {
+    if (aim === 'liker') return other.answers.get(viewer.id) === 'liked';
+    if (aim === 'rejected') return viewer.answers.get(other.id) === 'rejected';
+    return aim === 'match' && viewer.matches.has(other.id);
+  });
+  const others = aimed.length > 0 ? aimed : everybody.filter((other) => other !== viewer);
+  return step === 5 ? viewer : (others[step % others.length] ?? viewer);
+}
+
+/** Does it on the server and by the rules, and compares what both say. */
+async function act(action: Action, everybody: readonly Someone[]): Promise<void> {
+  const { matching, profiles, safety, accounts } = app.features;
+  const viewer = everybody[action.who % everybody.length];
+  if (!viewer || viewer.hasLeft) return;
+  const { id } = viewer;
+
+  if (action.name === 'approve') {
+    if (viewer.place) return;
+    await app.db.transaction((tx) => profiles.markVerified(tx, id, action.cell));
+    viewer.place = app.features.venues.centreOf(action.cell);
+    return;
+  }
+  if (action.name === 'goAway') {
+    await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${id}`;
+    viewer.isAway = true;
+    if (action.isNoticed) await matching.forgetInactive();
+    return;
+  }
+  // Whoever does anything is back by that, and nothing of this is open before the approval.
+  await app.db.transaction((tx) => profiles.markActive(tx, id));
+  viewer.isAway = false;
+  if (action.name === 'comeBack' || !viewer.place) return;
+  if (action.name === 'look') {
+    expect(await seenBy(viewer, everybody)).toEqual(viewOf(viewer, everybody));
+    return;
+  }
+  if (action.name === 'filter') {
+    const { deck } = viewOf(viewer, everybody);
+    const isAsked = (other: Someone) =>
+      deck.includes(other.id) && action.genders.includes(other.identifiedAs);
+    const wanted = everybody.filter(isAsked).map((other) => other.id);
+    expect(await deckOf(viewer, action.genders)).toEqual(wanted.sort());
+    return;
+  }
+
+  const whom = 'aim' in action ? targetOf(action, viewer, everybody) : viewer;
+  const isHidden = 'isHidden' in action && action.isHidden;
+  const wished = 'preferences' in action ? action.preferences : viewer;
+  const gender = 'as' in action ? action.as : viewer.identifiedAs;
+  const report = { blockedUserId: whom.id, reason: 'Rude.', reportType: 'other' } as const;
+  const self = { id, sessionId: id, isAdmin: false, isVerified: true };
+  const calls = {
+    like: () => [matching.like(id, whom.id), rules.like(viewer, whom, LIKE_LIMIT)],
+    reject: () => [matching.reject(id, whom.id), rules.reject(viewer, whom)],
+    undoReject: () => [matching.undoReject(id, whom.id), rules.undoReject(viewer, whom)],
+    unmatch: () => [matching.unmatch(id, whom.id), rules.unmatch(viewer, whom)],
+    blockReport: () => [safety.blockReport(id, report), rules.blockReport(viewer, whom)],
+    leave: () => [accounts.deleteAccount(self, browser), rules.deleteAccount(viewer, everybody)],
+    hide: () => [profiles.toggleVisibility(id, isHidden, browser), rules.toggleVisibility(viewer, isHidden)],
+    identify: () => [
+      profiles.updateProfile(id, { identifiedAs: gender }, browser).then((user) => user.identifiedAs),
+      rules.identifyAs(viewer, gender),
+    ],
+    prefer: () => [profiles.updatePreferences(id, wished, browser), rules.updatePreferences(viewer, wished)],
+  } as const satisfies Record<string, () => readonly [Promise<unknown>, Told]>;
+  const [answer, expected]: readonly [Promise<unknown>, Told] = calls[action.name]();
+  const outcome: unknown = await statusOr(answer);
+  expect({ outcome, events: told.splice(0).sort() }).toEqual({
+    outcome: expected.outcome,
+    events: [...expected.events].sort(),
+  });
+}
+
+test('whatever a few people do, each is answered, told and shown what the rules say', async () => {
+  listen();
+  const crowd = fc.array(newcomer, { minLength: 4, maxLength: 6 });
+  // In three parts, because one long list would mostly be drawn short.
+  const part = fc.array(action, { minLength: 1, maxLength: 25, size: 'max' });
+  const story = fc.tuple(part, part, part).map((parts) => parts.flat());
+  await fc.assert(
+    fc.asyncProperty(crowd, story, async (wishes, actions) => {
+      await app.reset();
+      told.length = 0;
+      const everybody = await settleAll(wishes);
+      for (const action of actions) await act(action, everybody);
+      for (const viewer of everybody.filter(({ place, hasLeft }) => place && !hasLeft))
+        expect(await seenBy(viewer, everybody)).toEqual(viewOf(viewer, everybody));
+    }),
+    { numRuns: RUNS },
+  );
+}, 3_600_000);
