@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { performance } from 'node:perf_hooks';
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -11,11 +11,12 @@ export interface Measured {
 
 /**
  * How long each of these calls took, after a tenth of the rounds to warm up. They take turns, so that whatever else the
- * machine does meets all of them.
+ * machine does meets all of them. What is done between two rounds is not counted.
  */
 export async function measure<Name extends string>(
   rounds: number,
   calls: Readonly<Record<Name, (round: number) => Promise<unknown>>>,
+  between: () => Promise<unknown> = async () => {},
 ): Promise<Map<string, Measured>> {
   const times = new Map<string, number[]>(Object.keys(calls).map((name) => [name, []]));
   for (let round = -Math.ceil(rounds / 10); round < rounds; round++) {
@@ -24,6 +25,7 @@ export async function measure<Name extends string>(
       await call(Math.abs(round));
       if (round >= 0) times.get(name)?.push(performance.now() - start);
     }
+    await between();
   }
   return new Map([...times].map(([name, list]) => [name, quantiles(list)]));
 }
@@ -35,12 +37,26 @@ export function quantiles(times: readonly number[]): Measured {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
+/** Runs them all, so many at the same time; answers seconds. */
+export async function together(atOnce: number, calls: readonly (() => Promise<unknown>)[]): Promise<number> {
+  const left = calls.values();
+  const start = performance.now();
+  const work = async () => {
+    for (const call of left) await call();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return (performance.now() - start) / 1_000;
+}
+
 /** What the figures were measured on. */
 export function machine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GB, Node ${process.versions.node}`;
 }
+
+/** Of the last minute: more than the processors means that other work was waiting too. */
+export const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
 /** A table of Markdown: the first row are the heads. */
 export function table(rows: readonly (readonly string[])[]): string {

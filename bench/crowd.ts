@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import postgres from 'postgres';
+import { createApp } from '../server/src/app.ts';
+import type { Config } from '../server/src/config.ts';
+import type { Database, Sql } from '../server/src/db/database.ts';
+import { migrate, migrationsFolder } from '../server/src/db/migrate.ts';
+import { openPostgres } from '../server/src/db/postgres.ts';
+import { fillCrowd } from '../server/src/testing/crowd.ts';
+import { personId } from '../server/src/testing/crowd-cast.ts';
+import { say } from './measure.ts';
+
+const sources = ['crowd.ts', 'crowd-answers.ts', 'crowd-cast.ts'];
+/** After that many days too many of its people have become inactive. */
+const KEPT_DAYS = 3;
+/** Compared with what the service itself writes. */
+const SAMPLE = 200;
+
+export const log = {
+  error: ({ err }: { err: unknown }, message: string) =>
+    void process.stderr.write(`${message}: ${err instanceof Error ? err.stack : String(err)}\n`),
+};
+
+/** The address of a database of that name on the server that TEST_DATABASE_URL names. */
+function addressOf(name: string): string {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL has to name a PostgreSQL server, as a superuser.');
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/**
+ * The address of a database with a crowd of so many people, which is made unless it is there from an earlier run. One
+ * whose migrations have changed since has to be dropped by hand: another takes minutes.
+ */
+export async function crowdOf(people: number): Promise<string> {
+  const name = `showup_bench_${people}`;
+  const url = addressOf(name);
+  const fingerprint = await fingerprintOf(people);
+  if (!(await isThere(name, fingerprint))) await make(name, people, fingerprint);
+  const db = await openPostgres(url, log);
+  await migrate(db, migrationsFolder).finally(() => db.close());
+  return url;
+}
+
+async function fingerprintOf(people: number): Promise<string> {
+  const hash = createHash('sha256').update(String(people));
+  for (const name of sources) {
+    hash.update(await readFile(new URL(`../server/src/testing/${name}`, import.meta.url)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** What a database says of itself: the generator and the day. */
+async function isThere(name: string, fingerprint: string): Promise<boolean> {
+  const [row] = await maintain(
+    (sql) => sql<{ says: string | null }[]>`
+      select shobj_description(oid, 'pg_database') as says from pg_database where datname = ${name}`,
+  );
+  const [made = '', day = ''] = row?.says?.split(' ') ?? [];
+  return made === fingerprint && Date.now() - Date.parse(day) < KEPT_DAYS * 86_400_000;
+}
+
+async function make(name: string, people: number, fingerprint: string): Promise<void> {
+  say(`Making a crowd of ${people.toLocaleString('en')} people …`);
+  const start = Date.now();
+  await maintain(async (sql) => {
+    await sql`drop database if exists ${sql(name)} with (force)`;
+    await sql`create database ${sql(name)} template template0 encoding 'UTF8'`;
+  });
+  const db = await openPostgres(addressOf(name), log);
+  try {
+    await migrate(db, migrationsFolder);
+    await db.transaction((tx) => fillCrowd(tx, people));
+    await vacuum(addressOf(name));
+    await compareWithService(db, people);
+    const [counts] = await db.sql<{ deck: number; swipes: number; pairs: number; size: string }[]>`
+      select (select count(*) from deck) as deck, (select count(*) from swipes) as swipes,
+        (select count(*) from pairs) as pairs, pg_size_pretty(pg_database_size(current_database())) as size`;
+    say(`${JSON.stringify(counts)} in ${Math.round((Date.now() - start) / 1000)} s`);
+  } finally {
+    await db.close();
+  }
+  await maintain((sql) =>
+    sql.unsafe(`comment on database ${name} is '${fingerprint} ${new Date().toISOString()}'`),
+  );
+}
+
+async function vacuum(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await sql`vacuum analyze`;
+  await sql`checkpoint`;
+  await sql.end();
+}
+
+/** Throws when the rows of some of them are not those that the service writes. */
+async function compareWithService(db: Database, people: number): Promise<void> {
+  const { features, close } = await appOn(db);
+  const ids = Array.from({ length: SAMPLE }, (_, i) => personId(1 + Math.floor((i * people) / SAMPLE)));
+  const rows = (tx: Sql) => tx`
+    select * from deck where user_id = any(${ids}) order by user_id, for_gender`;
+  const undone = new Error('undone');
+  try {
+    await db.transaction(async (tx) => {
+      const before = JSON.stringify(await rows(tx));
+      await tx`delete from deck where user_id = any(${ids})`;
+      for (const id of ids) await features.profiles.refreshStanding(tx, id);
+      const after = JSON.stringify(await rows(tx));
+      if (before !== after) throw new Error(`The service writes other rows:\n${before}\n${after}`);
+      throw undone;
+    });
+  } catch (error) {
+    if (error !== undone) throw error;
+  } finally {
+    await close();
+  }
+}
+
+/** The server on that database, not listening. */
+export function appOn(db: Database) {
+  return createApp({ config: configOf(), db, print: () => {} });
+}
+
+export function configOf(): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    dataDir: process.cwd(),
+    demo: false,
+    demoPeople: 0,
+    databaseUrl: undefined,
+    secretKey: '0'.repeat(64),
+    sms: { provider: 'outbox' },
+    requireVenueQr: false,
+    likeLimit: 50,
+    likeWindowHours: 12,
+    rateLimitFactor: 1_000,
+    logLevel: 'error',
+  };
+}
+
+async function maintain<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(addressOf('postgres'), { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+for (const people of process.argv[1]?.endsWith('crowd.ts') ? process.argv.slice(2) : []) {
+  say(await crowdOf(Number(people)));
+}

@@ -1,0 +1,63 @@
+import type { Database } from '../server/src/db/database.ts';
+import { openPostgres } from '../server/src/db/postgres.ts';
+import { cast, FIRST_OF_MANY, personId } from '../server/src/testing/crowd-cast.ts';
+import { appOn, crowdOf, log } from './crowd.ts';
+import { load, machine, measure, say, table } from './measure.ts';
+
+// A page of likes received, likes given and rejects, of somebody who has some 300,000, first and far down, beside the page
+// of people who have a few hundred.
+
+const PEOPLE = Number(process.env.PEOPLE ?? 1_000_000);
+const ROUNDS = Number(process.env.ROUNDS ?? 1_000);
+/** People with an ordinary list, of whom each round asks for another. */
+const ORDINARY = 50;
+
+/** Typical people of whom there are more than a page and fewer than 1,000. */
+async function ordinaryIds({ sql }: Database, own: 'swiper' | 'target', liked: boolean): Promise<string[]> {
+  const ids = Array.from({ length: 40_000 }, (_, i) => personId(FIRST_OF_MANY + 7 * i));
+  const rows = await sql<{ id: string }[]>`
+    select id from unnest(${ids}::uuid[]) id
+    cross join lateral (select count(*) as count from swipes
+      where ${sql(own)} = id and liked = ${liked}) counted
+    where count between 60 and 1000 limit ${ORDINARY}`;
+  return rows.map(({ id }) => id);
+}
+
+const db = await openPostgres(await crowdOf(PEOPLE), log);
+const app = await appOn(db);
+const { matching } = app.features;
+const lists = [
+  { name: 'likes received', page: matching.whoLikedMe, owner: cast.hot[0] ?? 0, own: 'target', liked: true },
+  { name: 'likes given', page: matching.likedProfiles, owner: cast.likesMany, own: 'swiper', liked: true },
+  { name: 'rejected', page: matching.rejectedProfiles, owner: cast.rejectsMany, own: 'swiper', liked: false },
+] as const;
+try {
+  const rows = [['list', 'rows', 'ordinary page', 'first page', 'page in the middle', 'ratios of p99']];
+  for (const { name, page, owner, own, liked } of lists) {
+    const ordinary = await ordinaryIds(db, own, liked);
+    const id = personId(owner);
+    const [{ count, middle }] = await db.sql<[{ count: number; middle: string }]>`
+      select count(*) as count, percentile_disc(0.5) within group (order by at) as middle from swipes
+      where ${db.sql(own)} = ${id} and liked = ${liked}`;
+    const cursor = Buffer.from(`${middle} ${id}`).toString('base64url');
+    const results = await measure(ROUNDS, {
+      ordinary: (round) => page(ordinary[round % ordinary.length] ?? ''),
+      first: () => page(id),
+      middle: () => page(id, cursor),
+    });
+    const [usual, first, far] = ['ordinary', 'first', 'middle'].map(
+      (one) => results.get(one) ?? { p50: Number.NaN, p99: Number.NaN },
+    );
+    if (!usual || !first || !far) continue;
+    const ms = ({ p50, p99 }: typeof usual) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
+    rows.push([
+      ...[name, count.toLocaleString('en'), ms(usual), ms(first), ms(far)],
+      [first, far].map(({ p99 }) => (p99 / usual.p99).toFixed(2)).join(' and '),
+    ]);
+  }
+  say(`${machine()}; pages of 50 by the service, ms p50 / p99, ${ROUNDS} rounds (load average ${load()}):\n`);
+  say(table(rows));
+} finally {
+  await app.close();
+  await db.close();
+}
