@@ -11,7 +11,10 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ likeLimit: 10_000, secretKey: 'the key of these tests' });
 });
-beforeEach(() => app.reset());
+beforeEach(async () => {
+  await app.features.matching.flushViews(); // views of the test before are of the same ids
+  await app.reset();
+});
 afterAll(() => app.close());
 
 async function pageOf(viewerId: string, { features }: Pick<TestApp, 'features'> = app): Promise<string[]> {

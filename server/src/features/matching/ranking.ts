@@ -1,7 +1,7 @@
 import { DECK_PAGE } from '@showup/contract/matching';
 import { GENDERS } from '@showup/contract/profiles';
 import type { Candidate } from './candidates.queries.ts';
-import type { Chance } from './rank.ts';
+import { type Chance, rankOf } from './rank.ts';
 
 /** What each part of a score is worth at most. How often somebody is liked is in none of them. */
 export const WEIGHTS = {
@@ -50,7 +50,7 @@ export function composePage(candidates: readonly Candidate[], chance: Chance): C
   const bestFrom = (source: Candidate['source']) => byScoreInTurns(from(source), chance);
 
   take(bestFrom('liker'), LIKERS);
-  take(fewestSeen(from('newcomer'), chance), chosen.size + NEWCOMERS);
+  take(fewestSeen(from('newcomer')), chosen.size + NEWCOMERS);
   const placedByChance = [...chosen.values()];
   take(bestFrom('hand'), DECK_PAGE); // before those just drawn, so that who waits does not wait for ever
   take(bestFrom('drawn'), DECK_PAGE);
@@ -64,10 +64,10 @@ export function composePage(candidates: readonly Candidate[], chance: Chance): C
   return page;
 }
 
-function fewestSeen(newcomers: readonly Candidate[], chance: Chance): Candidate[] {
-  return newcomers.toSorted(
-    (a, b) => a.recentViews - b.recentViews || chance('score', a.userId) - chance('score', b.userId),
-  );
+/** Ties in the order in which they were looked for: who comes into view later puts nobody out who was served. */
+function fewestSeen(newcomers: readonly Candidate[]): Candidate[] {
+  const byRank = (a: Candidate, b: Candidate) => rankOf(a.userId) - rankOf(b.userId);
+  return newcomers.toSorted((a, b) => a.recentViews - b.recentViews || byRank(a, b));
 }
 
 function byScoreInTurns(candidates: readonly Candidate[], chance: Chance): Candidate[] {
