@@ -11,8 +11,12 @@ export default defineConfig({
     include: process.env.TEST_DATABASE_URL
       ? ['server/src/**/*.test.ts']
       : ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}', 'e2e/**/*.test.ts'],
-    // Races and query plans show only on a real PostgreSQL: npm run test:postgres.
-    exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts'])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(process.env.TEST_DATABASE_URL
+        ? ['server/src/{control,demo/pictures,posters,qr}/**', 'server/src/db/{embedded,folder-lock}.test.ts']
+        : ['**/*.postgres.test.ts']), // races and query plans show only on a real PostgreSQL: npm run test:postgres
+    ],
     environment: 'node',
     pool: 'forks',
     // A worker keeps its modules and its database from file to file; each file leaves the process as it was.
