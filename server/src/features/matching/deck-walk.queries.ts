@@ -1,6 +1,13 @@
 import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '../../db/database.ts';
-import { isUnanswered, type Seeker, suits } from './seekers.queries.ts';
+import {
+  isUnanswered,
+  type Seeker,
+  type SeekerRow,
+  seekerRow,
+  suits,
+  wishColumns,
+} from './seekers.queries.ts';
 
 /** Everyone of one gender who wants the seeker's; of `cells` only, where a walk keeps to some. */
 export interface Stream {
@@ -22,24 +29,36 @@ export type Walk = {
 
 export interface Position {
   readonly candGender: Gender;
-  /** Whom the walks have drawn and who was not answered since. */
+  /** Whom the walks have drawn and who was not answered since, in the order in which they are met. */
   readonly hand: readonly string[];
   readonly near: Walk;
   readonly whole: Walk;
 }
 
-export async function findPositions(sql: Sql, { userId, gender }: Seeker): Promise<Position[]> {
-  return sql<Position[]>`
-    select cand_gender as "candGender", hand, near, whole from deck_position
-    where user_id = ${userId} and for_gender = ${gender}`;
+interface Look extends SeekerRow {
+  readonly positions: readonly Position[];
 }
 
+/** A seeker and where each of their walks is; undefined for whoever may not seek. */
+export async function findLook(sql: Sql, userId: string): Promise<Look | undefined> {
+  const [row] = await sql<Look[]>`
+    select coalesce((
+      select jsonb_agg(jsonb_build_object('candGender', p.cand_gender, 'near', p.near, 'whole', p.whole, 'hand',
+        array(select d.user_id from unnest(p.hand) with ordinality d (user_id, place)
+          where ${isUnanswered(sql, { userId })} order by d.place)))
+      from deck_position p where p.user_id = users.id and p.for_gender = users.identified_as), '[]') as positions,
+      id as "userId", identified_as as gender, ${wishColumns(sql)}
+    from ${seekerRow(sql, userId)}`;
+  return row;
+}
+
+/** Nobody waits for the disk here: a place that a power cut takes back costs a second look at a few people. */
 export async function savePosition(sql: Sql, { userId, gender }: Seeker, position: Position): Promise<void> {
   const { candGender, hand, near, whole } = position;
   await sql`
     insert into deck_position (user_id, cand_gender, for_gender, hand, near, whole)
     select id, ${candGender}, ${gender}, ${[...hand]}::uuid[], ${sql.json(near)}, ${sql.json(whole)}
-    from users where id = ${userId} for key share
+    from users, set_config('synchronous_commit', 'off', true) where id = ${userId} for key share of users
     on conflict (user_id, cand_gender, for_gender) do update
     set hand = excluded.hand, near = excluded.near, whole = excluded.whole`;
 }
@@ -67,22 +86,18 @@ function windowOf(sql: Sql, { seeker, candGender, cells }: Stream, from: Place, 
   return sql`select * from (${rows}) rows order by rank, user_id limit ${size}`;
 }
 
-/** Whom of a window the seeker may be shown, but for those in `except`; at most `limit`, the first ones. */
+/** Whom of a window the seeker suits and has not answered, but for those in `except`; at most `limit`, the first ones. */
 export async function findOpenInWindow(
   sql: Sql,
   stream: Stream,
   window: { readonly from: Place; readonly to: Place; readonly size: number },
   { except, limit }: { readonly except: readonly string[]; readonly limit: number },
 ) {
-  const { seeker, candGender } = stream;
+  const { seeker } = stream;
   return sql<Place[]>`
     select d.user_id as "userId", d.rank from (
       ${windowOf(sql, stream, window.from, window.to, window.size)}) d
     where ${suits(sql, seeker)} and d.user_id <> all(${[...except]}::uuid[]) and ${isUnanswered(sql, seeker)}
-      and (select true from users u
-        where u.id = d.user_id and u.verified_at is not null and not u.is_profile_hidden
-          and u.identified_as = ${candGender} and ${seeker.gender} = any(u.interested_in)
-          and u.last_active_at > now() - interval '90 days' limit 1)
     order by d.rank, d.user_id limit ${limit}`;
 }
 

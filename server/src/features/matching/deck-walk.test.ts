@@ -90,7 +90,7 @@ test('whoever asks for others in the middle of the deck is shown those whom the 
 });
 
 test('a walk that comes round just as its windows are used up is round', async () => {
-  await fill(2_000);
+  await fill(1_000);
   const [ben = ''] = await settle(app, [{ ...man, ageRange: { from: 60, to: 99 } }]);
   const [last] = await app.db.sql<[{ userId: string; rank: number }]>`
     select user_id as "userId", rank from deck where cand_gender = 'Female' order by rank desc, user_id desc limit 1`;

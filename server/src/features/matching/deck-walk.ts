@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { findOpenInWindow, findWindowEnd, type Place, type Stream, type Walk } from './deck-walk.queries.ts';
 
 /** Rows of a walk's windows, in their order: a short one is enough for most, and a long one passes who is answered. */
-const WINDOWS = [200, 1_000, 1_000];
+const WINDOWS = [200, 1_000];
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const START: Place = { rank: -1, userId: LOWEST_ID };

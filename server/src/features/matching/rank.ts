@@ -15,7 +15,7 @@ export function firstPlaceOf(viewerId: string): number {
 }
 
 /** For one viewer, between 0 and 1. */
-export type Chance = (what: 'score' | 'place', userId: string) => number;
+export type Chance = (what: 'score' | 'turn' | 'place', userId: string) => number;
 
 /** The same at each look of this viewer; nobody outside can work it out from the two ids, which both of them know. */
 export function chanceFor(keyedHash: KeyedHash, viewerId: string): Chance {

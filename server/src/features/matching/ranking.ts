@@ -1,5 +1,4 @@
 import { DECK_PAGE } from '@showup/contract/matching';
-import { GENDERS } from '@showup/contract/profiles';
 import type { Candidate } from './candidates.queries.ts';
 import { type Chance, rankOf } from './rank.ts';
 
@@ -13,10 +12,11 @@ export const WEIGHTS = {
   chance: 1,
 } as const;
 
-/** Of a page, for people who like the viewer already. */
-export const LIKERS = DECK_PAGE / 5;
-/** Of a page, for people whom few have seen so far. */
-export const NEWCOMERS = 3;
+/** The share of people who like the viewer already. */
+const LIKERS = 0.2;
+/** The share of people whom few have seen so far. */
+const NEWCOMERS = 0.15;
+const BEST = 1 - LIKERS - NEWCOMERS;
 
 const ACTIVITY_HALF_LIFE_DAYS = 7;
 const PROOF_HALF_LIFE_DAYS = 60;
@@ -38,30 +38,62 @@ export function scoreOf(candidate: Candidate, chance: Chance): number {
 }
 
 /**
- * A page of at most 20: the best of the drawn, each stream in turn so that a rare gender is not lost behind a frequent
- * one, and among them those who like the viewer and the newcomers, where nothing but chance puts them.
+ * Everyone drawn for one gender in the order in which they will be met, behind the `held`, who make less than a page: page
+ * after page the best of those left, and among them people who like the viewer and newcomers, where nothing but chance
+ * puts them.
  */
-export function composePage(candidates: readonly Candidate[], chance: Chance): Candidate[] {
-  const chosen = new Map<string, Candidate>();
-  const take = (some: readonly Candidate[], most: number) => {
-    for (const one of some) if (chosen.size < most && !chosen.has(one.userId)) chosen.set(one.userId, one);
+export function composeHand(candidates: readonly Candidate[], held: number, chance: Chance): Candidate[] {
+  const likers = byLot(from(candidates, 'liker'), chance);
+  const newcomers = fewestSeen(from(candidates, 'newcomer'));
+  const drawn = byScore(from(candidates, 'drawn'), chance);
+  const known = new Set<string>();
+  const take = (line: Candidate[], most: number): Candidate[] => {
+    const taken: Candidate[] = [];
+    while (taken.length < most) {
+      const next = line.shift();
+      if (next === undefined) break;
+      if (!known.has(next.userId)) taken.push(next);
+      known.add(next.userId);
+    }
+    return taken;
   };
-  const from = (source: Candidate['source']) => candidates.filter((one) => one.source === source);
-  const bestFrom = (source: Candidate['source']) => byScoreInTurns(from(source), chance);
 
-  take(bestFrom('liker'), LIKERS);
-  take(fewestSeen(from('newcomer')), chosen.size + NEWCOMERS);
-  const placedByChance = [...chosen.values()];
-  take(bestFrom('hand'), DECK_PAGE); // before those just drawn, so that who waits does not wait for ever
-  take(bestFrom('drawn'), DECK_PAGE);
-  take(candidates, DECK_PAGE);
+  const hand: Candidate[] = [];
+  let size = DECK_PAGE - held;
+  do {
+    const share = Math.min(size, drawn.length / BEST || size);
+    const placedByChance = [
+      ...take(likers, Math.round(share * LIKERS)),
+      ...take(newcomers, Math.round(share * NEWCOMERS)),
+    ];
+    const page = take(drawn, size - placedByChance.length);
+    // Hardly anybody is drawn any more: whoever is left makes the page.
+    if (hand.length === 0)
+      page.push(...take([...likers, ...newcomers], size - placedByChance.length - page.length));
+    for (const candidate of placedByChance) {
+      const place = Math.floor(chance('place', candidate.userId) * (page.length + 1));
+      page.splice(place, 0, candidate);
+    }
+    hand.push(...page);
+    size = DECK_PAGE;
+  } while (drawn.length > 0);
+  return hand;
+}
 
-  const page = [...chosen.values()].slice(placedByChance.length);
-  for (const candidate of placedByChance) {
-    const place = Math.floor(chance('place', candidate.userId) * (page.length + 1));
-    page.splice(place, 0, candidate);
-  }
-  return page;
+/** One of each list in turn, so that a rare gender is not lost behind a frequent one. */
+export function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat();
+}
+
+const from = (candidates: readonly Candidate[], source: Candidate['source']) =>
+  candidates.filter((one) => one.source === source);
+
+/** Not the best first: those of the drawn who like the viewer too would be left for the end of a hand, one beside the other. */
+function byLot(candidates: readonly Candidate[], chance: Chance): Candidate[] {
+  return candidates.toSorted((a, b) => chance('turn', a.userId) - chance('turn', b.userId));
 }
 
 /** Ties in the order in which they were looked for: who comes into view later puts nobody out who was served. */
@@ -70,9 +102,7 @@ function fewestSeen(newcomers: readonly Candidate[]): Candidate[] {
   return newcomers.toSorted((a, b) => a.recentViews - b.recentViews || byRank(a, b));
 }
 
-function byScoreInTurns(candidates: readonly Candidate[], chance: Chance): Candidate[] {
+function byScore(candidates: readonly Candidate[], chance: Chance): Candidate[] {
   const scores = new Map(candidates.map((one) => [one, scoreOf(one, chance)]));
-  const sorted = candidates.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
-  const streams = GENDERS.map((gender) => sorted.filter((one) => one.candGender === gender));
-  return sorted.flatMap((_, turn) => streams.flatMap((stream) => stream.slice(turn, turn + 1)));
+  return candidates.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
 }

@@ -21,17 +21,24 @@ export interface Seeker {
 
 export type SeekerRow = Omit<Seeker, 'latitude' | 'longitude'>;
 
+/** What of `users` makes a seeker, besides the id and the gender. */
+export const wishColumns = (sql: Sql) => sql`
+  interested_in as "interestedIn", interests, cell,
+  extract(year from age(today, dob))::int as age,
+  coalesce((today - make_interval(years => age_to + 1))::date + 1, date '0001-01-01') as "bornFrom",
+  coalesce((today - make_interval(years => age_from))::date, date '9999-01-01') as "bornTo",
+  coalesce(distance_km::real, 'infinity') as "distanceKm"`;
+
+/** The row of `users` that they are of, for whoever is verified and has told enough of themselves. */
+export const seekerRow = (sql: Sql, userId: string) => sql`
+  users, (select (now() at time zone 'Asia/Kolkata')::date as today) calendar
+  where id = ${userId} and verified_at is not null
+    and identified_as is not null and dob is not null and cell is not null`;
+
 /** Undefined for whoever is not verified, or has not told enough of themselves. */
 export async function findSeeker(sql: Sql, userId: string): Promise<SeekerRow | undefined> {
   const [row] = await sql<SeekerRow[]>`
-    select id as "userId", identified_as as gender, interested_in as "interestedIn", interests, cell,
-      extract(year from age(today, dob))::int as age,
-      coalesce((today - make_interval(years => age_to + 1))::date + 1, date '0001-01-01') as "bornFrom",
-      coalesce((today - make_interval(years => age_from))::date, date '9999-01-01') as "bornTo",
-      coalesce(distance_km::real, 'infinity') as "distanceKm"
-    from users, (select (now() at time zone 'Asia/Kolkata')::date as today) calendar
-    where id = ${userId} and verified_at is not null
-      and identified_as is not null and dob is not null and cell is not null`;
+    select id as "userId", identified_as as gender, ${wishColumns(sql)} from ${seekerRow(sql, userId)}`;
   return row;
 }
 
