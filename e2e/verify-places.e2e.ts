@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { venuesEndpoints } from '@showup/contract/venues';
+import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { drawCapture } from '../server/src/demo/pictures/capture.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
@@ -77,8 +83,11 @@ test('whoever waits can send another photo in place of the first, or leave it', 
   await expect(photo).toHaveAttribute('src', first);
   await another();
   await expect(places(page)).toBeVisible();
+  await guest.toCamera('Frame your face and the venue’s QR code', /Monsoon Radio/);
+  await page.goBack();
   await page.goBack();
   await expect(waiting(page)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Your photo', exact: true })).toHaveAttribute('src', first);
   await another();
   await step.film({ code: await step.poster('The Blue Door') });
   await guest.toCamera(FOUND);
@@ -207,4 +216,80 @@ test('on a phone the admin sees all that is doubtful without scrolling', async (
   const last = await boxOf(doubts.last());
   expect(last.y + last.height).toBeLessThanOrEqual(actions.y);
   await step.admin.picture('desk-doubts');
+
+  await step.admin.page.setViewportSize({ width: 844, height: 390 });
+  await doubts.last().scrollIntoViewIfNeeded();
+  await step.admin.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const [capture, first, end] = await Promise.all([
+    boxOf(review.getByRole('button', { name: 'Enlarge the capture' })),
+    boxOf(doubts.first()),
+    boxOf(doubts.last()),
+  ]);
+  expect(capture.y).toBeGreaterThan(0);
+  expect(capture.y + capture.height).toBeLessThanOrEqual(390);
+  expect(first.x).toBeGreaterThan(capture.x + capture.width);
+  expect(end.y + end.height).toBeLessThanOrEqual(
+    (await boxOf(review.getByRole('button', { name: /^Approve/ }))).y,
+  );
+});
+
+/** One bar by The Blue Door, as an export of OpenStreetMap has it. */
+async function importBar(name: string): Promise<void> {
+  const file = join(server.dataDir, 'bar.geojson');
+  const geometry = { type: 'Point', coordinates: [atTheBlueDoor.longitude, atTheBlueDoor.latitude] };
+  const bar = { type: 'Feature', id: 'node/1', properties: { amenity: 'bar', name }, geometry };
+  await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features: [bar] }));
+  const commands = join(import.meta.dirname, '..', 'server', 'dist', 'commands', 'main.js');
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, DATA_DIR: server.dataDir };
+  await promisify(execFile)(process.execPath, [commands, 'venues:import', file], { env });
+}
+
+test('OpenStreetMap is credited wherever a venue of its map is named', async () => {
+  await importBar('Garden Lantern');
+  await step.film({});
+  const guest = await step.guest();
+  const { page, button } = guest;
+  const admin = step.admin.page;
+  const credited = (where: Page | Locator) =>
+    expect(where.getByRole('link', { name: '© OpenStreetMap contributors' })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/copyright',
+    );
+
+  await page.goto('/verify');
+  await guest.toCamera('Frame your face and the venue’s QR code', /Garden Lantern/);
+  await credited(page);
+  await guest.capture(/No code could be read/);
+  await credited(page);
+  await guest.submit();
+  await expect(page.getByText('Garden Lantern')).toBeVisible();
+  await credited(page);
+  const review = await step.review(guest);
+  await expect(review.getByText('Garden Lantern', { exact: true })).toBeVisible();
+  await credited(review);
+
+  await step.request(guest, 'Garden Lamp');
+  await admin.goto('/admin?tab=venues');
+  await credited(admin.getByRole('article', { name: 'Garden Lamp' }));
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+  });
+  await button('Send another photo').click();
+  await guest.toCamera('No camera found', /Garden Lantern/);
+  await credited(page);
+
+  const nearby = await page.request.get('/locations/nearby', { params: { ...atTheBlueDoor } });
+  const [venue] = venuesEndpoints.nearbyVenues.response
+    .parse(await nearby.json())
+    .filter(({ source }) => source === 'osm');
+  const given = await admin.request.post(venuesDeskEndpoints.giveDisplay.path, {
+    data: { venueId: venue?._id },
+    headers: { origin: server.url },
+  });
+  const { address } = venuesDeskEndpoints.giveDisplay.response.parse(await given.json());
+  await page.goto(new URL(address).pathname);
+  await expect(page.getByText('© OpenStreetMap contributors · openstreetmap.org/copyright')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await page.context().close();
 });

@@ -47,12 +47,14 @@ function degrees(name: string, limit: number) {
 export const Latitude = degrees('Latitude', 90);
 export const Longitude = degrees('Longitude', 180);
 
-/** A number that travels in an address. */
+/** A number that travels in an address; one that is missing, or there twice, is refused as what is no number. */
 export function numberInQuery(schema: z.ZodMiniType<number, number>) {
   return z.pipe(
     z.pipe(
-      z.string('A number is missing.'),
-      z.transform((value) => (value.trim() === '' ? Number.NaN : Number(value))),
+      z.custom<string>(),
+      z.transform((value: string) =>
+        typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN,
+      ),
     ),
     schema,
   );

@@ -22,6 +22,14 @@ export const venueTexts = {
 export const VenueCategory = z.enum(VENUE_CATEGORIES, venueTexts.category);
 export type VenueCategory = z.infer<typeof VenueCategory>;
 
+/** Whose facts they are, where that is to be credited: OpenStreetMap's. */
+export const VenueSource = z.enum(['osm']);
+export type VenueSource = z.infer<typeof VenueSource>;
+
+/** What the licence of OpenStreetMap asks for wherever its data shows, and the page that says more. */
+export const MAP_CREDIT = '© OpenStreetMap contributors';
+export const MAP_COPYRIGHT = 'openstreetmap.org/copyright';
+
 export const Venue = z.object({
   _id: Id,
   name: z.string(),
@@ -31,8 +39,7 @@ export const Venue = z.object({
   distance: z.number(),
   latitude: z.number(),
   longitude: z.number(),
-  /** Where its facts come from, when that is to be credited: OpenStreetMap. */
-  source: z.optional(z.enum(['osm'])),
+  source: z.optional(VenueSource),
   /** Asked for and not accepted yet: only who asked sees it, and it has no code. */
   isRequested: z.optional(z.boolean()),
 });
@@ -64,6 +71,7 @@ export const DISPLAY_PERIOD_SECONDS = 30;
 
 export const Display = z.object({
   venueName: z.string(),
+  source: Venue.shape.source,
   /** The whole address that the code holds. */
   address: z.string(),
   svg: z.string(),

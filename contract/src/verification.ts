@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, Nothing, PageQuery, PHOTO_BODY_BYTES, photo } from './fields.ts';
 import { GENDERS, Gender } from './profiles.ts';
-import { CodeVerdict } from './venues.ts';
+import { CodeVerdict, VenueSource } from './venues.ts';
 
 export const POLL_SECONDS = 5;
 export const CHALLENGE_MINUTES = 5;
@@ -21,6 +21,7 @@ export const verificationTexts = {
   venue: 'Please select a location',
   venueGone: 'This place is not available any more. Please choose another.',
   coordinates: 'Location data is required',
+  challenge: 'Please take the photo again.',
   reason: 'Please choose a reason.',
 } as const;
 
@@ -52,13 +53,17 @@ export const VerificationPhoto = z.object({
       latitude: coordinate(90),
       longitude: coordinate(180),
       /** Metres, as the browser says. */
-      accuracy: z.optional(z.number().check(z.gte(0))),
+      accuracy: z.optional(
+        z.number(verificationTexts.coordinates).check(z.gte(0, verificationTexts.coordinates)),
+      ),
     },
     verificationTexts.coordinates,
   ),
   locationId: z.uuid(verificationTexts.venue),
   /** The single-use challenge handed out when the camera opened. */
-  challenge: z.optional(z.string().check(z.maxLength(100))),
+  challenge: z.optional(
+    z.string(verificationTexts.challenge).check(z.maxLength(100, verificationTexts.challenge)),
+  ),
 });
 export type VerificationPhoto = z.infer<typeof VerificationPhoto>;
 
@@ -82,6 +87,7 @@ export const CaptureReview = z.object({
   /** One address. */
   verifiedPhotos: z.string(),
   locationName: z.string(),
+  locationSource: z.nullable(VenueSource),
   /** Kilometres from the venue when the photo was sent. */
   distance: z.number(),
   /** Metres, as the browser said. */
@@ -105,6 +111,7 @@ export const PhotosReview = z.object({
   /** The capture that was approved, and where and how far away; null where there is none any more. */
   verifiedPhotos: z.nullable(z.string()),
   locationName: z.nullable(z.string()),
+  locationSource: z.nullable(VenueSource),
   distance: z.nullable(z.number()),
 });
 export type PhotosReview = z.infer<typeof PhotosReview>;

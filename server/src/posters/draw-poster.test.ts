@@ -9,6 +9,7 @@ import { layOutPoster, PAPER, type Poster } from './poster-layout.ts';
 const blueDoor: Poster = {
   venueName: 'The Blue Door',
   venueAddress: '12 Lane 7, Koregaon Park, Pune 411001',
+  isFromOsm: true,
   address: 'https://showup.example/v/ABC234.AbCdEfGhIjK',
 };
 const origins = [
@@ -112,6 +113,24 @@ describe('the PDF', () => {
     for (const family of ['NotoSansDevanagari', 'NotoSansTamil', 'NotoSansBengali'])
       expect(pdf).toMatch(new RegExp(`/BaseFont /[A-Z]+\\+${family}`));
   });
+});
+
+test('a venue of OpenStreetMap is credited below the product, large enough to be read, and one of ours is not', () => {
+  const credit = ['© OpenStreetMap contributors', 'openstreetmap.org/copyright'];
+  const { texts } = layOutPoster(blueDoor);
+  const lines = texts.filter(({ text }) => credit.includes(text));
+  expect(lines.map(({ text }) => text)).toEqual(credit);
+  const promise = texts.find(({ text }) => text === 'Dating for people who show up');
+  for (const { text, font, x, y, size } of lines) {
+    expect(size).toBeGreaterThanOrEqual(2.5);
+    expect(y - size).toBeGreaterThan((promise?.y ?? PAPER.height) + 1);
+    expect(y).toBeLessThan(PAPER.height - 5);
+    const mm = size / font.font.unitsPerEm;
+    expect(x + font.font.layout(text).advanceWidth * mm).toBeLessThan(PAPER.width - 10);
+  }
+  expect(layOutPoster({ ...blueDoor, isFromOsm: false }).texts).toEqual(
+    texts.filter(({ text }) => !credit.includes(text)),
+  );
 });
 
 test('the same poster is drawn as the same bytes', () => {

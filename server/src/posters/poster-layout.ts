@@ -1,9 +1,12 @@
+import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
 import { layOutCode, type PosterCode, QUIET_MODULES } from './poster-code.ts';
 import { fitText, type PlacedRun, placeText } from './poster-text.ts';
 
 export interface Poster {
   readonly venueName: string;
   readonly venueAddress: string;
+  /** Then the paper says so, as the licence of OpenStreetMap asks. */
+  readonly isFromOsm: boolean;
   /** What the code reads as. */
   readonly address: string;
 }
@@ -33,9 +36,10 @@ const texts = {
   purpose: 'Scan this with your phone, then take your Showup photo with the code in view.',
   product: 'showup',
   promise: 'Dating for people who show up',
+  credit: `${MAP_CREDIT} ${MAP_COPYRIGHT}`,
 } as const;
 
-export function layOutPoster({ venueName, venueAddress, address }: Poster): PosterLayout {
+export function layOutPoster({ venueName, venueAddress, isFromOsm, address }: Poster): PosterLayout {
   const code = layOutCode(address, PAPER.width - 2 * EDGE);
   const x = (PAPER.width - code.side) / 2;
   const quiet = QUIET_MODULES * code.moduleSide;
@@ -49,11 +53,16 @@ export function layOutPoster({ venueName, venueAddress, address }: Poster): Post
   const right = { width: PRODUCT_WIDTH, height: 20 };
   const product = fitText(texts.product, { ...right, weight: 'strong', size: 13, smallest: 13 });
   const promise = fitText(texts.promise, { ...right, height: 4, weight: 'plain', size: 3.6, smallest: 3 });
+  const credit = fitText(isFromOsm ? texts.credit : '', {
+    ...right,
+    ...{ weight: 'plain', size: 2.6, smallest: 2.6 },
+  });
   const column = width - PRODUCT_WIDTH - 8;
   const name = fitText(venueName, { weight: 'strong', width: column, height: 19, size: 13, smallest: 5 });
   const place = fitText(venueAddress, { weight: 'plain', width: column, height: 11, size: 5, smallest: 3 });
   const rule = { x, y: y + code.side + quiet, width, thickness: 0.9 };
   const foot = rule.y + 5;
+  const promiseTop = foot + product.height + 0.5;
   return {
     code: { ...code, x, y },
     rule,
@@ -63,7 +72,8 @@ export function layOutPoster({ venueName, venueAddress, address }: Poster): Post
       ...placeText(name, x, foot),
       ...placeText(place, x, name.height === 0 ? foot : foot + name.height + 1),
       ...placeText(product, x + width, foot, 'end'),
-      ...placeText(promise, x + width, foot + product.height + 0.5, 'end'),
+      ...placeText(promise, x + width, promiseTop, 'end'),
+      ...placeText(credit, x + width, promiseTop + promise.height + 4, 'end'),
     ],
   };
 }

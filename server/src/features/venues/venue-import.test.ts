@@ -118,6 +118,22 @@ test('an imported venue says where it comes from on the admin’s desk too, and 
   expect((await admin.call(venuePage, { params: { venueId } })).source).toBe('osm');
 });
 
+test('an imported venue is credited on its poster and its display, and one of ours is not', async () => {
+  await importAll(feature('node/1'));
+  const [imported] = await nearby();
+  const ours = await venueDesk(app).addVenue('Monsoon Radio');
+  const { venues } = app.features;
+  for (const [venueId, source] of [
+    [imported?._id ?? '', 'osm'],
+    [ours._id, undefined],
+  ] as const) {
+    expect((await venues.poster(venueId)).isFromOsm).toBe(source === 'osm');
+    const token = await app.db.transaction((tx) => venues.giveDisplay(tx, venueId));
+    const display = await app.browser().call(venuesEndpoints.display, { params: { token } });
+    expect(display.source).toBe(source);
+  }
+});
+
 test('the same file twice changes nothing, and what changed on the map changes here', async () => {
   await importAll(feature('node/1'), feature('node/2', { name: 'Mocca', at: north(300) }));
   const before = await nearby();

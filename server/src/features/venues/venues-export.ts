@@ -1,3 +1,4 @@
+import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
 import type { Database } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import type { ExportedPart } from '../accounts/accounts.service.ts';
@@ -7,7 +8,9 @@ const OLDEST = { createdAt: '-infinity', _id: '00000000-0000-0000-0000-000000000
 
 export function createVenuesExport(db: Database): ExportedPart {
   return {
-    readme: { 'venue-requests.json': 'The venues that you asked us to add.' },
+    readme: {
+      'venue-requests.json': `The venues that you asked us to add. Names and addresses may be those of OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,
+    },
     async *files(userId) {
       yield {
         name: 'venue-requests.json',

@@ -66,6 +66,7 @@ export interface Poster {
   readonly venueName: string;
   /** Empty where no street is known. */
   readonly venueAddress: string;
+  readonly isFromOsm: boolean;
   /** What names its file. */
   readonly venueCode: string;
   /** The whole address that the code holds. */
@@ -144,10 +145,11 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
 
   function posterOf(venue: VenueRow | undefined): Poster {
     if (venue?.status !== 'accepted') throw notFound();
-    const { name, address, code, secret } = venue;
+    const { name, address, isFromOsm, code, secret } = venue;
     return {
       venueName: name,
       venueAddress: isWithoutStreet(address) ? '' : address,
+      isFromOsm,
       venueCode: code,
       address: addressOf(venue, posterProof(secret)),
     };
@@ -160,8 +162,10 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     await noteSeen(db.sql, hashOf(token));
     const period = periodAt(new Date());
     const address = addressOf(venue, liveProof(venue.secret, period));
+    const { name, source } = credited(venue);
     return {
-      venueName: venue.name,
+      venueName: name,
+      ...(source && { source }),
       address,
       svg: drawCodeSvg(address),
       changesAt: endOfPeriod(period).toISOString(),

@@ -112,6 +112,17 @@ test.each([
   expect(refused).toMatchObject({ status: 400, problem: { message } });
 });
 
+test.each([
+  ['latitude=18.5', 'Longitude must be a number.'],
+  ['', 'Latitude must be a number.'],
+  ['latitude=1&longitude=1&radius=1&radius=2', 'The radius must be a number of kilometres.'],
+])('a number that is missing or there twice is named: %s', async (query, message) => {
+  const anna = await newcomer();
+  const refused = await anna.request(`${venuesEndpoints.nearbyVenues.path}?${query}`);
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ message });
+});
+
 test('venues are for people who are signed in', async () => {
   const { latitude, longitude } = pune;
   const query = { latitude: String(latitude), longitude: String(longitude) };

@@ -83,6 +83,7 @@ test('new photos of a verified person wait beside the approved capture, and othe
       newPhotos: fresh,
       verifiedPhotos: capture,
       locationName: 'The Blue Door',
+      locationSource: null,
       distance: 0,
       submittedAt: expect.any(String),
     },

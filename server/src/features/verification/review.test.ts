@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
 import { REJECT_REASONS, verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
@@ -46,6 +47,7 @@ test('a photo waits for an admin, who sees all that it takes to decide', async (
       identifiedAs: 'Other',
       interestedIn: ['Male', 'Female', 'Other'],
       locationName: 'The Blue Door',
+      locationSource: null,
       distance: expect.closeTo(1.112, 3),
       accuracy: 12,
       codeVerdict: 'poster',
@@ -56,6 +58,18 @@ test('a photo waits for an admin, who sees all that it takes to decide', async (
       isOldPicture: false,
     },
   ]);
+});
+
+test('a venue of OpenStreetMap says so beside a photo that was taken there, and later beside new ones', async () => {
+  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  await app.db.sql`
+    insert into venue_sources (source, source_id, venue_id, name, address, category, latitude, longitude)
+    select 'osm', 'node/' || n, ${at.venue._id}, 'The Blue Door', '12 Lane 5', 'Bar', 0, 0 from generate_series(1, 2) n`;
+  await at.submit(anna);
+  expect(await at.pending(admin)).toMatchObject([{ userId: anna.id, locationSource: 'osm' }]);
+  await at.approve(admin, anna);
+  await anna.call(profilesEndpoints.updateProfile, { body: { photos: await app.people.threePhotos(anna) } });
+  expect(await at.pendingPhotos(admin)).toMatchObject([{ userId: anna.id, locationSource: 'osm' }]);
 });
 
 test('approval tells the person at once, verifies them, and cannot happen twice', async () => {

@@ -20,9 +20,10 @@ export async function findPending(sql: Sql, after: QueueEnd, limit: number): Pro
       array(select '/media/' || photo from unnest(u.photos) photo) as photos,
       array(select '/media/' || photo from unnest(u.pending_photos) photo) as "newPhotos",
       v.submitted_at as "submittedAt", '/media/' || coalesce(v.media_id, approved.media_id) as "verifiedPhotos",
-      place.name as "locationName", coalesce(v.distance_km, approved.distance_km) as distance, v.accuracy,
-      v.code_verdict as "codeVerdict", v.capture_seconds is not null as "isLiveCapture",
-      v.capture_seconds as "captureSeconds", same.image as "sameImage", old.picture is not null as "isOldPicture"
+      place.name as "locationName", map.source as "locationSource",
+      coalesce(v.distance_km, approved.distance_km) as distance, v.accuracy, v.code_verdict as "codeVerdict",
+      v.capture_seconds is not null as "isLiveCapture", v.capture_seconds as "captureSeconds",
+      same.image as "sameImage", old.picture is not null as "isOldPicture"
     from verifications v
     join users u on u.id = v.user_id
     left join lateral (
@@ -30,6 +31,7 @@ export async function findPending(sql: Sql, after: QueueEnd, limit: number): Pro
       where v.kind = 'photos' and user_id = v.user_id and kind = 'capture' and status = 'Approved'
       order by submitted_at desc limit 1) approved on true
     left join venues place on place.id = coalesce(v.venue_id, approved.venue_id)
+    left join lateral (select source from venue_sources where venue_id = place.id limit 1) map on true
     left join lateral (
       select jsonb_build_object('userId', other.user_id, 'fullName', sender.full_name, 'submittedAt',
         to_char(other.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as image

@@ -1,3 +1,4 @@
+import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
 import type { Database } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import type { ExportedPart } from '../accounts/accounts.service.ts';
@@ -15,8 +16,7 @@ export function createVerificationExport(db: Database): ExportedPart {
 
   return {
     readme: {
-      'verifications.json':
-        'The photos you sent to be verified: where you were (as your browser said), how far from the venue in kilometres, what the code in the photo proved, and what was decided. Those of the kind "photos" are new photos of your profile. Where you were is forgotten 30 days after the decision.',
+      'verifications.json': `The photos you sent to be verified: where you were (as your browser said), how far from the venue in kilometres, what the code in the photo proved, and what was decided. Those of the kind "photos" are new photos of your profile. Where you were is forgotten 30 days after the decision. Names of venues may be those of OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,
       'verifications/':
         'Those photos, named by the _id of their entry. They are deleted 30 days after the decision.',
     },

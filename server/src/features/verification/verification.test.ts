@@ -171,12 +171,18 @@ test('what is missing is said in the words of the product', async () => {
     { latitude: 18.5 },
     { latitude: null, longitude: 73.9 },
     { latitude: 91, longitude: 0 },
+    { ...there, accuracy: -1 },
+    { ...there, accuracy: null },
   ]) {
     const refusal = [400, { message: verificationTexts.coordinates }];
     expect(await said({ ...whole, location }), JSON.stringify(location)).toMatchObject(refusal);
   }
   for (const locationId of [null, '', 'x', 7]) {
     expect(await said({ ...whole, locationId })).toMatchObject([400, { message: verificationTexts.venue }]);
+  }
+  for (const challenge of [null, 7, 'x'.repeat(101)]) {
+    const refusal = [400, { message: verificationTexts.challenge }];
+    expect(await said({ ...whole, challenge })).toMatchObject(refusal);
   }
   for (const photo of [null, '', 7]) {
     expect(await said({ ...whole, photo })).toMatchObject([400, { message: verificationTexts.photo }]);

@@ -47,14 +47,14 @@ export function AdminScreen() {
       width="full"
       className="pt-4 pb-6 lg:h-[calc(var(--page-height)-4rem)] lg:flex-none"
       header={
-        <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-hairline px-6 lg:flex lg:h-16 lg:gap-x-8">
+        <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-hairline px-6 lying:flex lying:h-13 lg:flex lg:h-16 lg:gap-x-8">
           <h1 className="py-3 whitespace-nowrap">
             <Wordmark size="lead" className="text-primary-ink" />{' '}
             <span className="font-display text-lead text-muted">admin</span>
           </h1>
           <nav
             aria-label="Desks"
-            className="order-3 col-span-2 min-w-0 flex-1 overflow-x-auto lg:order-none lg:self-stretch"
+            className="order-3 col-span-2 min-w-0 flex-1 overflow-x-auto lying:order-none lying:self-stretch lg:order-none lg:self-stretch"
           >
             <ul className="flex h-full gap-6">
               {tabs.map((tab) => (
@@ -69,7 +69,7 @@ export function AdminScreen() {
             </ul>
           </nav>
           <div className="hidden lg:block">{current.Aside && <current.Aside />}</div>
-          <div className="order-2 -mr-5 ml-auto lg:order-none lg:ml-0">
+          <div className="order-2 -mr-5 ml-auto lying:order-none lg:order-none lg:ml-0">
             <LogOutButton variant="plain" size="medium" />
           </div>
         </div>

@@ -6,6 +6,7 @@ import { DisplayCode } from './DisplayCode.tsx';
 import { useDisplay } from './display.api.ts';
 import { displayTexts } from './display.texts.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
+import { isFromMap, MapCreditText } from './MapCredit.tsx';
 import { useDrift } from './use-drift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { isUnknown } from './venues.api.ts';
@@ -42,9 +43,12 @@ export function DisplayScreen() {
             </h1>
             <p className="text-lead text-balance">{displayTexts.purpose}</p>
           </div>
-          <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
-            <Wordmark className="text-primary-ink" />
-            <FullScreenButton />
+          <div className="w-full">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <Wordmark className="text-primary-ink" />
+              <FullScreenButton />
+            </div>
+            {display.data && isFromMap(display.data) && <MapCreditText />}
           </div>
         </div>
       </div>

@@ -1,19 +1,39 @@
-import type { Venue } from '@showup/contract/venues';
+import { MAP_COPYRIGHT, MAP_CREDIT, type VenueSource } from '@showup/contract/venues';
+import { classNames } from '../../ui/class-names.ts';
 
-export const isFromMap = ({ source }: Pick<Venue, 'source'>) => source === 'osm';
+export const isFromMap = ({ source }: { readonly source?: VenueSource | null | undefined }) =>
+  source === 'osm';
+
+type Props = {
+  /** On a picture it brings its own ground along. */
+  onPhoto?: boolean;
+  className?: string;
+};
 
 /** What the licence of OpenStreetMap asks for wherever its data shows. */
-export function MapCredit() {
+export function MapCredit({ onPhoto = false, className = 'mt-1 text-center text-muted' }: Props) {
   return (
-    <p className="mt-1 text-center text-note text-muted">
+    <p className={classNames('text-note', className)}>
       <a
-        href="https://www.openstreetmap.org/copyright"
+        href={`https://www.${MAP_COPYRIGHT}`}
         target="_blank"
         rel="noopener noreferrer"
-        className="inline-flex min-h-11 items-center px-2 underline decoration-1 underline-offset-4"
+        className={classNames(
+          'inline-flex min-h-11 items-center underline decoration-1 underline-offset-4',
+          !onPhoto && 'px-2',
+        )}
       >
-        © OpenStreetMap contributors
+        {onPhoto ? <span className="photo-pill">{MAP_CREDIT}</span> : MAP_CREDIT}
       </a>
+    </p>
+  );
+}
+
+/** The same to be read alone: a tablet at the bar is not to be led away from the code. */
+export function MapCreditText() {
+  return (
+    <p className="text-note text-muted">
+      {MAP_CREDIT} · {MAP_COPYRIGHT}
     </p>
   );
 }

@@ -58,7 +58,7 @@ export function RefuseVenueDialog({ request, onClose }: RequestDialogProps) {
         <p className="text-body text-muted">{deskTexts.refuseText}</p>
         <TextField
           label="Reason"
-          hint="Whoever asked finds it in the download of their data."
+          hint="Not needed. Whoever asked finds it in the download of their data."
           autoComplete="off"
           maxLength={200}
           value={reason}

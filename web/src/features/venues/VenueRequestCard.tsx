@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { distanceText } from '../../lib/distance.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { isFromMap, MapCredit } from './MapCredit.tsx';
 import { agoText, alsoRequestedText, deskTexts } from './venues-desk.texts.ts';
 
 export type RequestStep = 'accept' | 'merge' | 'refuse';
@@ -39,18 +40,19 @@ export function VenueRequestCard({ request, onStep }: Props) {
       </header>
       {possibleDuplicates.length > 0 && (
         <Notice tone="warning" title="It may be one of these">
-          <ul>
+          <ul className="list-disc pl-4.5">
             {possibleDuplicates.map((venue) => (
               <li key={venue._id} className="break-words">
                 {venue.name}, {distanceText(venue.distance)} away
               </li>
             ))}
           </ul>
+          {possibleDuplicates.some(isFromMap) && <MapCredit className="-mb-2 -ml-2 text-muted" />}
         </Notice>
       )}
       {alsoRequested.length > 0 && (
         <Notice tone="warning" title="It may have been requested more than once">
-          <ul>
+          <ul className="list-disc pl-4.5">
             {alsoRequested.map(({ _id, ...other }) => (
               <li key={_id} className="break-words">
                 {alsoRequestedText(other)}

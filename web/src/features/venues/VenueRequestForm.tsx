@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { emptyVenueRequest, type VenueRequestDraft, venueRequestDraft } from './venue-request-draft.ts';
 import { useRequestVenue } from './venues.api.ts';
-import { venueNotices } from './venues.texts.ts';
+import { requestedText, venueNotices } from './venues.texts.ts';
 
 const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
 
@@ -49,7 +49,7 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
     request.mutate(asked.data, {
       onSuccess: (venue) => {
         venueRequestDraft.clear();
-        notify.success(venueNotices.requested);
+        notify.success(requestedText(venue));
         onRequested(venue);
       },
       onError: (error) => notify.error(serverMessage(error) ?? venueNotices.requestFailed),

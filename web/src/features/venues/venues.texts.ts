@@ -1,6 +1,14 @@
+import type { Venue } from '@showup/contract/venues';
+
 export const venueNotices = {
   requested: 'Location request submitted successfully',
+  alreadyThere: 'This place is on the list already: take your photo there.',
   requestFailed: 'Failed to submit location request',
   unknownCodeText:
     'It may be from a poster that was replaced. Ask at the bar, or choose the place from the list.',
 } as const;
+
+/** What came of asking for a place: one that everyone sees already is answered in its stead. */
+export function requestedText({ isRequested }: Pick<Venue, 'isRequested'>): string {
+  return isRequested ? venueNotices.requested : venueNotices.alreadyThere;
+}

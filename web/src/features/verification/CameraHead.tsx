@@ -2,6 +2,7 @@ import { distanceKm } from '@showup/contract/distance';
 import { ChevronLeft } from 'lucide-react';
 import { distanceText } from '../../lib/distance.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 import type { SelectedVenue } from '../venues/venues.api.ts';
 import type { Coordinates } from './verification.stored.ts';
 
@@ -44,6 +45,7 @@ export function CameraHead({ venue, coordinates, back, onChange, disabled = fals
           Change
         </button>
       </div>
+      {isFromMap(venue) && <MapCredit onPhoto className="-mt-1.5 pl-15.5" />}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
+import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
+import type { SelectedVenue } from '../venues/venues.api.ts';
 import { verificationNotices } from './verification.texts.ts';
 
 const words: Record<CameraFailure, { title: string; text: string }> = {
@@ -31,14 +33,14 @@ const words: Record<CameraFailure, { title: string; text: string }> = {
 
 type Props = {
   failure: CameraFailure;
-  venueName: string;
+  venue: SelectedVenue;
   onRetry: () => void;
   onChange: () => void;
   onPicture: (jpeg: Blob) => void;
 };
 
 /** Why there is no camera, and the ways on. */
-export function NoCamera({ failure, venueName, onRetry, onChange, onPicture }: Props) {
+export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props) {
   const { title, text } = words[failure];
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -52,7 +54,7 @@ export function NoCamera({ failure, venueName, onRetry, onChange, onPicture }: P
       header={
         <TopBar
           left={<IconButton icon={ChevronLeft} label="Back to the places" onClick={onChange} />}
-          title={venueName}
+          title={venue.name}
           right={
             <Button variant="plain" size="medium" onClick={onChange}>
               Change
@@ -89,6 +91,7 @@ export function NoCamera({ failure, venueName, onRetry, onChange, onPicture }: P
           }
         />
       </div>
+      {isFromMap(venue) && <MapCredit />}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import type { Decision, PendingVerification } from '@showup/contract/verificatio
 import { Images, MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { pictureAt } from '../profiles/profiles.api.ts';
+import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 import { type Picture, PictureDialog } from './PictureDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
@@ -44,11 +45,11 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
   return (
     <article
       aria-label={fullName}
-      className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-8"
+      className="flex flex-1 flex-col gap-4 max-lg:lying:grid max-lg:lying:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-lg:lying:gap-x-6 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-8"
     >
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 lg:contents">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 max-lg:lying:contents lg:contents">
         <Capture entry={entry} now={now} onEnlarge={setEnlarged} />
-        <div className="contents lg:flex lg:min-h-0 lg:flex-col lg:gap-4 lg:overflow-y-auto lg:p-1">
+        <div className="contents max-lg:lying:col-start-2 max-lg:lying:row-start-1 max-lg:lying:flex max-lg:lying:flex-col max-lg:lying:gap-3 max-lg:lying:pb-20 lg:flex lg:min-h-0 lg:flex-col lg:gap-4 lg:overflow-y-auto lg:p-1">
           <header className="col-span-2">
             <h2
               ref={heading}
@@ -102,6 +103,9 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
             />
           )}
           <ReviewFacts facts={factsOf(entry, now)} />
+          {isFromMap({ source: entry.locationSource }) && (
+            <MapCredit className="col-span-2 -mt-2 -ml-2 text-muted" />
+          )}
         </div>
       </div>
       <ReviewActions busy={busy} deaf={!isSettled} onApprove={approve} onReject={startRejecting} />
@@ -134,7 +138,7 @@ function Capture({ entry, now, onEnlarge }: CaptureProps) {
       onClick={() =>
         onEnlarge({ title: isThere ? `${fullName}’s capture` : `${fullName}’s photo until now`, address })
       }
-      className="relative block h-full w-full cursor-zoom-in overflow-hidden rounded-photo bg-black lg:row-span-2 lg:min-h-0"
+      className="relative block h-full w-full cursor-zoom-in overflow-hidden rounded-photo bg-black max-lg:lying:sticky max-lg:lying:row-start-1 max-lg:lying:top-[calc(var(--offline-height)+4.25rem)] max-lg:lying:h-[calc(var(--page-height)-5.5rem)] lg:row-span-2 lg:min-h-0"
     >
       <img
         src={address}

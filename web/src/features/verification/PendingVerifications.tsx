@@ -105,13 +105,16 @@ function ReviewSkeleton() {
           <Skeleton key={place} className="h-11 w-44 shrink-0 rounded-full! lg:w-auto" />
         ))}
       </div>
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 lg:contents">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 max-lg:lying:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-lg:lying:gap-x-6 lg:contents">
         <Skeleton className="h-full rounded-photo!" />
-        <div className="contents lg:flex lg:flex-col lg:gap-4 lg:p-1">
+        <div className="contents max-lg:lying:flex max-lg:lying:flex-col max-lg:lying:gap-3 lg:flex lg:flex-col lg:gap-4 lg:p-1">
           <Skeleton className="col-span-2 h-20 w-56" />
-          <div className="col-start-2 row-start-1 grid grid-cols-1 gap-3 lg:grid-cols-3">
+          <div className="col-start-2 row-start-1 grid grid-cols-1 gap-3 lying:grid-cols-3 lg:grid-cols-3">
             {[0, 1, 2].map((photo) => (
-              <Skeleton key={photo} className="aspect-square rounded-control! lg:aspect-3/4" />
+              <Skeleton
+                key={photo}
+                className="aspect-square rounded-control! max-lg:lying:aspect-3/2 lg:aspect-3/4"
+              />
             ))}
           </div>
           <Skeleton className="col-span-2 h-36" />

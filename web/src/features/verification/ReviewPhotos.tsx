@@ -20,7 +20,10 @@ export function ReviewPhotos({ label, labelHidden, photos, fullName, onEnlarge, 
       <h3 className={labelHidden ? 'sr-only' : 'mb-1.5 text-note font-medium text-muted'}>{label}</h3>
       <ul
         aria-label={label}
-        className={classNames('grid gap-3', beside ? 'grid-cols-1 lg:grid-cols-3' : 'grid-cols-3')}
+        className={classNames(
+          'grid gap-3',
+          beside ? 'grid-cols-1 lying:grid-cols-3 lg:grid-cols-3' : 'grid-cols-3',
+        )}
       >
         {photos.map((photo, index) => (
           <li key={photo}>
@@ -35,6 +38,7 @@ export function ReviewPhotos({ label, labelHidden, photos, fullName, onEnlarge, 
               }
               className={classNames(
                 'block w-full cursor-zoom-in overflow-hidden rounded-control bg-base-300 lg:aspect-3/4',
+                'max-lg:lying:aspect-3/2',
                 beside ? 'aspect-square' : 'aspect-3/4',
               )}
             >

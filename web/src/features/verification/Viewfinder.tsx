@@ -49,7 +49,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
     return (
       <NoCamera
         failure={state.failure}
-        venueName={venue.name}
+        venue={venue}
         onRetry={retry}
         onChange={onChange}
         onPicture={onPicture}

@@ -8,9 +8,10 @@ import { Wordmark } from '../../ui/Wordmark.tsx';
 import { AccountLink } from '../accounts/AccountLink.tsx';
 import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
-import { selectedVenue, useDemoCity } from '../venues/venues.api.ts';
+import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
+import { useDemoCity } from '../venues/venues.api.ts';
 import { useVerifyStep } from './use-verify-step.ts';
-import { sentPhotoOf } from './verification.stored.ts';
+import { sentPhotoOf, venueOf } from './verification.stored.ts';
 import { queueText, verificationNotices } from './verification.texts.ts';
 
 type Props = {
@@ -23,8 +24,8 @@ type Props = {
 export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props) {
   const demoCity = useDemoCity().data;
   const { _id: viewerId } = useViewer();
-  const [photo] = useState(() => sentPhotoOf(viewerId));
-  const [venue] = useState(() => selectedVenue.read()?.name);
+  const [sent] = useState(() => sentPhotoOf(viewerId));
+  const [venue] = useState(() => sent && venueOf(sent));
   const { step, goTo, backTo } = useVerifyStep();
 
   // What led here is done: a rejection begins with the places, and the way back leads past the camera.
@@ -50,36 +51,42 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
       }
     >
       <title>Waiting · Showup</title>
-      <div className="my-auto flex flex-col items-center gap-5 py-8 text-center">
-        {photo ? (
-          <img
-            src={photo}
-            alt={venue ? `Your photo at ${venue}` : 'Your photo'}
-            className="aspect-3/4 w-44 rounded-photo bg-base-200 object-cover"
-          />
+      <div className="my-auto flex flex-col items-center gap-5 py-8 text-center lying:flex-row lying:items-start lying:gap-8 lying:py-2 lying:text-left">
+        {sent ? (
+          <figure className="flex max-w-full shrink-0 flex-col items-center gap-2 lying:max-w-52">
+            <img
+              src={sent.photo}
+              alt={venue ? `Your photo at ${venue.name}` : 'Your photo'}
+              className="aspect-3/4 w-44 rounded-photo bg-base-200 object-cover lying:w-36"
+            />
+            {venue && <figcaption className="max-w-full text-body break-words">{venue.name}</figcaption>}
+            {venue && isFromMap(venue) && <MapCredit className="-my-2 text-muted" />}
+          </figure>
         ) : (
-          <span className="grid size-17 place-items-center rounded-full bg-base-200 text-muted">
+          <span className="grid size-17 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
             <Hourglass size={28} aria-hidden />
           </span>
         )}
-        <div role="status" className="flex flex-col gap-2">
-          <h1 className="font-display text-title font-bold">{verificationNotices.waiting}</h1>
-          <p className="text-body text-balance text-muted">
-            A person compares your photo with your profile. This page goes on by itself as soon as they have
-            decided; you can also close it and come back.
-          </p>
-          <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
-          {checkFailed && <p className="text-body text-error">{verificationNotices.statusFailed}</p>}
+        <div className="flex flex-col items-center gap-5 lying:items-start">
+          <div role="status" className="flex flex-col gap-2">
+            <h1 className="font-display text-title font-bold">{verificationNotices.waiting}</h1>
+            <p className="text-body text-balance text-muted">
+              A person compares your photo with your profile. This page goes on by itself as soon as they have
+              decided; you can also close it and come back.
+            </p>
+            <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
+            {checkFailed && <p className="text-body text-error">{verificationNotices.statusFailed}</p>}
+          </div>
+          <Button variant="quiet" size="medium" onClick={sendAnother}>
+            Send another photo
+          </Button>
+          {demoCity && (
+            <Notice title="This is a demo: approve yourself" className="text-left">
+              Open a private window, sign in with <b className="tabular-nums">{demoCity.adminPhone}</b> and go
+              to <b>/admin</b>.
+            </Notice>
+          )}
         </div>
-        <Button variant="quiet" size="medium" onClick={sendAnother}>
-          Send another photo
-        </Button>
-        {demoCity && (
-          <Notice title="This is a demo: approve yourself" className="text-left">
-            Open a private window, sign in with <b className="tabular-nums">{demoCity.adminPhone}</b> and go
-            to <b>/admin</b>.
-          </Notice>
-        )}
       </div>
     </Page>
   );

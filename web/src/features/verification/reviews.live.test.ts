@@ -19,6 +19,7 @@ const entry = (at: number): CaptureReview => ({
   submittedAt: `2026-11-21T10:0${at}:00.000Z`,
   verifiedPhotos: '/media/1',
   locationName: 'Toit',
+  locationSource: null,
   distance: 0.1,
   accuracy: null,
   codeVerdict: 'live',

@@ -1,7 +1,7 @@
 import { Latitude, Longitude } from '@showup/contract/fields';
 import * as z from 'zod/mini';
 import { stored } from '../../lib/stored.ts';
-import { selectedVenue } from '../venues/venues.api.ts';
+import { type SelectedVenue, selectedVenue } from '../venues/venues.api.ts';
 
 const Coordinates = z.object({
   latitude: Latitude,
@@ -46,9 +46,15 @@ export function capturedPhotoOf(ownerId: string): CapturedPhoto | undefined {
 }
 
 /** The photo of that person that was sent last; or may have been, where the answer got lost. */
-export function sentPhotoOf(ownerId: string): string | undefined {
+export function sentPhotoOf(ownerId: string): CapturedPhoto | undefined {
   const kept = capturedPhotoOf(ownerId);
-  return kept && (kept.isSent || kept.address !== undefined) ? kept.photo : undefined;
+  return kept && (kept.isSent || kept.address !== undefined) ? kept : undefined;
+}
+
+/** The venue that the photo is for, unless another one was chosen since. */
+export function venueOf({ locationId }: CapturedPhoto): SelectedVenue | undefined {
+  const chosen = selectedVenue.read();
+  return chosen?._id === locationId ? chosen : undefined;
 }
 
 /** Notes something about the photo that is kept; one that was forgotten meanwhile, with its person, stays forgotten. */
