@@ -23,6 +23,8 @@ export interface Candidate extends Shown {
   readonly daysAway: number;
   readonly recentViews: number;
   readonly isNear: boolean;
+  /** Their place in the order of the walks. */
+  readonly rank: number;
 }
 
 interface Wish {
@@ -66,7 +68,7 @@ export async function findCandidates(
     select asked.source, d.cand_gender as "candGender", ${shownColumns(sql, seeker)},
       extract(epoch from now() - u.last_active_at)::float / 86400 as "daysAway",
       coalesce(e.recent * power(0.5, extract(epoch from now() - e.counted_at)::float / 604800), 0) as "recentViews",
-      d.cell = any(${[...near]}::text[]) as "isNear"
+      d.cell = any(${[...near]}::text[]) as "isNear", d.rank
     from (
       select 'drawn' as source, user_id from unnest(${[...drawn]}::uuid[]) user_id
       union all

@@ -16,7 +16,8 @@ export interface CardPage {
 
 const NEWEST: Swipe = { at: 'infinity', userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-const CursorParts = z.tuple([z.iso.datetime({ precision: 3 }), Id]);
+// There is no year 0 in the database.
+const CursorParts = z.tuple([z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001')), Id]);
 
 interface Parts {
   readonly db: Database;

@@ -112,6 +112,32 @@ test('the places of those who like the viewer cannot be worked out without the k
   }
 });
 
+test('whom a walk draws cannot be worked out without the key of the server', async () => {
+  const hands: string[][] = [];
+  for (const secretKey of ['one key', 'another key']) {
+    await app.reset();
+    const keyed = await createApp({ config: { ...app.config, secretKey }, db: app.db, print: () => {} });
+    try {
+      const women = Array.from({ length: 240 }, (_, i) => ({ ...woman, id: idOf(i + 1) }));
+      const [ben = ''] = await settle({ ...app, features: keyed.features }, [
+        { ...man, id: idOf(10_001) },
+        ...women,
+      ]);
+      await endNewcomers();
+      await pageOf(ben, keyed);
+      const [row] = await app.db.sql<
+        { hand: string[] }[]
+      >`select hand from deck_position where user_id = ${ben}`;
+      hands.push(row?.hand ?? []);
+    } finally {
+      await keyed.close();
+    }
+  }
+  const [one = [], other = []] = hands;
+  expect(one).toHaveLength(80);
+  expect(one.filter((id) => other.includes(id)).length).toBeLessThan(50); // 27 on average
+});
+
 test('how many like somebody moves them to no other place', async () => {
   const orders: string[][] = [];
   for (const answer of ['like', 'reject'] as const) {

@@ -51,7 +51,7 @@ export function createDeck({ db, profiles, venues, keyedHash }: Parts) {
       forGenders: interestedIn,
       dob,
       cell,
-      rank: rankOf(userId),
+      rank: rankOf(keyedHash, userId),
     });
   }
 

@@ -212,7 +212,8 @@ test('the lists come newest first, a page at a time', async () => {
   expect(new Set(shown)).toEqual(new Set(men));
   expect(shown[0]).toBe(men.at(-1));
 
-  for (const bad of ['x', 'bm90IGEgY3Vyc29y', Buffer.from(`yesterday ${eva.id}`).toString('base64url')]) {
+  const ends = [`yesterday ${eva.id}`, `0000-01-01T00:00:00.000Z ${eva.id}`];
+  for (const bad of ['x', 'bm90IGEgY3Vyc29y', ...ends.map((end) => Buffer.from(end).toString('base64url'))]) {
     expect((await eva.request(`/match/liked-profiles?cursor=${bad}`)).status).toBe(400);
   }
 });

@@ -1,6 +1,6 @@
 import { DECK_PAGE } from '@showup/contract/matching';
 import type { Candidate } from './candidates.queries.ts';
-import { type Chance, rankOf } from './rank.ts';
+import type { Chance } from './rank.ts';
 
 /** What each part of a score is worth at most. How often somebody is liked is in none of them. */
 export const WEIGHTS = {
@@ -69,7 +69,7 @@ export function composeHand(candidates: readonly Candidate[], held: number, chan
     const page = take(drawn, size - placedByChance.length);
     // Hardly anybody is drawn any more: whoever is left makes the page.
     if (hand.length === 0)
-      page.push(...take([...likers, ...newcomers], size - placedByChance.length - page.length));
+      placedByChance.push(...take([...likers, ...newcomers], size - placedByChance.length - page.length));
     for (const candidate of placedByChance) {
       const place = Math.floor(chance('place', candidate.userId) * (page.length + 1));
       page.splice(place, 0, candidate);
@@ -98,8 +98,7 @@ function byLot(candidates: readonly Candidate[], chance: Chance): Candidate[] {
 
 /** Ties in the order in which they were looked for: who comes into view later puts nobody out who was served. */
 function fewestSeen(newcomers: readonly Candidate[]): Candidate[] {
-  const byRank = (a: Candidate, b: Candidate) => rankOf(a.userId) - rankOf(b.userId);
-  return newcomers.toSorted((a, b) => a.recentViews - b.recentViews || byRank(a, b));
+  return newcomers.toSorted((a, b) => a.recentViews - b.recentViews || a.rank - b.rank);
 }
 
 function byScore(candidates: readonly Candidate[], chance: Chance): Candidate[] {

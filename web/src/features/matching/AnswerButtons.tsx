@@ -1,14 +1,41 @@
 import { Heart, X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { RoundButton } from '../../ui/RoundButton.tsx';
+
+/** The second half of a double click comes sooner than an answer to somebody who has just come into view. */
+const DOUBLE_CLICK_MS = 250;
 
 type Props = { name: string; onReject: () => void; onLike: () => void };
 
-/** The two answers to a person. */
+/** The two answers to a person: one for each press, however it is made. */
 export function AnswerButtons({ name, onReject, onLike }: Props) {
+  const answeredAt = useRef(0);
+  const once = (answer: () => void) => (event: MouseEvent) => {
+    if (event.detail > 1 && event.timeStamp - answeredAt.current < DOUBLE_CLICK_MS) return;
+    answeredAt.current = event.timeStamp;
+    answer();
+  };
   return (
     <div className="flex w-full items-center justify-center gap-7">
-      <RoundButton icon={X} label={`Reject ${name}`} answer="no" onClick={onReject} />
-      <RoundButton icon={Heart} label={`Like ${name}`} answer="yes" onClick={onLike} />
+      <RoundButton
+        icon={X}
+        label={`Reject ${name}`}
+        answer="no"
+        onClick={once(onReject)}
+        onKeyDown={ignoreRepeats}
+      />
+      <RoundButton
+        icon={Heart}
+        label={`Like ${name}`}
+        answer="yes"
+        onClick={once(onLike)}
+        onKeyDown={ignoreRepeats}
+      />
     </div>
   );
+}
+
+/** Enter that is held down would answer one person after the other. */
+function ignoreRepeats(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault();
 }

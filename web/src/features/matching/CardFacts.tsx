@@ -35,10 +35,14 @@ export function CardFacts({ card, nameless = false }: Props) {
             card.fullName.length > LONG_NAME ? 'text-title' : 'text-display',
           )}
         >
-          {card.fullName} <span className="font-medium tabular-nums">{ageText(card.dob)}</span>
+          <bdi>{card.fullName}</bdi> <span className="font-medium tabular-nums">{ageText(card.dob)}</span>
         </h2>
       )}
-      {card.bio && <p className="mt-1.5 text-body break-words">{card.bio}</p>}
+      {card.bio && (
+        <p dir="auto" className="mt-1.5 text-body break-words">
+          {card.bio}
+        </p>
+      )}
       {card.why && (
         <Link
           to="/how-ranking-works"

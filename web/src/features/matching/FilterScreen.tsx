@@ -26,7 +26,7 @@ export function FilterScreen() {
     update(changes, {
       onSuccess: ({ interestedIn }) => {
         deckFilter.write(gendersAsked(shown, interestedIn) ?? []);
-        void navigate('/');
+        void navigate('/', { replace: true });
       },
       onError: (error) => notify.error(error instanceof CallFailed ? error.message : matchingTexts.notSaved),
     });

@@ -18,6 +18,7 @@ import { matchingTexts } from './matching.texts.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { useLike, useReject } from './use-answers.tsx';
 import { useDeck, useViewRejected } from './use-deck.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useUndoReject } from './use-undo-reject.ts';
 
 /** The deck: one person at a time, and two answers. */
@@ -29,30 +30,34 @@ export function HomeScreen() {
   const viewRejected = useViewRejected(genders);
   const lastReject = useLastReject();
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
-  const [isAnnounced, setAnnounced] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const answers = useRef<HTMLDivElement>(null);
   const [current] = cards;
+  useKeptFocus(answers, { shown: current?._id, isPressed });
 
   const without = (card: ProfileCard) => (all: readonly Leaving[]) =>
     all.filter((other) => other.card._id !== card._id);
 
   function give(card: ProfileCard, answer: Answer) {
-    setAnnounced(true);
+    setPressed(true);
     setLeaving((all) => [...without(card)(all), { card, answer }]);
     if (answer === 'like') like(card);
     else reject(card);
   }
 
   function bringBack(card: ProfileCard) {
-    setAnnounced(true);
+    setPressed(true);
     setLeaving(without(card));
     undo(card);
-    // The button is gone in a moment, and with it the place of whoever uses the keyboard.
-    answers.current?.focus();
+  }
+
+  function lookAgain() {
+    setPressed(true);
+    viewRejected.mutate();
   }
 
   return (
-    <Page padded={false} header={<HomeBar current={current} />}>
+    <Page padded={false} header={<HomeBar current={current} onBlocked={() => setPressed(true)} />}>
       <title>Home · Showup</title>
       <h1 className="sr-only">People to meet</h1>
       <div className="relative flex min-h-88 flex-1 flex-col">
@@ -67,7 +72,7 @@ export function HomeScreen() {
             title={matchingTexts.deckEmpty}
             text="New people show up every day. Until then, you can look again at those you passed on."
             action={
-              <Button variant="quiet" busy={viewRejected.isPending} onClick={() => viewRejected.mutate()}>
+              <Button variant="quiet" busy={viewRejected.isPending} onClick={lookAgain}>
                 {matchingTexts.viewRejected}
               </Button>
             }
@@ -96,13 +101,15 @@ export function HomeScreen() {
         )}
       </div>
       <p className="sr-only" aria-live="polite">
-        {current && isAnnounced ? `${current.fullName}, ${ageText(current.dob)}` : ''}
+        {current && isPressed ? `${current.fullName}, ${ageText(current.dob)}` : ''}
       </p>
     </Page>
   );
 }
 
-function HomeBar({ current }: { current: ProfileCard | undefined }) {
+type BarProps = { current: ProfileCard | undefined; onBlocked: () => void };
+
+function HomeBar({ current, onBlocked }: BarProps) {
   const navigate = useNavigate();
   const ranking = {
     label: matchingTexts.ranking,
@@ -114,7 +121,7 @@ function HomeBar({ current }: { current: ProfileCard | undefined }) {
       title={<Wordmark className="lg:invisible" />}
       right={
         <>
-          <CardMenu card={current} others={[ranking]} />
+          <CardMenu card={current} others={[ranking]} onBlocked={onBlocked} />
           <Link
             to="/filter"
             aria-label="Filters"

@@ -163,6 +163,7 @@ export function useUpdatePreferences() {
       cache.setQueryData<User | null>(profilesKeys.viewer, (user) => user && { ...user, interestedIn });
       // Another choice is another deck: none of the old cards is to be seen first.
       cache.removeQueries({ queryKey: matchingKeys.decks });
+      cache.removeQueries({ queryKey: matchingKeys.secondLook });
       refreshLikes(cache);
     },
   });

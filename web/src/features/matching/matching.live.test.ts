@@ -89,7 +89,9 @@ describe('a match', () => {
       likedProfiles: fetched(bela, divya),
       deck: [bela, divya],
     });
+    cache.setQueryData(matchingKeys.lastReject, bela);
     receiveMatch(cache, { matchedUser: bela });
+    expect(cache.getQueryData(matchingKeys.lastReject)).toBeNull();
     expect(likersOf(cache)).toEqual(peopleIn(fetched(asha, chitra)));
     expect(likedOf(cache)).toEqual([divya]);
     expect(deckOf(cache)).toEqual([divya]);

@@ -5,6 +5,7 @@ import { onLive } from '../../lib/socket.ts';
 import { notify } from '../../ui/notify.tsx';
 import { type CardPages, withCardFirst } from './card-pages.ts';
 import { dropFromLists, forgetPerson } from './forget-person.ts';
+import { forgetLastReject } from './last-reject.ts';
 import { matchingKeys, refreshLikes } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { isMatchMadeHere } from './use-answers.tsx';
@@ -19,8 +20,9 @@ export function receiveLike(cache: QueryClient, { likedBy }: LivePayload<'newLik
   }
 }
 
-/** Two who matched are in no list of likes any more. */
+/** Two who matched are in no list of likes any more, and a reject of before has nothing to undo. */
 export function receiveMatch(cache: QueryClient, { matchedUser }: LivePayload<'newMatch'>): void {
+  forgetLastReject(cache, matchedUser._id);
   dropFromLists(cache, matchedUser._id);
   refreshLikes(cache);
 }

@@ -64,7 +64,7 @@ export function useReject() {
 }
 
 function isLimit(error: Error): boolean {
-  return error instanceof CallFailed && error.status === 403;
+  return error instanceof CallFailed && error.code === 'matching.like_limit';
 }
 
 export function setAnswered(cache: QueryClient, userIds: readonly string[], isAnswered: boolean): void {

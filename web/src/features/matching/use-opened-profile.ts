@@ -1,5 +1,5 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 function isFromGrid(state: unknown): boolean {
@@ -9,14 +9,21 @@ function isFromGrid(state: unknown): boolean {
 /** The person whose profile lies open over a grid: `?profile=<id>`, so that Back closes it. */
 export function useOpenedProfile(cards: readonly ProfileCard[]) {
   const [search] = useSearchParams();
-  const { state, pathname } = useLocation();
+  const { state, pathname, key } = useLocation();
   const navigate = useNavigate();
   const cameFromGrid = isFromGrid(state);
+  const closedAt = useRef<string>(undefined);
+  useEffect(() => {
+    if (closedAt.current !== key) closedAt.current = undefined;
+  }, [key]);
   const close = useCallback(() => {
+    // A second press while the history moves would go back to before the grid.
+    if (closedAt.current === key) return;
+    closedAt.current = key;
     // An address that was opened as such has no grid behind it.
     if (cameFromGrid) void navigate(-1);
     else void navigate(pathname, { replace: true });
-  }, [cameFromGrid, pathname, navigate]);
+  }, [cameFromGrid, pathname, navigate, key]);
   const userId = search.get('profile');
   return { opened: cards.find((card) => card._id === userId), close };
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createKeyedHash } from '../../keyed-hash.ts';
+import type { Candidate } from './candidates.queries.ts';
+import { chanceFor } from './rank.ts';
+import { composeHand } from './ranking.ts';
+import { idOf } from './test-crowd.ts';
+
+const keyedHash = createKeyedHash('the key of these tests');
+
+const candidate = (source: Candidate['source'], number: number): Candidate => ({
+  ...{ userId: idOf(number), source, candGender: 'Female', sharedInterests: [], isNear: false },
+  ...{ daysVerified: 30, daysAway: 1, recentViews: 100, rank: 0.5 },
+});
+const several = (source: Candidate['source'], count: number, from: number) =>
+  Array.from({ length: count }, (_, i) => candidate(source, from + i));
+
+test('where the walks draw hardly anybody, those who like the viewer do not stand together at the end', () => {
+  const candidates = [...several('drawn', 6, 1), ...several('liker', 12, 100)];
+  const last: string[] = [];
+  for (let viewer = 0; viewer < 200; viewer++) {
+    const hand = composeHand(candidates, 0, chanceFor(keyedHash, idOf(1_000 + viewer)));
+    expect(hand).toHaveLength(18);
+    last.push(...hand.slice(-6).map(({ source }) => source));
+  }
+  const drawn = last.filter((source) => source === 'drawn').length;
+  expect(drawn).toBeGreaterThan(320); // of 1200: 400 on average
+  expect(drawn).toBeLessThan(480);
+});
