@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './e2e/browser.ts';
+import { cameraFilm, filmFlags } from './e2e/camera-flags.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -12,8 +13,13 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // Without the film of every screen, which alone took a quarter of the whole run.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     actionTimeout: 30_000,
-    launchOptions: { executablePath: await findBrowser(), args: browserFlags },
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: [...browserFlags, ...filmFlags(cameraFilm)],
+    },
   },
 });

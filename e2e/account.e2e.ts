@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
+import { expect, type Page } from '@playwright/test';
+import type { AppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 import { signIn } from './onboarding.ts';
 import { openPersona, type Persona } from './persona.ts';
 
@@ -12,15 +13,14 @@ let mobile: Persona;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async () => {
-  server = await startAppServer();
-  laptop = await openPersona(server, 'asha-laptop', { isDesktop: true });
-  mobile = await openPersona(server, 'asha-mobile', { theme: 'dracula' });
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
+  laptop = await openPersona(browser, server, 'asha-laptop', { isDesktop: true });
+  mobile = await openPersona(browser, server, 'asha-mobile', { theme: 'dracula' });
 });
 test.afterAll(async () => {
   await laptop.close();
   await mobile.close();
-  await server.stop();
 });
 
 async function logInByEmail(page: Page, email: string, password: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { interestTags, profileOptions } from '@showup/contract/profile-options';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 import { openPersona, type Persona } from './persona.ts';
 import { chooseFiles, type Picture, pictureOf, provePhone, signUpVerified } from './signed-up.ts';
 
@@ -11,9 +12,9 @@ let server: AppServer;
 let persona: Persona;
 let page: Page;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  persona = await openPersona(server, 'texts');
+  persona = await openPersona(browser, server, 'texts');
   await signUpVerified(persona, server, { fullName: 'Asha', phone: WOMAN, identifiedAs: 'Female' });
   await persona.context.clearCookies();
   await signUpVerified(persona, server, { fullName: 'Arjun', phone: MAN, identifiedAs: 'Male' });
@@ -253,10 +254,12 @@ test('one’s own screens: hidden and visible, the link, the themes, the way out
   await provePhone(persona, server, WOMAN);
   await page.goto('/profile');
   await expect(page.getByText(/^Member since \w+ \d{4}$/)).toBeVisible();
-  await toggle('Show my profile').uncheck();
+  await toggle('Show my profile').click();
   await shows('Profile is now hidden');
-  await toggle('Show my profile').check();
+  await expect(toggle('Show my profile')).not.toBeChecked();
+  await toggle('Show my profile').click();
   await shows('Profile is now visible');
+  await expect(toggle('Show my profile')).toBeChecked();
   await failOnce(
     '**/auth/toggle-visibility',
     () => toggle('Show my profile').click(),

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { REJECT_REASONS } from '@showup/contract/verification';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { openDesk, openDeskPeople, type Visitor } from './desk-people.ts';
+import { test } from './journey-test.ts';
 import type { Persona } from './persona.ts';
 import { chooseFiles, pictureOf } from './signed-up.ts';
 
@@ -14,9 +15,9 @@ let maya: Visitor;
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  people = await openDeskPeople(server);
+  people = await openDeskPeople(server, browser);
   admin = people.admin;
   maya = await people.otherAdmin('Maya Iyer');
 });

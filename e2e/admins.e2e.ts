@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import * as z from 'zod/mini';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 
 const entry = join(import.meta.dirname, '..', 'server', 'dist', 'commands', 'main.js');
 const phone = '9876543210';

@@ -5,19 +5,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { copyEmptyDatabase } from '../server/src/db/test-database.ts';
 import { createJourneyDatabase } from './journey-database.ts';
 
 const entry = join(import.meta.dirname, '..', 'server', 'dist', 'main.js');
 const OutboxLine = z.object({ to: z.string(), code: z.string() });
 
-/** The built server as a process of its own, on a free port and an empty data folder. */
+/** The built server as a process of its own, on a free port and an empty database. */
 export interface AppServer {
   readonly url: string;
   readonly dataDir: string;
   /** The last code sent to that phone, as the outbox has it. */
   lastCode(phone: string): Promise<string>;
-  /** Stops the process and starts it again on the same data. */
-  restart(): Promise<void>;
+  /** Stops the process and starts it again on the same data; `meanwhile` has the data folder for itself. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,10 +31,17 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** @param settings environment variables beside the defaults of a journey: a demo without people */
-export async function startAppServer(settings: Record<string, string> = {}): Promise<AppServer> {
+/**
+ * @param settings environment variables beside the defaults of a journey: a demo without people
+ * @param isFirstStart with a data folder that has nothing in it yet; to make a database there takes seconds
+ */
+export async function startAppServer(
+  settings: Record<string, string> = {},
+  { isFirstStart = false } = {},
+): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'showup-journey-'));
   const database = await createJourneyDatabase();
+  if (!database && !isFirstStart) await copyEmptyDatabase(dataDir);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let child = await launch();
@@ -77,8 +85,9 @@ export async function startAppServer(settings: Record<string, string> = {}): Pro
       if (!sent) throw new Error(`No code was sent to ${phone}.`);
       return sent.code;
     },
-    async restart() {
+    async restart(meanwhile) {
       await end();
+      await meanwhile?.();
       child = await launch();
     },
     async stop() {

@@ -1,18 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { type Guest, namesIn, namesInDeck, peopleOf } from './deck-people.ts';
+import { type Guest, namesIn, namesInDeck } from './deck-people.ts';
+import { test } from './journey-test.ts';
 import { expectReadable } from './screen-reader.ts';
-
-let server: AppServer;
-let people: ReturnType<typeof peopleOf>;
-
-test.beforeAll(async ({ browser }) => {
-  server = await startAppServer();
-  people = peopleOf(server, browser);
-});
-test.afterEach(() => people.allLeave());
-test.afterAll(() => server.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Block & Report ${name}` });
@@ -31,7 +21,10 @@ async function match(one: Guest, other: Guest): Promise<void> {
   await other.like(one);
 }
 
-test('from a chat: the dialog keeps what was written until it is sent, and then each is gone for the other', async () => {
+test('from a chat: the dialog keeps what was written until it is sent, and then each is gone for the other', async ({
+  people,
+  server,
+}) => {
   const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
   await match(anna, ben);
   const page = await anna.open('/chats');
@@ -91,7 +84,7 @@ test('from a chat: the dialog keeps what was written until it is sent, and then 
   });
 });
 
-test('from the profile that a chat opens', async () => {
+test('from the profile that a chat opens', async ({ people }) => {
   const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
   await match(anna, ben);
   const page = await anna.open(`/chats?with=${ben.user._id}`);
@@ -102,7 +95,9 @@ test('from the profile that a chat opens', async () => {
   expect(await namesInDeck(ben)).toEqual([]);
 });
 
-test('from a card of the deck, which goes on with the next; neither is shown to the other again', async () => {
+test('from a card of the deck, which goes on with the next; neither is shown to the other again', async ({
+  people,
+}) => {
   const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
   const page = await anna.open();
   await button(page, 'More about Ben').click();
@@ -115,7 +110,7 @@ test('from a card of the deck, which goes on with the next; neither is shown to 
   expect(await namesInDeck(chitra)).toEqual(['Anna', 'Ben']);
 });
 
-test('from the likes of both directions and from a shared card', async () => {
+test('from the likes of both directions and from a shared card', async ({ people, server }) => {
   const anna = await people.join('Anna');
   const [ben, chitra, divya] = [
     await people.join('Ben'),

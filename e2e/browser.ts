@@ -3,6 +3,7 @@ import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { leanBrowser } from './lean-browser.ts';
 
 /** What a browser in a test needs to hear: no sandbox (root has none on Linux), nothing from the network of its own accord. */
 export const browserFlags: string[] = [
@@ -30,6 +31,10 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
  * npm package. Throws when there is none: browser tests are never skipped.
  */
 export async function findBrowser(): Promise<string> {
+  return leanBrowser(await installedBrowser());
+}
+
+async function installedBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;

@@ -1,23 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { cardOf, namesInDeck, peopleOf } from './deck-people.ts';
+import { cardOf, namesInDeck } from './deck-people.ts';
+import { test } from './journey-test.ts';
 import { expectReadable } from './screen-reader.ts';
 
 const THIRD_OF_WINDOW = 130;
 const MUMBAI = { latitude: 19.076, longitude: 72.8777 };
-
-let server: AppServer;
-let people: ReturnType<typeof peopleOf>;
-
-test.beforeAll(async ({ browser }) => {
-  server = await startAppServer();
-  people = peopleOf(server, browser);
-});
-test.afterEach(() => people.allLeave());
-test.afterAll(() => server.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const photo = (page: Page, name: string, at: number) =>
@@ -35,7 +25,9 @@ async function drag(page: Page, name: string, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('the photos of a card turn by a drag past a third of the window, by its sides and by keys', async () => {
+test('the photos of a card turn by a drag past a third of the window, by its sides and by keys', async ({
+  people,
+}) => {
   const kabir = await people.join('Kabir');
   await people.join('Asha');
   const page = await kabir.open();
@@ -61,7 +53,7 @@ test('the photos of a card turn by a drag past a third of the window, by its sid
   await expectReadable(page);
 });
 
-test('the photo of the next card is there before the card is', async () => {
+test('the photo of the next card is there before the card is', async ({ people }) => {
   const kabir = await people.join('Kabir');
   const others = [await people.join('Asha'), await people.join('Bela')];
   const page = await kabir.open();
@@ -91,7 +83,9 @@ async function namesOnScreen(page: Page): Promise<string[]> {
   );
 }
 
-test('while the server may find more people the deck asks on by itself, and says that it is loading', async () => {
+test('while the server may find more people the deck asks on by itself, and says that it is loading', async ({
+  people,
+}) => {
   const kabir = await people.join('Kabir');
   await people.join('Asha');
   const page = await kabir.context.newPage();
@@ -113,7 +107,9 @@ test('while the server may find more people the deck asks on by itself, and says
   await expect(button(page, 'Like Asha')).toBeVisible();
 });
 
-test('the filter asks for genders, ages and a distance, and each of them holds in both directions', async () => {
+test('the filter asks for genders, ages and a distance, and each of them holds in both directions', async ({
+  people,
+}) => {
   const kabir = await people.join('Kabir', {
     identifiedAs: 'Male',
     interestedIn: ['Female', 'Other'],
@@ -211,8 +207,11 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
   });
 });
 
-test('a card says why it is shown, and leads to how ranking works', async () => {
-  const [kabir, asha] = [await people.join('Kabir'), await people.join('Asha')];
+test('a card reads from its own side, says why it is shown, and leads to how ranking works', async ({
+  people,
+  server,
+}) => {
+  const [kabir, asha] = [await people.join('Kabir'), await people.join('Asha', { bio: 'أحب القهوة!' })];
   for (const { context } of [kabir, asha]) {
     await context.request.put(profilesEndpoints.updateProfile.path, {
       data: { interests: ['Hiking'] },
@@ -220,6 +219,7 @@ test('a card says why it is shown, and leads to how ranking works', async () => 
     });
   }
   const page = await kabir.open();
+  await expect(page.getByText('أحب القهوة!')).toHaveCSS('direction', 'rtl');
   await page.getByRole('link', { name: 'You both like hiking. How ranking works' }).click();
   await expect(page.getByRole('heading', { name: 'What comes first' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to home' }).click();

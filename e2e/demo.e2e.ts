@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 import { onboard, signIn } from './onboarding.ts';
 import { openPersona, type Persona } from './persona.ts';
 
@@ -7,10 +8,11 @@ let server: AppServer;
 let newcomer: Persona;
 let privateWindow: Persona;
 
-test.beforeAll(async () => {
-  server = await startAppServer({ DEMO_PEOPLE: '18' });
-  newcomer = await openPersona(server, 'newcomer', { place: null });
-  privateWindow = await openPersona(server, 'private-window', { isDesktop: true });
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer({ DEMO_PEOPLE: '18' }, { isFirstStart: true });
+  newcomer = await openPersona(browser, server, 'newcomer', { place: null });
+  await newcomer.film({ seed: 'Nadia' });
+  privateWindow = await openPersona(browser, server, 'private-window', { isDesktop: true });
 });
 test.afterAll(async () => {
   await newcomer.close();

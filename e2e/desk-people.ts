@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { User } from '@showup/contract/profiles';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
+import sharp from 'sharp';
 import { drawCapture } from '../server/src/demo/pictures/capture.ts';
 import type { AppServer } from './app-server.ts';
 import { atTheBlueDoor, openPersona } from './persona.ts';
@@ -20,12 +21,10 @@ export interface Visitor {
   readonly user: User | undefined;
 }
 
-/** Two admins, and whoever they have to do with: a window each, of one browser. */
-export async function openDeskPeople(server: AppServer) {
-  const admin = await openPersona(server, 'admin', { isDesktop: true });
+/** Two admins, and whoever they have to do with: a window each. */
+export async function openDeskPeople(server: AppServer, browser: Browser) {
+  const admin = await openPersona(browser, server, 'admin', { isDesktop: true });
   await provePhone(admin, server, ADMIN_PHONE);
-  const browser = admin.context.browser();
-  if (!browser) throw new Error('The browser is gone.');
   let phones = 9845090000;
 
   const newContext = () =>
@@ -75,7 +74,10 @@ export async function openDeskPeople(server: AppServer) {
         params: { latitude, longitude },
       });
       const [venue] = venuesEndpoints.nearbyVenues.response.parse(await nearby.json());
-      const photo = `data:image/jpeg;base64,${(await drawCapture({ seed })).toString('base64')}`;
+      const picture = await sharp(await drawCapture({ seed }))
+        .resize({ width: 360 }) // no code is in it, and a large picture would be searched for one for long
+        .toBuffer();
+      const photo = `data:image/jpeg;base64,${picture.toString('base64')}`;
       await post(visitor, verificationEndpoints.submitPhoto.path, {
         ...{ photo, location: atTheBlueDoor, locationId: venue?._id },
       });

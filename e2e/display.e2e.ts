@@ -1,42 +1,33 @@
-import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { CODE_PATH, venuesEndpoints } from '@showup/contract/venues';
 import { demoNotes } from '../server/src/demo/demo-notes.ts';
 import { readCodes } from '../server/src/qr/read-code.ts';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { browserFlags, findBrowser } from './browser.ts';
+import type { AppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 
 const LOST = 'No connection. The code will come back by itself.';
 
-let server: AppServer;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 /** Of the display that the demo's start hands out. */
 let token: string;
 
-test.beforeAll(async () => {
-  server = await startAppServer();
-  browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
+test.beforeEach(async ({ browser, server }) => {
   token = (await demoNotes(server.dataDir).displayToken()) ?? '';
-});
-test.afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
-test.beforeEach(async () => {
-  context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+  context = await browser.newContext(screenOf(server));
   page = await context.newPage();
 });
 test.afterEach(async () => {
   await context.close();
 });
 
-const openDisplay = () => page.goto(`/display/${token}`);
-const code = () => page.getByRole('img', { name: 'QR code of The Blue Door' });
+const screenOf = ({ url }: AppServer) => ({ baseURL: url, viewport: { width: 1280, height: 800 } });
+const openDisplay = (on = page) => on.goto(`/display/${token}`);
+const code = (on = page) => on.getByRole('img', { name: 'QR code of The Blue Door' });
 
 /** What a phone's camera reads off the screen. */
-async function seenCodes(): Promise<string[]> {
-  return readCodes(await page.screenshot());
+async function seenCodes(on: Page): Promise<string[]> {
+  return readCodes(await on.screenshot());
 }
 
 /** The address of the code that the server has for the display now. */
@@ -46,12 +37,12 @@ async function currentAddress(): Promise<string> {
 }
 
 /** Asks until what is seen is what the server has: the code changes between any two looks. */
-async function expectLiveCode(): Promise<string> {
+async function expectLiveCode(on = page): Promise<string> {
   let seen: string[] = [];
   await expect
     .poll(
       async () => {
-        seen = await seenCodes();
+        seen = await seenCodes(on);
         return seen.length === 1 && seen[0] === (await currentAddress());
       },
       { timeout: 20_000 },
@@ -84,24 +75,30 @@ for (const [width, height] of [
   });
 }
 
-test('the code changes by itself when the server says so', async () => {
+test('a code that ends gives way to the next by itself; without a network it is covered, and comes back with it', async ({
+  browser,
+  server,
+}) => {
+  const cutOff = await browser.newContext(screenOf(server));
+  const lonely = await cutOff.newPage();
   await openDisplay();
+  await openDisplay(lonely);
   const before = await expectLiveCode();
-  await expect.poll(async () => (await seenCodes())[0] ?? before, { timeout: 40_000 }).not.toBe(before);
-  expect(await expectLiveCode()).not.toBe(before);
-});
+  const last = await expectLiveCode(lonely);
+  await cutOff.setOffline(true);
 
-test('without a network the code is covered when it ends, and comes back with the network', async () => {
-  await openDisplay();
-  const before = await expectLiveCode();
-  await context.setOffline(true);
-  await expect(page.getByText(LOST)).toBeVisible({ timeout: 45_000 });
-  await expect(code()).toBeHidden();
-  expect(await seenCodes()).toEqual([]);
-  await context.setOffline(false);
-  await expect(code()).toBeVisible();
-  await expect(page.getByText(LOST)).toBeHidden();
+  await expect.poll(currentAddress, { timeout: 40_000 }).not.toBe(before);
   expect(await expectLiveCode()).not.toBe(before);
+
+  const lost = lonely.getByText(LOST);
+  await expect(lost).toBeVisible({ timeout: 45_000 });
+  await expect(code(lonely)).toBeHidden();
+  expect(await seenCodes(lonely)).toEqual([]);
+  await cutOff.setOffline(false);
+  await expect(code(lonely)).toBeVisible();
+  await expect(lost).toBeHidden();
+  expect(await expectLiveCode(lonely)).not.toBe(last);
+  await cutOff.close();
 });
 
 test('a network that is back is used at once, however long the next try is away', async () => {

@@ -6,7 +6,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCodes } from '../server/src/qr/read-code.ts';
 import { browserFlags, findBrowser } from './browser.ts';
-import { cameraFlags, writeCameraFilm } from './fake-camera.ts';
+import { filmFlags } from './camera-flags.ts';
+import { writeCameraFilm } from './fake-camera.ts';
 
 const poster = 'http://localhost:3000/v/ABC234.AbCdEfGhIjK';
 const display = 'http://localhost:3000/v/XYZ789.LmNoPqRsTuV';
@@ -27,9 +28,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   browser = await chromium.launch({
     executablePath: await findBrowser(),
-    args: [...browserFlags, ...cameraFlags(film)],
+    args: [...browserFlags, ...filmFlags(film)],
   });
-  page = await browser.newPage();
+  page = await browser.newPage({ permissions: ['camera'] });
   const address = server.address();
   await page.goto(`http://localhost:${typeof address === 'object' ? address?.port : ''}`);
 }, 30_000);

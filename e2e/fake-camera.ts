@@ -15,14 +15,21 @@ export interface Scene extends Capture {
   readonly blur?: number;
 }
 
+const films = new Map<string, Promise<Buffer>>();
+
 /**
  * Writes what the browser's camera will see from its next opening on: a face and, if given, the code on the wall,
  * in a hand that is not quite still. An open camera goes on with the film it had.
  */
-export async function writeCameraFilm(
-  file: string,
-  { light = 1, blur = 0, ...capture }: Scene,
-): Promise<void> {
+export async function writeCameraFilm(file: string, scene: Scene): Promise<void> {
+  const key = JSON.stringify(scene);
+  const film = films.get(key) ?? shoot(scene);
+  films.set(key, film);
+  await writeFile(`${file}.next`, await film);
+  await rename(`${file}.next`, file);
+}
+
+async function shoot({ light = 1, blur = 0, ...capture }: Scene): Promise<Buffer> {
   const picture = sharp(await drawCapture(capture))
     .resize({ width: DRAWN_WIDTH })
     .linear(light, 0);
@@ -38,16 +45,5 @@ export async function writeCameraFilm(
         .toBuffer();
     }),
   );
-  await writeFile(`${file}.next`, Buffer.concat(frames));
-  await rename(`${file}.next`, file);
-}
-
-/** Chromium's arguments for a camera that shows this `.mjpeg` film, for whom the context allows it. */
-export function filmFlags(file: string): string[] {
-  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
-}
-
-/** The same for a camera that is allowed without asking. */
-export function cameraFlags(file: string): string[] {
-  return ['--use-fake-ui-for-media-stream', ...filmFlags(file)];
+  return Buffer.concat(frames);
 }

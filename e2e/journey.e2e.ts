@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { posterPath } from '@showup/contract/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { readCodes } from '../server/src/qr/read-code.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 import { type Newcomer, onboard, showUp, signIn } from './onboarding.ts';
 import { atTheBlueDoor, openPersona, type Persona } from './persona.ts';
 
@@ -36,12 +37,6 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-async function open(name: string, device?: Parameters<typeof openPersona>[2]): Promise<Persona> {
-  const persona = await openPersona(server, name, device);
-  personas.push(persona);
-  return persona;
-}
-
 /** The address that the poster on the wall of The Blue Door holds, as the admin prints it. */
 async function posterAddress({ context }: Persona): Promise<string> {
   const { latitude, longitude } = atTheBlueDoor;
@@ -65,11 +60,11 @@ async function approve(admin: Persona, newcomer: Newcomer, facts: readonly strin
   await expect(page.getByText('User approved successfully')).toBeVisible();
 }
 
-test('two people and an admin: from a phone number to a match and a chat', async () => {
-  test.setTimeout(400_000);
-  const a = await open('anna');
-  const b = await open('ben', { theme: 'light' });
-  const admin = await open('admin', { isDesktop: true });
+test('two people and an admin: from a phone number to a match and a chat', async ({ browser }) => {
+  const a = await openPersona(browser, server, 'anna');
+  const b = await openPersona(browser, server, 'ben', { theme: 'light' });
+  const admin = await openPersona(browser, server, 'admin', { isDesktop: true });
+  personas.push(a, b, admin);
 
   await test.step('the login screen counts the people in a place', async () => {
     await a.page.goto('/login');

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 import { openPersona, type Persona } from './persona.ts';
 import { addThreePhotos, chooseFiles, pictureOf, provePhone, signUpVerified } from './signed-up.ts';
 
@@ -9,9 +10,9 @@ let server: AppServer;
 let persona: Persona;
 let page: Page;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  persona = await openPersona(server, 'survives');
+  persona = await openPersona(browser, server, 'survives');
   await signUpVerified(persona, server, { fullName: 'Asha', phone: MEMBER, identifiedAs: 'Female' });
 });
 test.afterAll(async () => {

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Gender } from '@showup/contract/profiles';
 import type { AppServer } from './app-server.ts';
-import { browserFlags, findBrowser } from './browser.ts';
-import { cameraFlags, writeCameraFilm } from './fake-camera.ts';
+import { cameraFilm } from './camera-flags.ts';
+import { writeCameraFilm } from './fake-camera.ts';
 
 const picturesFolder = join(import.meta.dirname, '..', 'artifacts', 'pictures');
 
@@ -17,15 +17,15 @@ const phoneScreen = {
   isMobile: true,
   hasTouch: true,
 };
-const desktopScreen = { viewport: { width: 1280, height: 800 } };
+export const desktopScreen = { viewport: { width: 1280, height: 800 } };
 
-/** One person at one device: a browser of their own, with a camera that shows what is put before it. */
+/** One person at one device: a window of this process's browser, with its camera. */
 export interface Persona {
   readonly name: string;
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Puts a scene before the camera; seen when the camera is next opened. */
-  film(scene: { seed: string; identifiedAs: Gender; code?: string }): Promise<void>;
+  /** Puts a scene before the camera; seen when anybody next opens it. */
+  film(scene: { seed: string; identifiedAs?: Gender; code?: string }): Promise<void>;
   /** Keeps a picture of the screen in `artifacts/pictures`. */
   picture(title: string): Promise<void>;
   close(): Promise<void>;
@@ -38,14 +38,13 @@ interface Device {
   readonly place?: typeof atTheBlueDoor | null;
 }
 
-export async function openPersona(server: AppServer, name: string, device: Device = {}): Promise<Persona> {
+export async function openPersona(
+  browser: Browser,
+  server: AppServer,
+  name: string,
+  device: Device = {},
+): Promise<Persona> {
   const { isDesktop = false, theme, place = atTheBlueDoor } = device;
-  const filmFile = join(server.dataDir, `${name}.mjpeg`);
-  await writeCameraFilm(filmFile, { seed: name });
-  const browser: Browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: [...browserFlags, ...cameraFlags(filmFile)],
-  });
   const context = await browser.newContext({
     baseURL: server.url,
     ...(isDesktop ? desktopScreen : phoneScreen),
@@ -59,11 +58,14 @@ export async function openPersona(server: AppServer, name: string, device: Devic
     name,
     page,
     context,
-    film: (scene) => writeCameraFilm(filmFile, scene),
+    film: (scene) => writeCameraFilm(cameraFilm, scene),
     async picture(title) {
       await mkdir(picturesFolder, { recursive: true });
       await page.screenshot({ path: join(picturesFolder, `${title}.png`) });
     },
-    close: () => browser.close(),
+    async close() {
+      await context.close();
+      await rm(cameraFilm, { force: true }); // nobody after them is seen in their scene
+    },
   };
 }

@@ -1,20 +1,18 @@
-import { expect, type Page, request, test } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
+import { expect, type Page, request } from '@playwright/test';
+import type { AppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 import { openPersona, type Persona } from './persona.ts';
 
 let server: AppServer;
 let persona: Persona;
 let page: Page;
 
-test.beforeAll(async () => {
-  server = await startAppServer();
-  persona = await openPersona(server, 'codes');
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
+  persona = await openPersona(browser, server, 'codes');
   page = persona.page;
 });
-test.afterAll(async () => {
-  await persona.close();
-  await server.stop();
-});
+test.afterAll(() => persona.close());
 test.beforeEach(async () => {
   await persona.context.clearCookies();
   await page.goto('/login');

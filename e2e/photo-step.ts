@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
-  chromium,
   expect,
   type Locator,
   type Page,
 } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
 import type { User } from '@showup/contract/profiles';
 import { type Venue, venuesEndpoints } from '@showup/contract/venues';
 import { posterPath, venuesDeskEndpoints } from '@showup/contract/venues-desk';
@@ -14,8 +14,8 @@ import { type Decision, verificationEndpoints } from '@showup/contract/verificat
 import { demoNotes } from '../server/src/demo/demo-notes.ts';
 import { readCodes } from '../server/src/qr/read-code.ts';
 import type { AppServer } from './app-server.ts';
-import { browserFlags, findBrowser } from './browser.ts';
-import { filmFlags, type Scene, writeCameraFilm } from './fake-camera.ts';
+import { cameraFilm } from './camera-flags.ts';
+import { type Scene, writeCameraFilm } from './fake-camera.ts';
 import { atTheBlueDoor, openPersona, type Persona } from './persona.ts';
 import { provePhone, signUp } from './signed-up.ts';
 
@@ -33,18 +33,13 @@ export interface Guest {
   submit(): Promise<void>;
 }
 
-/** One browser whose camera shows what is put before it, and the admin's in which the photos are looked at. */
-export async function openPhotoStep(server: AppServer) {
-  const film = join(server.dataDir, 'guest.mjpeg');
-  await writeCameraFilm(film, { seed: 'guest' });
-  const browser: Browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: [...browserFlags, ...filmFlags(film)],
-  });
-  const admin = await openPersona(server, 'admin', { isDesktop: true });
+/** Guests before a camera that shows what is put before it, and the admin's window in which their photos are looked at. */
+export async function openPhotoStep(server: AppServer, browser: Browser) {
+  const admin = await openPersona(browser, server, 'admin', { isDesktop: true });
   await provePhone(admin, server, ADMIN_PHONE);
   const venues = await nearbyVenues(admin);
-  let guests = 0;
+  let phones = 9845070000;
+  const here: BrowserContext[] = [];
 
   const venue = (name: string) => {
     const found = venues.find((one) => one.name === name);
@@ -60,7 +55,7 @@ export async function openPhotoStep(server: AppServer) {
   return {
     admin,
     venue,
-    film: (scene: Omit<Scene, 'seed'>) => writeCameraFilm(film, { seed: 'guest', ...scene }),
+    film: (scene: Omit<Scene, 'seed'>) => writeCameraFilm(cameraFilm, { seed: 'guest', ...scene }),
 
     /** What the poster on that venue's wall reads as, from now until its secret is renewed. */
     async poster(name: string): Promise<string> {
@@ -111,20 +106,28 @@ export async function openPhotoStep(server: AppServer) {
         ...device,
       });
       if (beforehand) await context.addInitScript(beforehand);
-      guests += 1;
-      const user = await signUp({ ...admin, context }, server, {
-        fullName: `Guest ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[guests]}`,
-        phone: String(9845070000 + guests),
+      here.push(context);
+      phones += 1;
+      const user = await signUp({ context }, server, {
+        fullName: `Guest ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[here.length]}`,
+        phone: String(phones),
         identifiedAs: 'Other',
       });
       const page = await context.newPage();
       return guestAt(page, user);
     },
 
-    async close() {
-      await browser.close();
-      await admin.close();
+    /** So that nobody waits but those who come next. */
+    async allLeave(): Promise<void> {
+      for (const context of here.splice(0)) {
+        // Whoever was signed out on the way has nothing waiting.
+        const { path } = accountsEndpoints.deleteAccount;
+        await context.request.post(path, { data: {}, headers: { origin: server.url } });
+        await context.close();
+      }
     },
+
+    close: () => admin.close(),
   };
 }
 

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { posterPath } from '@showup/contract/venues-desk';
 import sharp from 'sharp';
 import { readCodes } from '../server/src/qr/read-code.ts';
 import { startAppServer } from './app-server.ts';
+import { browserFlags, findBrowser } from './browser.ts';
+import { cameraFilm, filmFlags } from './camera-flags.ts';
 import { onboard, showUp, signIn } from './onboarding.ts';
 import { openPersona } from './persona.ts';
 
@@ -17,8 +19,12 @@ const CORNER = 36;
 const GROUND = '#e9dfd3';
 
 const server = await startAppServer({ DEMO_PEOPLE: '18' });
-const leah = await openPersona(server, 'leah');
-const admin = await openPersona(server, 'admin', { isDesktop: true });
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: [...browserFlags, ...filmFlags(cameraFilm)],
+});
+const leah = await openPersona(browser, server, 'leah');
+const admin = await openPersona(browser, server, 'admin', { isDesktop: true });
 const screens: Buffer[] = [];
 
 async function take(): Promise<void> {
@@ -73,7 +79,7 @@ try {
   await take();
 } finally {
   await leah.close();
-  await admin.close();
+  await browser.close();
   await server.stop();
 }
 

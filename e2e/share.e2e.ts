@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 import { openPersona, type Persona } from './persona.ts';
 
 /** Meera, Kabir and Arjun are of the demo city: she and Kabir want each other, Arjun wants men. */
@@ -19,12 +20,12 @@ let kabir: Persona;
 let arjun: Persona;
 let friend: Persona;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   server = await startAppServer({ DEMO_PEOPLE: String(PEOPLE) });
-  meera = await openPersona(server, 'meera');
-  kabir = await openPersona(server, 'kabir', { theme: 'light' });
-  arjun = await openPersona(server, 'arjun', { isDesktop: true });
-  friend = await openPersona(server, 'friend', { theme: 'dracula' });
+  meera = await openPersona(browser, server, 'meera');
+  kabir = await openPersona(browser, server, 'kabir', { theme: 'light' });
+  arjun = await openPersona(browser, server, 'arjun', { isDesktop: true });
+  friend = await openPersona(browser, server, 'friend', { theme: 'dracula' });
 });
 test.afterAll(async () => {
   for (const persona of [meera, kabir, arjun, friend]) await persona.close();

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 import { openPersona, type Persona } from './persona.ts';
 import { expectReadable } from './screen-reader.ts';
 import { addThreePhotos, chooseFiles, pictureOf, provePhone, signUpVerified } from './signed-up.ts';
@@ -10,9 +11,10 @@ const MEMBER = '9845066666';
 let server: AppServer;
 let persona: Persona;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  persona = await openPersona(server, 'small-phone');
+  persona = await openPersona(browser, server, 'small-phone');
+  await persona.film({ seed: 'Meera' });
   await signUpVerified(persona, server, { fullName: 'Asha', phone: MEMBER, identifiedAs: 'Female' });
   await persona.context.clearCookies();
 });

@@ -1,25 +1,47 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { type Guest, namesIn, namesInDeck, peopleOf } from './deck-people.ts';
+import { type Guest, namesIn, namesInDeck } from './deck-people.ts';
+import { test } from './journey-test.ts';
 import { expectReadable } from './screen-reader.ts';
-
-let server: AppServer;
-let people: ReturnType<typeof peopleOf>;
-
-test.beforeAll(async ({ browser }) => {
-  server = await startAppServer();
-  people = peopleOf(server, browser);
-});
-test.afterEach(() => people.allLeave());
-test.afterAll(() => server.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const undo = (page: Page) => button(page, /^Undo/);
 const isRejected = (guest: Guest, name: string) =>
   expect.poll(() => namesIn(guest, 'rejectedProfiles')).toContain(name);
 
-test('rejected people come back on demand, behind the deck, or not at all when there are none', async () => {
+test('one press answers one person, and the keyboard keeps its place when a card goes', async ({
+  people,
+}) => {
+  const kabir = await people.join('Kabir');
+  for (const name of ['Asha', 'Bela', 'Chitra']) await people.join(name);
+  const page = await kabir.open();
+  const answers = page.getByRole('group', { name: 'Your answer' });
+  await button(page, /^Reject/).dblclick();
+  await button(page, /^Reject/).focus();
+  for (let repeats = 0; repeats < 4; repeats++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toHaveLength(2);
+  await expect(button(page, /^Reject/)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+  await expect(answers).toBeFocused();
+  await button(page, 'View Rejected Profiles').press('Enter');
+  await expect(button(page, /^Reject/)).toBeVisible();
+  await expect(answers).toBeFocused();
+
+  await button(page, /^More about/).press('Enter');
+  await page.getByRole('menuitem', { name: 'Block & Report' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asks everyone for money.');
+  await dialog.getByRole('button', { name: 'Block & Report' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(answers).toBeFocused();
+});
+
+test('rejected people come back on demand, behind the deck, or not at all when there are none', async ({
+  people,
+}) => {
   const kabir = await people.join('Kabir');
   const page = await kabir.open();
   await expect(page.getByText('No more profiles to show.')).toBeVisible();
@@ -37,7 +59,29 @@ test('rejected people come back on demand, behind the deck, or not at all when t
   await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toEqual(['Bela']);
 });
 
-test('the last reject can be undone, by its button or by keys, until the page is loaded anew', async () => {
+test('people looked at again are left out as well when they are of no interest any more', async ({
+  people,
+}) => {
+  const kabir = await people.join('Kabir', { interestedIn: ['Male', 'Female'] });
+  const wish = { interestedIn: ['Other'] } as const;
+  await kabir.reject(await people.join('Asha', { ...wish, identifiedAs: 'Female' }));
+  await kabir.reject(await people.join('Jon', { ...wish, identifiedAs: 'Male' }));
+  const page = await kabir.open();
+  await button(page, 'View Rejected Profiles').click();
+  await expect(button(page, 'Reject Jon')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Filters' }).click();
+  await page.getByRole('group', { name: 'Interested in' }).getByText('Male', { exact: true }).click();
+  await button(page, 'Apply').click();
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+  await button(page, 'View Rejected Profiles').click();
+  await button(page, 'Reject Asha').click();
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+});
+
+test('the last reject can be undone, by its button or by keys, until the page is loaded anew', async ({
+  people,
+}) => {
   const kabir = await people.join('Kabir');
   await people.join('Asha');
   await people.join('Bela');
@@ -75,7 +119,9 @@ test('the last reject can be undone, by its button or by keys, until the page is
   await expect(undo(page)).toHaveCount(0);
 });
 
-test('an undo waits for its reject, and without a connection both leave things as they were', async () => {
+test('an undo waits for its reject, and without a connection both leave things as they were', async ({
+  people,
+}) => {
   const kabir = await people.join('Kabir');
   await people.join('Asha');
   const page = await kabir.open();

@@ -1,24 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { NEARBY_RADIUS_KM } from '@showup/contract/venues';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { openPhotoStep } from './photo-step.ts';
+import { test } from './journey-test.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
 const UPLOADS = '**/media/upload';
 
-let server: AppServer;
-let step: Awaited<ReturnType<typeof openPhotoStep>>;
-
-test.beforeAll(async () => {
-  server = await startAppServer();
-  step = await openPhotoStep(server);
-});
-test.afterAll(async () => {
-  await step.close();
-  await server.stop();
-});
-
-test('where there is no camera the reason is said, and the step goes on by itself once there is one', async () => {
+test('where there is no camera the reason is said, and the step goes on by itself once there is one', async ({
+  step,
+}) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest({ permissions: ['geolocation'] });
   const { page } = guest;
@@ -50,10 +39,9 @@ test('where there is no camera the reason is said, and the step goes on by itsel
   await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
   await guest.button('Change').click();
   await guest.toCamera('The camera needs a secure connection');
-  await page.context().close();
 });
 
-test('where there is no place the reason is said, and a missing one can be asked for', async () => {
+test('where there is no place the reason is said, and a missing one can be asked for', async ({ step }) => {
   const guest = await step.guest({ permissions: ['camera'] });
   const { page, button } = guest;
   const dialog = page.getByRole('dialog', { name: 'Request a new venue' });
@@ -92,10 +80,9 @@ test('where there is no place the reason is said, and a missing one can be asked
   });
   await button('Update my location').click();
   await expect(page.getByText('Finding you took too long')).toBeVisible();
-  await page.context().close();
 });
 
-test('the camera says what helps: more light, a still hand, its torch, a network', async () => {
+test('the camera says what helps: more light, a still hand, its torch, a network', async ({ step }) => {
   await step.film({ light: 0.3 });
   const guest = await step.guest({}, () => {
     Object.assign(MediaStreamTrack.prototype, {
@@ -129,5 +116,4 @@ test('the camera says what helps: more light, a still hand, its torch, a network
   await guest.capture(/No code could be read/);
   await button('Submit').click();
   await expect(page.getByText('Upload failed. Please try again.')).toBeVisible();
-  await page.context().close();
 });

@@ -2,31 +2,20 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { drawCapture } from '../server/src/demo/pictures/capture.ts';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { atTheBlueDoor } from './persona.ts';
-import { type Guest, openPhotoStep } from './photo-step.ts';
+import type { AppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
+import { atTheBlueDoor, desktopScreen } from './persona.ts';
+import type { Guest } from './photo-step.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
 const NO_CODE_YET = 'This place has no code yet: your face and the place are enough.';
 const READABLE = 'The code can be read';
 const SUBMISSIONS = `**${verificationEndpoints.submitPhoto.path}`;
-
-let server: AppServer;
-let step: Awaited<ReturnType<typeof openPhotoStep>>;
-
-test.beforeAll(async () => {
-  server = await startAppServer();
-  step = await openPhotoStep(server);
-});
-test.afterAll(async () => {
-  await step.close();
-  await server.stop();
-});
 
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting for verification...' });
@@ -38,7 +27,9 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-test('a place that was asked for needs no code, and once refused the photo goes to another one', async () => {
+test('a place that was asked for needs no code, and once refused the photo goes to another one', async ({
+  step,
+}) => {
   await step.film({});
   const guest = await step.guest();
   const { page, button } = guest;
@@ -61,10 +52,9 @@ test('a place that was asked for needs no code, and once refused the photo goes 
   const review = await step.review(guest);
   await expect(review.getByText('Captured live')).toBeVisible();
   await expect(review.getByText('The Blue Door', { exact: true })).toBeVisible();
-  await page.context().close();
 });
 
-test('whoever waits can send another photo in place of the first, or leave it', async () => {
+test('whoever waits can send another photo in place of the first, or leave it', async ({ step }) => {
   await step.film({});
   const guest = await step.guest();
   const { page, button } = guest;
@@ -115,10 +105,11 @@ test('whoever waits can send another photo in place of the first, or leave it', 
   const review = await step.review(guest);
   await expect(review.getByText('Poster of The Blue Door')).toBeVisible();
   await expect(step.admin.page.getByRole('button', { name: guest.user.fullName })).toHaveCount(1);
-  await page.context().close();
 });
 
-test('a scanned venue is gone on with before the place is known; while a photo waits its code leads to the wait', async () => {
+test('a scanned venue is gone on with before the place is known; while a photo waits its code leads to the wait', async ({
+  step,
+}) => {
   const poster = await step.poster('The Blue Door');
   await step.film({ code: poster });
   const guest = await step.guest({ permissions: ['camera'] });
@@ -143,10 +134,9 @@ test('a scanned venue is gone on with before the place is known; while a photo w
     await page.goto(address);
     await expect(page.getByText('This code belongs to no venue we know.')).toBeVisible();
   }
-  await page.context().close();
 });
 
-test('the list and the camera say the same distance', async () => {
+test('the list and the camera say the same distance', async ({ step }) => {
   for (const north of [0.00004, 0.00009, 0.00013]) {
     const geolocation = { ...atTheBlueDoor, latitude: atTheBlueDoor.latitude + north };
     const { page, button } = await step.guest({ geolocation });
@@ -155,11 +145,13 @@ test('the list and the camera say the same distance', async () => {
     const [distance = ''] = /\d+ m/.exec(await row.innerText()) ?? [];
     await row.click();
     await expect(page.getByText(`Bar · ${distance} away`)).toBeVisible();
-    await page.context().close();
+    await page.close();
   }
 });
 
-test('on a phone that lies on its side nothing covers the picture, and on a narrow one the title is whole', async () => {
+test('on a phone that lies on its side nothing covers the picture, and on a narrow one the title is whole', async ({
+  step,
+}) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest({ viewport: { width: 844, height: 390 } });
   const { page, button } = guest;
@@ -181,10 +173,9 @@ test('on a phone that lies on its side nothing covers the picture, and on a narr
   await button('Change').click();
   const cut = await places(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   expect(cut).toBe(false);
-  await page.context().close();
 });
 
-test('on a phone the admin sees all that is doubtful without scrolling', async () => {
+test('on a phone the admin sees all that is doubtful without scrolling', async ({ step, server }) => {
   const [anna, ben] = [await step.guest(), await step.guest()];
   const photo = `data:image/jpeg;base64,${(await drawCapture({ seed: 'wall' })).toString('base64')}`;
   const send = async ({ page }: Guest, north: number) => {
@@ -231,22 +222,23 @@ test('on a phone the admin sees all that is doubtful without scrolling', async (
   expect(end.y + end.height).toBeLessThanOrEqual(
     (await boxOf(review.getByRole('button', { name: /^Approve/ }))).y,
   );
+  await step.admin.page.setViewportSize(desktopScreen.viewport);
 });
 
 /** One bar by The Blue Door, as an export of OpenStreetMap has it. */
-async function importBar(name: string): Promise<void> {
-  const file = join(server.dataDir, 'bar.geojson');
-  const geometry = { type: 'Point', coordinates: [atTheBlueDoor.longitude, atTheBlueDoor.latitude] };
+async function importBar({ dataDir }: AppServer, name: string): Promise<void> {
+  const file = join(dataDir, 'bar.geojson');
+  const geometry = { type: 'Point', coordinates: [atTheBlueDoor.longitude, atTheBlueDoor.latitude + 0.001] };
   const bar = { type: 'Feature', id: 'node/1', properties: { amenity: 'bar', name }, geometry };
   await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features: [bar] }));
   const commands = join(import.meta.dirname, '..', 'server', 'dist', 'commands', 'main.js');
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, DATA_DIR: server.dataDir };
+  const env = { PATH, HOME, DATA_DIR: dataDir };
   await promisify(execFile)(process.execPath, [commands, 'venues:import', file], { env });
 }
 
-test('OpenStreetMap is credited wherever a venue of its map is named', async () => {
-  await importBar('Garden Lantern');
+test('OpenStreetMap is credited wherever a venue of its map is named', async ({ step, server }) => {
+  await importBar(server, 'Garden Lantern');
   await step.film({});
   const guest = await step.guest();
   const { page, button } = guest;
@@ -291,5 +283,4 @@ test('OpenStreetMap is credited wherever a venue of its map is named', async () 
   await page.goto(new URL(address).pathname);
   await expect(page.getByText('© OpenStreetMap contributors · openstreetmap.org/copyright')).toBeVisible();
   await expect(page.getByRole('link')).toHaveCount(0);
-  await page.context().close();
 });

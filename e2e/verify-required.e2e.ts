@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { test } from './journey-test.ts';
 import { openPhotoStep } from './photo-step.ts';
 
 const NEEDED =
@@ -8,10 +9,11 @@ const NEEDED =
 let server: AppServer;
 let step: Awaited<ReturnType<typeof openPhotoStep>>;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   server = await startAppServer({ REQUIRE_VENUE_QR: '1' });
-  step = await openPhotoStep(server);
+  step = await openPhotoStep(server, browser);
 });
+test.afterEach(() => step.allLeave());
 test.afterAll(async () => {
   await step.close();
   await server.stop();
@@ -43,7 +45,6 @@ test('where codes are required a photo without one is refused, which is said unt
   await expect(refusal).toBeHidden();
   await guest.submit();
   await expect((await step.review(guest)).getByText('Poster of The Blue Door')).toBeVisible();
-  await page.context().close();
 });
 
 test('a place that was only asked for says that it must be accepted first, before the camera', async () => {
@@ -55,5 +56,4 @@ test('a place that was only asked for says that it must be accepted first, befor
   await expect(button('Capture')).toBeHidden();
   await button('Choose another place').click();
   await expect(button(/The Blue Door/)).toBeVisible();
-  await page.context().close();
 });

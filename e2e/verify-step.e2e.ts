@@ -1,7 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { REJECT_REASONS, VerificationPhoto, verificationEndpoints } from '@showup/contract/verification';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { openPhotoStep } from './photo-step.ts';
+import { test } from './journey-test.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
 const OTHER = 'That is another code. Look for the one of the venue';
@@ -9,21 +8,11 @@ const FRAME = 'Frame your face and the venue’s QR code';
 const READABLE = 'The code can be read';
 const SUBMISSIONS = `**${verificationEndpoints.submitPhoto.path}`;
 
-let server: AppServer;
-let step: Awaited<ReturnType<typeof openPhotoStep>>;
-
-test.beforeAll(async () => {
-  server = await startAppServer();
-  step = await openPhotoStep(server);
-});
-test.afterAll(async () => {
-  await step.close();
-  await server.stop();
-});
-
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
 
-test('each code gives its verdict, each rejection its reason and another try, until the approval', async () => {
+test('each code gives its verdict, each rejection its reason and another try, until the approval', async ({
+  step,
+}) => {
   const guest = await step.guest();
   const { page, user } = guest;
   const oldPoster = await step.poster('The Blue Door');
@@ -73,10 +62,9 @@ test('each code gives its verdict, each rejection its reason and another try, un
   await expect(page.getByText('Photo verification successful!')).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(await kept(page)).toEqual([]);
-  await page.context().close();
 });
 
-test('a request that is sent again and a picture from before are marked', async () => {
+test('a request that is sent again and a picture from before are marked', async ({ step, server }) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest();
   const { page, user } = guest;
@@ -112,10 +100,11 @@ test('a request that is sent again and a picture from before are marked', async 
   await expect(review.getByText('Looks like a picture they sent before')).toBeVisible();
   await expect(review.getByText('Not a live capture')).toBeVisible();
   await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
-  await page.context().close();
 });
 
-test('a network that goes and comes back costs nobody their photo, nor that it was taken live', async () => {
+test('a network that goes and comes back costs nobody their photo, nor that it was taken live', async ({
+  step,
+}) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest();
   const { page, user } = guest;
@@ -144,10 +133,12 @@ test('a network that goes and comes back costs nobody their photo, nor that it w
   await page.unroute(`**${verificationEndpoints.checkVerification.path}`);
   await expect(page.getByText('An error occurred while checking verification status.')).toBeHidden();
   await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
-  await page.context().close();
 });
 
-test('a reload goes on where it was, Back leads one step back, and a session that ends elsewhere leaves nothing', async () => {
+test('a reload goes on where it was, Back leads one step back, and a session that ends elsewhere leaves nothing', async ({
+  step,
+  server,
+}) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest();
   const { page, button } = guest;
@@ -188,5 +179,4 @@ test('a reload goes on where it was, Back leads one step back, and a session tha
   await expect(page).toHaveURL(/\/login/);
   expect(await kept(page)).toEqual([]);
   await second?.close();
-  await page.context().close();
 });

@@ -61,7 +61,7 @@ async function openInTempFolder(): Promise<Database> {
   }
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await copyTemplate(folder);
+  await copyEmptyDatabase(folder);
   const { db, lock } = await openFolder(folder);
   return {
     ...db,
@@ -80,8 +80,11 @@ async function openFolder(folder: string) {
   return { db: await openEmbedded({ lock, log, onFailure }), lock };
 }
 
-/** Making a database takes seconds, copying one a fraction: so the first test process keeps a migrated one for all. */
-async function copyTemplate(folder: string): Promise<void> {
+/**
+ * Lays an embedded database into that data folder, migrated and empty. Making one takes seconds, copying one a fraction: so
+ * the first test process keeps one for all.
+ */
+export async function copyEmptyDatabase(folder: string): Promise<void> {
   const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url));
   const parts = [await readFile(new URL('../../package.json', import.meta.url), 'utf8')]; // PGlite's version is in it
   for (const { name, hash } of await readMigrations(migrationsFolder)) parts.push(name, hash);

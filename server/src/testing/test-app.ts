@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
@@ -30,7 +31,10 @@ export interface TestApp {
 }
 
 /** The whole server on a free port, over the test database, with settings as `npm start` has them unless changed here. */
-export async function startTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
+export async function startTestApp(
+  changes: Partial<Config> = {},
+  parts: { readonly pushAgent?: Agent } = {},
+): Promise<TestApp> {
   const db = await openTestDatabase();
   await db.reset();
   const dataDir = await mkdtemp(join(tmpdir(), `showup-app-${process.pid}-`));
@@ -49,6 +53,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1_000,
+    pushHosts: ['*.push.test'],
     logLevel: 'error',
     ...changes,
   };
@@ -59,7 +64,7 @@ export async function startTestApp(changes: Partial<Config> = {}): Promise<TestA
       process.stdout.write(line);
     },
   };
-  const app = await createApp({ config, db, print: () => {}, logTo });
+  const app = await createApp({ config, db, print: () => {}, logTo, ...parts });
   const demo = openDemo({ config, db, app, log: app.http.log });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const browsers: TestBrowser[] = [];
