@@ -15,6 +15,8 @@ export interface Answer {
 /** One of the crowd, signed in. */
 export interface Caller {
   readonly id: string;
+  /** As a header of this person's browser. */
+  readonly cookie: string;
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
 }
@@ -32,6 +34,7 @@ export async function signIn({ sql }: Database, url: string, ids: readonly strin
     const cookie = `session=${token(id)}`;
     return {
       id,
+      cookie,
       get: (path) => send(url + path, 'GET', cookie),
       post: (path, body) => send(url + path, 'POST', cookie, JSON.stringify(body)),
     };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, PHOTO_BODY_BYTES, photo, text } from './fields.ts';
+import { Id, Instant, Nothing, numberInQuery, PHOTO_BODY_BYTES, photo, text } from './fields.ts';
 import { ProfileCard } from './profiles.ts';
 
 export const MESSAGE_MAX = 5000;
@@ -36,16 +36,36 @@ export const ChatPartner = z.extend(ProfileCard, {
   profilePic: z.nullable(z.string()),
   matchedAt: Instant,
   lastMessage: z.nullable(
-    z.object({ senderId: Id, text: z.string(), hasImage: z.boolean(), createdAt: Instant }),
+    z.object({ senderId: Id, text: z.string(), hasImage: z.boolean(), createdAt: Instant, seq: z.number() }),
   ),
 });
 export type ChatPartner = z.infer<typeof ChatPartner>;
 
+/** The order of the list: the latest message or match first. Events of two conversations may come in another order. */
+export function byLatest(a: ChatPartner, b: ChatPartner): number {
+  return latestOf(b).localeCompare(latestOf(a)) || a._id.localeCompare(b._id);
+}
+
+const latestOf = ({ lastMessage, matchedAt }: ChatPartner) => lastMessage?.createdAt ?? matchedAt;
+
 const UserParams = z.object({ userId: Id });
+
+const seqRange = 'A place in the conversation is a whole number from 0 on.';
+/** At most what the database counts to. */
+const Seq = z.int(seqRange).check(z.gte(0, seqRange), z.lte(2_147_483_647, seqRange));
 
 /** From a sender's id to how many of their messages wait unread. */
 export const UnreadCounts = z.record(Id, z.number());
 export type UnreadCounts = z.infer<typeof UnreadCounts>;
+
+/** How many waited when `seq` was the last message of the conversation. */
+export const UnreadCount = z.object({ senderId: Id, count: z.number(), seq: z.number() });
+export type UnreadCount = z.infer<typeof UnreadCount>;
+
+/** Events can overtake each other: whether one tells of a later moment than the other. Reading is what lowers a count. */
+export function isNewerCount(one: UnreadCount, other: UnreadCount): boolean {
+  return one.seq > other.seq || (one.seq === other.seq && one.count < other.count);
+}
 
 export const chatEndpoints = {
   chatPartners: endpoint({
@@ -62,12 +82,15 @@ export const chatEndpoints = {
     input: {},
     response: UnreadCounts,
   }),
-  /** The newest 50, oldest first; `before` pages back. */
+  /** The newest 50, oldest first; `before` pages back, `after` pages on from that number: what was missed since. */
   listMessages: endpoint({
     method: 'GET',
     path: '/messages/:userId',
     access: 'verified',
-    input: { params: UserParams, query: z.object({ before: z.optional(Id) }) },
+    input: {
+      params: UserParams,
+      query: z.object({ before: z.optional(Id), after: z.optional(numberInQuery(Seq)) }),
+    },
     response: z.array(Message),
   }),
   sendMessage: endpoint({
@@ -89,7 +112,7 @@ export const chatEndpoints = {
 
 export const chatEvents = {
   newMessage: Message,
-  unreadCountUpdate: z.object({ senderId: Id, count: z.number() }),
+  unreadCountUpdate: UnreadCount,
   /** That person moves to the top of the list. */
   updateSidebar: z.object({ userId: Id }),
   /** Everything up to `seq` was read by `readerId`. */

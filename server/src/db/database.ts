@@ -122,6 +122,16 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof postgres.PostgresError && (error.code === '40001' || error.code === '40P01');
 }
 
+/** foreign_key_violation: what the row was to belong to is gone, or never was. */
+export function isMissingReference(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '23503';
+}
+
+/** unique_violation: another has written the same at the same moment. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '23505';
+}
+
 /** The same callable with `check` in front of every use. */
 function guarded<T extends Sql>(sql: T, check: () => void): T {
   return new Proxy(sql, {

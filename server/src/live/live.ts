@@ -6,6 +6,7 @@ import type { Authenticate, Viewer } from '../http/caller.ts';
 import type { CookieJar } from '../http/cookies.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { createPresence, type Presence } from './presence.ts';
+import { cutOffSlowReaders } from './slow-readers.ts';
 
 export interface Live {
   /** Sends one event to every tab of one person. */
@@ -32,23 +33,58 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** More than this in one socket message is no signal of ours; pictures travel over HTTP. */
 const SIGNAL_MAX_BYTES = 16_384;
 
+interface Options {
+  readonly authenticate: Authenticate;
+  readonly jar: CookieJar;
+  readonly publicUrl: URL;
+  readonly limits?: Limits;
+}
+
+interface Limits {
+  /** Every so often each tab is asked whether it is there, and has so long to answer. */
+  readonly heartbeatMs: number;
+  readonly answerMs: number;
+  /** A reload closes the last tab and opens it again: nobody is told within this time. */
+  readonly departureGraceMs: number;
+  /** What may wait for one tab: some minutes of much writing. */
+  readonly waitingMaxBytes: number;
+}
+
+const usualLimits: Limits = {
+  heartbeatMs: 20_000,
+  answerMs: 10_000,
+  departureGraceMs: 4_000,
+  waitingMaxBytes: 1_048_576,
+};
+
 /** The sockets: opened by the session cookie alone, one room per person and per session. */
-export function createLive(
-  httpServer: HttpServer,
-  { authenticate, jar, publicUrl }: { authenticate: Authenticate; jar: CookieJar; publicUrl: URL },
-): Live {
+export function createLive(httpServer: HttpServer, options: Options): Live {
+  const { authenticate, jar, publicUrl, limits = usualLimits } = options;
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>(httpServer, {
     serveClient: false,
     maxHttpBufferSize: SIGNAL_MAX_BYTES,
+    pingInterval: limits.heartbeatMs,
+    pingTimeout: limits.answerMs,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, publicUrl)),
   });
-  const presence = createPresence();
+  cutOffSlowReaders(io, limits.waitingMaxBytes);
+  const presence = createPresence(limits.departureGraceMs);
   const listeners = new Map<string, (viewer: Viewer, payload: unknown) => void>();
+  let endings = 0;
+
+  /** Asks again when a session has ended meanwhile: the answer may be from before, and the socket was in no room yet. */
+  async function viewerOf(cookieHeader: string | undefined): Promise<Viewer | null> {
+    const credentials = jar.credentials(parseCookies(cookieHeader ?? ''));
+    for (;;) {
+      const endingsBefore = endings;
+      const { viewer } = await authenticate(credentials);
+      if (!viewer || endings === endingsBefore) return viewer;
+    }
+  }
 
   io.use((socket, next) => {
-    const cookies = parseCookies(socket.handshake.headers.cookie ?? '');
-    authenticate(jar.credentials(cookies)).then(
-      ({ viewer }) => {
+    viewerOf(socket.handshake.headers.cookie).then(
+      (viewer) => {
         if (!viewer) return next(new Error('session.missing'));
         socket.data.viewer = viewer;
         next();
@@ -66,6 +102,7 @@ export function createLive(
   });
 
   function endRoom(room: string) {
+    endings += 1;
     io.to(room).emit('signedOut', {});
     io.in(room).disconnectSockets(true);
   }

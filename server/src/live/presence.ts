@@ -1,6 +1,3 @@
-/** A reload closes the last tab and opens it again: nobody is told within this time. */
-const DEPARTURE_GRACE_MS = 4_000;
-
 type Listener = (userId: string) => void;
 
 /** Who has a tab open, with a short grace at the end so that a reload does not flicker. */
@@ -12,14 +9,18 @@ export interface Presence {
   onArrival(listener: (userId: string, isFirst: boolean) => void): void;
   /** The last tab has been closed for the length of the grace. */
   onDeparture(listener: Listener): void;
+  /** From now on nobody is online, and nobody is told. */
   stop(): void;
+  isStopped(): boolean;
 }
 
-export function createPresence(graceMs = DEPARTURE_GRACE_MS): Presence {
+/** The grace keeps a reload, which closes the last tab and opens it again, from being told. */
+export function createPresence(graceMs: number): Presence {
   const tabs = new Map<string, number>();
   const departures = new Map<string, NodeJS.Timeout>();
   const arrivalListeners: ((userId: string, isFirst: boolean) => void)[] = [];
   const departureListeners: Listener[] = [];
+  let isStopped = false;
 
   return {
     arrive(userId) {
@@ -30,6 +31,7 @@ export function createPresence(graceMs = DEPARTURE_GRACE_MS): Presence {
       for (const tell of arrivalListeners) tell(userId, !wasOnline);
     },
     leave(userId) {
+      if (isStopped) return;
       const left = (tabs.get(userId) ?? 1) - 1;
       tabs.set(userId, left);
       if (left > 0) return;
@@ -46,8 +48,11 @@ export function createPresence(graceMs = DEPARTURE_GRACE_MS): Presence {
     onArrival: (listener) => void arrivalListeners.push(listener),
     onDeparture: (listener) => void departureListeners.push(listener),
     stop() {
+      isStopped = true;
       for (const timer of departures.values()) clearTimeout(timer);
       departures.clear();
+      tabs.clear();
     },
+    isStopped: () => isStopped,
   };
 }

@@ -25,7 +25,7 @@ test('after an unmatch nothing of the conversation is left to see, and unread me
   await send(anna, ben, { text: 'Hello?' });
   await ben.next('unreadCountUpdate');
   await unmatch(ben, anna);
-  expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 0 });
+  expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 0, seq: 1 });
   expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({});
   for (const [viewer, partner] of [
     [anna, ben],

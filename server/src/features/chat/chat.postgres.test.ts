@@ -51,7 +51,7 @@ async function someoneWaits(sql: Sql): Promise<boolean> {
 }
 
 const writeFirst = (tx: Sql, her: string, him: string): Promise<unknown> =>
-  insertMessage(tx, { viewerId: him, partnerId: her, text: 'Hi', imageId: null, clientId: null });
+  insertMessage(tx, { viewerId: him, partnerId: her, text: 'Hi', clientId: null });
 
 async function couples(women: readonly string[], men: readonly string[]) {
   const { matching, chat } = app.features;

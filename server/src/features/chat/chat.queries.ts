@@ -17,77 +17,104 @@ const messageColumns = (sql: Sql) => sql`
   m.id as "_id", m.sender_id as "senderId", m.receiver_id as "receiverId", m.text, '/media/' || m.image_id as image,
   m.created_at as "createdAt", m.seq, m.client_id as "clientId"`;
 
-interface NewRow extends Pair {
+export interface NewRow extends Pair {
   readonly text: string;
-  readonly imageId: string | null;
   readonly clientId: string | null;
 }
 
-/**
- * Adds to the open conversation, or begins it, and takes the next number. Only under the lock of the pair, which keeps
- * numbers and times in one order.
- */
-export async function insertMessage(sql: Sql, draft: NewRow): Promise<Message> {
-  const { viewerId, partnerId, text, imageId, clientId } = draft;
-  const [row] = await sql<Message[]>`
-    with conversation as (
-      insert into conversations (lo, hi, last_seq)
-      values (least(${viewerId}::uuid, ${partnerId}::uuid), greatest(${viewerId}::uuid, ${partnerId}::uuid), 1)
-      on conflict (lo, hi) where closed_at is null do update set last_seq = conversations.last_seq + 1
-      returning id, last_seq
-    )
-    insert into messages as m (conversation_id, seq, sender_id, receiver_id, client_id, text, image_id, created_at)
-    select id, last_seq, ${viewerId}, ${partnerId}, ${clientId}, ${text}, ${imageId}, clock_timestamp()
-    from conversation
-    returning ${messageColumns(sql)}, null as "readAt"`;
-  if (!row) throw new Error('A message was not inserted.');
-  return row;
+/** A message, and how many waited unread when `seq` was the last one. */
+export interface Counted {
+  readonly message: Message;
+  readonly unread: number;
+  readonly seq: number;
 }
 
-/** What this sender has sent under that name already. */
-export async function findSent(sql: Sql, pair: Pair, clientId: string): Promise<Message | undefined> {
-  const [row] = await sql<Message[]>`
-    select ${messageColumns(sql)}, case when m.seq <= partner.read_seq then partner.read_at end as "readAt"
+/**
+ * Adds to the open conversation of a match, or begins it, takes the next number and counts one more unread. Undefined,
+ * and nothing is written, without a match or when this sender has sent under that name already. One statement, so one
+ * trip to the database: it holds both people, then their pair, which keeps numbers and times in one order and an unmatch
+ * or block waiting, and reads nothing older than that, but for names: one that is being sent at this very moment fails
+ * as a duplicate.
+ */
+export async function insertMessage(sql: Sql, draft: NewRow): Promise<Counted | undefined> {
+  const { viewerId, partnerId, text, clientId } = draft;
+  const [row] = await sql<(Message & { unread: number })[]>`
+    with people as materialized (
+      select id from users where id in (${viewerId}, ${partnerId}) order by id for key share),
+    pair as materialized (
+      select lo, hi from pairs
+      where lo = least(${viewerId}::uuid, ${partnerId}::uuid) and hi = greatest(${viewerId}::uuid, ${partnerId}::uuid)
+        and matched_at is not null and (select count(*) from people) = 2
+      for update),
+    conversation as (
+      insert into conversations (lo, hi, last_seq)
+      select lo, hi, 1 from pair
+      where (select true from conversations c join messages m on m.conversation_id = c.id
+        where ${isOpenBetween(sql, draft)} and m.sender_id = ${viewerId} and m.client_id = ${clientId}) is null
+      on conflict (lo, hi) where closed_at is null do update set last_seq = conversations.last_seq + 1
+      returning id, last_seq),
+    message as (
+      insert into messages as m (conversation_id, seq, sender_id, receiver_id, client_id, text, created_at)
+      select id, last_seq, ${viewerId}, ${partnerId}, ${clientId}, ${text}, clock_timestamp() from conversation
+      returning ${messageColumns(sql)}, null as "readAt"),
+    member as (
+      insert into conversation_members as member (conversation_id, reader_id, partner_id, unread)
+      select conversation.id, reader.id, reader.partner_id, reader.unread
+      from conversation,
+        (values (${partnerId}::uuid, ${viewerId}::uuid, 1), (${viewerId}, ${partnerId}, 0)) as reader (id, partner_id, unread)
+      where reader.unread = 1 or conversation.last_seq = 1
+      on conflict (conversation_id, reader_id) do update set unread = member.unread + excluded.unread
+      returning reader_id, unread)
+    select message.*, member.unread from message join member on member.reader_id = message."receiverId"`;
+  if (!row) return undefined;
+  const { unread, ...message } = row;
+  return { message, unread, seq: message.seq };
+}
+
+export async function setImage(sql: Sql, messageId: string, imageId: string): Promise<void> {
+  await sql`update messages set image_id = ${imageId} where id = ${messageId}`;
+}
+
+/** What this sender has sent under that name already, and how many messages wait unread with it by now. */
+export async function findSent(sql: Sql, pair: Pair, clientId: string): Promise<Counted | undefined> {
+  const [row] = await sql<(Message & { unread: number; lastSeq: number })[]>`
+    select ${messageColumns(sql)}, case when m.seq <= partner.read_seq then partner.read_at end as "readAt",
+      partner.unread, c.last_seq as "lastSeq"
     from conversations c
     join messages m on m.conversation_id = c.id
     join conversation_members partner on partner.conversation_id = c.id and partner.reader_id = m.receiver_id
     where ${isOpenBetween(sql, pair)} and m.sender_id = ${pair.viewerId} and m.client_id = ${clientId}`;
-  return row;
+  if (!row) return undefined;
+  const { unread, lastSeq, ...message } = row;
+  return { message, unread, seq: lastSeq };
 }
 
-/** One more unread for the partner; answers how many there are now. */
-export async function addUnread(sql: Sql, { viewerId, partnerId }: Pair): Promise<number> {
-  const rows = await sql<{ isPartner: boolean; unread: number }[]>`
-    insert into conversation_members as member (conversation_id, reader_id, partner_id, unread)
-    select c.id, reader.id, reader.partner_id, reader.unread
-    from conversations c,
-      (values (${partnerId}::uuid, ${viewerId}::uuid, 1), (${viewerId}::uuid, ${partnerId}::uuid, 0))
-        as reader (id, partner_id, unread)
-    where ${isOpenBetween(sql, { viewerId, partnerId })}
-    on conflict (conversation_id, reader_id) do update set unread = member.unread + excluded.unread
-    returning reader_id = ${partnerId} as "isPartner", unread`;
-  return rows.find(({ isPartner }) => isPartner)?.unread ?? 0;
+/** Where a page of a conversation begins; both together answer nothing that lies outside either. */
+interface Page {
+  /** The page ends before this message; none of the conversation when it is not of it. */
+  readonly before: string | undefined;
+  /** The page is the first after this number, and not the newest. */
+  readonly after: number | undefined;
+  readonly limit: number;
 }
 
-/** The newest `limit` before that message, newest first; none when `before` is not of this conversation. */
-export async function findMessages(
-  sql: Sql,
-  pair: Pair,
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<Message[]> {
+/** Oldest first: the newest `limit`, or those that the page asks for. */
+export async function findMessages(sql: Sql, pair: Pair, { before, after, limit }: Page): Promise<Message[]> {
   const isBefore =
     before === undefined
       ? sql`true`
       : sql`m.seq < (select seq from messages where id = ${before} and conversation_id = c.id)`;
-  return sql<Message[]>`
+  const isAfter = after === undefined ? sql`true` : sql`m.seq > ${after}`;
+  const page = await sql<Message[]>`
     select ${messageColumns(sql)},
       case when m.sender_id = ${pair.viewerId} and m.seq <= partner.read_seq then partner.read_at end as "readAt"
     from conversations c
     join messages m on m.conversation_id = c.id
     join conversation_members partner on partner.conversation_id = c.id and partner.reader_id = ${pair.partnerId}
-    where ${isOpenBetween(sql, pair)} and ${isBefore}
-    order by m.seq desc
+    where ${isOpenBetween(sql, pair)} and ${isBefore} and ${isAfter}
+    order by m.seq ${after === undefined ? sql`desc` : sql`asc`}
     limit ${limit}`;
+  return after === undefined ? page.toReversed() : page;
 }
 
 /** Answers the number of the last message when there was something to read. */
@@ -116,6 +143,7 @@ interface PartnerRow {
   text: LastMessage['text'] | null;
   hasImage: LastMessage['hasImage'];
   createdAt: LastMessage['createdAt'] | null;
+  seq: LastMessage['seq'] | null;
 }
 
 /** How the list of chats shows these people, besides their cards. */
@@ -126,7 +154,7 @@ export async function findPartners(
 ): Promise<PartnerRow[]> {
   return sql<PartnerRow[]>`
     select users.id as "userId", '/media/' || users.profile_pic as "profilePic", m.sender_id as "senderId", m.text,
-      m.image_id is not null as "hasImage", m.created_at as "createdAt"
+      m.image_id is not null as "hasImage", m.created_at as "createdAt", m.seq
     from users
     left join conversations c on c.lo = least(users.id, ${viewerId}::uuid) and c.hi = greatest(users.id, ${viewerId}::uuid)
       and c.closed_at is null
@@ -134,14 +162,22 @@ export async function findPartners(
     where users.id = any(${[...partnerIds]})`;
 }
 
+interface Reader {
+  readerId: string;
+  partnerId: string;
+  /** Of the last message. */
+  seq: number;
+}
+
 /** Ends the open conversation. Answers who had unread messages in it, and from whom. */
-export async function closeBetween(sql: Sql, pair: Pair): Promise<{ readerId: string; partnerId: string }[]> {
-  return sql<{ readerId: string; partnerId: string }[]>`
-    with closed as (update conversations c set closed_at = now() where ${isOpenBetween(sql, pair)} returning id)
+export async function closeBetween(sql: Sql, pair: Pair): Promise<Reader[]> {
+  return sql<Reader[]>`
+    with closed as (
+      update conversations c set closed_at = now() where ${isOpenBetween(sql, pair)} returning id, last_seq)
     update conversation_members member set unread = 0
     from closed
     where member.conversation_id = closed.id and member.unread > 0
-    returning member.reader_id as "readerId", member.partner_id as "partnerId"`;
+    returning member.reader_id as "readerId", member.partner_id as "partnerId", closed.last_seq as seq`;
 }
 
 /** The open conversation of the two, if they have one. */
@@ -150,14 +186,16 @@ export async function openConversation(sql: Sql, pair: Pair): Promise<string | u
   return row?.id;
 }
 
+type WrittenLine = Omit<LastMessage, 'seq'>;
+
 /** The newest `limit` that these two wrote to each other, newest first, in closed conversations too. */
-export async function findLastBetween(sql: Sql, pair: Pair, limit: number): Promise<LastMessage[]> {
+export async function findLastBetween(sql: Sql, pair: Pair, limit: number): Promise<WrittenLine[]> {
   const { viewerId, partnerId } = pair;
-  return sql<LastMessage[]>`
+  return sql<WrittenLine[]>`
     select m.sender_id as "senderId", m.text, m.image_id is not null as "hasImage", m.created_at as "createdAt"
     from conversations c join messages m on m.conversation_id = c.id
     where c.lo = least(${viewerId}::uuid, ${partnerId}::uuid) and c.hi = greatest(${viewerId}::uuid, ${partnerId}::uuid)
-    order by m.created_at desc, m.seq desc
+    order by c.closed_at desc nulls first, m.seq desc
     limit ${limit}`;
 }
 

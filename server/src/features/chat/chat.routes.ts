@@ -7,7 +7,7 @@ export function chatRoutes(serve: Serve, chat: Chat): void {
   serve(chatEndpoints.chatPartners, (viewer) => chat.chatPartners(viewer.id));
   serve(chatEndpoints.unreadCounts, (viewer) => chat.unreadCounts(viewer.id));
   serve(chatEndpoints.listMessages, (viewer, { params, query }) =>
-    chat.listMessages(viewer.id, params.userId, query.before),
+    chat.listMessages(viewer.id, params.userId, query),
   );
   serve(
     chatEndpoints.sendMessage,

@@ -1,9 +1,9 @@
 import {
+  byLatest,
   type ChatPartner,
   chatSignals,
   MESSAGE_PAGE,
   type Message,
-  type NewMessage,
   type UnreadCounts,
 } from '@showup/contract/chat';
 import { afterCommit, type Database, type Sql } from '../../db/database.ts';
@@ -12,21 +12,20 @@ import type { Media } from '../../media/media.service.ts';
 import { type Matching, notMatched } from '../matching/matching.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import {
-  addUnread,
   closeBetween,
   closedBefore,
   deleteConversations,
   findLastBetween,
   findMessages,
   findPartners,
-  findSent,
   findUnread,
   imagesOf,
-  insertMessage,
   lockConversationsOf,
   openConversation,
   readAll,
 } from './chat.queries.ts';
+import { createSendPace } from './send-pace.ts';
+import { createSending } from './sending.ts';
 import { createTyping } from './typing.ts';
 
 export type Chat = ReturnType<typeof createChat>;
@@ -43,15 +42,18 @@ interface Parts {
   readonly media: Media;
   readonly profiles: Profiles;
   readonly matching: Matching;
+  readonly rateLimitFactor: number;
 }
 
-export function createChat({ db, live, media, profiles, matching }: Parts) {
-  const sentHandlers: ((message: Message) => void)[] = [];
+export function createChat({ db, live, media, profiles, matching, rateLimitFactor }: Parts) {
+  const clock = () => performance.now();
+  const pace = createSendPace({ factor: rateLimitFactor, clock });
+  const { sendMessage, onSent } = createSending({ db, live, media, matching, pace });
 
   const typing = createTyping({
     isMatched: (senderId, receiverId) => matching.isMatched(db.sql, senderId, receiverId),
     forward: (senderId, receiverId) => live.toUser(receiverId, 'typing', { userId: senderId }),
-    clock: () => performance.now(),
+    clock,
   });
 
   live.onSignal('typing', (viewer, payload) => {
@@ -79,68 +81,22 @@ export function createChat({ db, live, media, profiles, matching }: Parts) {
       const card = cardOf.get(userId);
       const row = rowOf.get(userId);
       if (!card || !row) return [];
-      const { profilePic, senderId, text, hasImage, createdAt } = row;
-      const isSent = senderId !== null && text !== null && createdAt !== null;
-      const lastMessage = isSent ? { senderId, text, hasImage, createdAt } : null;
+      const { profilePic, senderId, text, hasImage, createdAt, seq } = row;
+      const isSent = senderId !== null && text !== null && createdAt !== null && seq !== null;
+      const lastMessage = isSent ? { senderId, text, hasImage, createdAt, seq } : null;
       return [{ ...card, profilePic, matchedAt, lastMessage }];
     });
-    const latest = (partner: ChatPartner) => Date.parse(partner.lastMessage?.createdAt ?? partner.matchedAt);
-    return partners.toSorted((a, b) => latest(b) - latest(a));
+    return partners.toSorted(byLatest);
   }
 
-  /** The newest 50, or the 50 before that message, oldest first. */
-  async function listMessages(viewerId: string, partnerId: string, before?: string): Promise<Message[]> {
-    await requireMatchNow(viewerId, partnerId);
-    const newestFirst = await findMessages(db.sql, { viewerId, partnerId }, { before, limit: MESSAGE_PAGE });
-    return newestFirst.toReversed();
-  }
-
-  /**
-   * Only matched people may write to each other; both are told after the commit. A draft with the `clientId` of one
-   * that was sent answers the sent one and tells nobody. `browser` is the one that uploaded the picture.
-   */
-  async function sendMessage(
+  /** Oldest first: the newest 50, the 50 before that message, or the first 50 after that number. */
+  async function listMessages(
     viewerId: string,
     partnerId: string,
-    draft: NewMessage,
-    browser: Buffer,
-  ): Promise<Message> {
-    const pair = { viewerId, partnerId };
-    const imageId = draft.image ? await takeImage(pair, draft.image, browser) : null;
-    const clientId = draft.clientId || null;
-
-    return db.transaction(async (tx) => {
-      await matching.requireMatch(tx, viewerId, partnerId);
-      const sent = clientId === null ? undefined : await findSent(tx, pair, clientId);
-      if (sent) return sent;
-      if (imageId !== null) {
-        const shownTo = { userIds: [viewerId, partnerId] };
-        await media.claim(tx, [imageId], { preset: 'chat', uploader: browser, ownerId: viewerId, shownTo });
-      }
-      const message = await insertMessage(tx, { ...pair, text: draft.text ?? '', imageId, clientId });
-      const unread = await addUnread(tx, pair);
-      afterCommit(tx, () => tellBoth(message, unread));
-      for (const handle of sentHandlers) afterCommit(tx, () => handle(message));
-      return message;
-    });
-  }
-
-  function tellBoth(message: Message, unread: number): void {
-    const { senderId, receiverId } = message;
-    live.toUsers([senderId, receiverId], 'newMessage', message); // the sender's other tabs too
-    live.toUser(receiverId, 'unreadCountUpdate', { senderId, count: unread });
-    live.toUser(receiverId, 'updateSidebar', { userId: senderId });
-    live.toUser(senderId, 'updateSidebar', { userId: receiverId });
-  }
-
-  /** Asks first: nothing is decoded and stored for a message that has nowhere to go. */
-  async function takeImage(
-    { viewerId, partnerId }: { viewerId: string; partnerId: string },
-    source: string,
-    browser: Buffer,
-  ) {
+    { before, after }: { before?: string | undefined; after?: number | undefined } = {},
+  ): Promise<Message[]> {
     await requireMatchNow(viewerId, partnerId);
-    return media.take(source, 'chat', browser);
+    return findMessages(db.sql, { viewerId, partnerId }, { before, after, limit: MESSAGE_PAGE });
   }
 
   async function unreadCounts(viewerId: string): Promise<UnreadCounts> {
@@ -151,11 +107,14 @@ export function createChat({ db, live, media, profiles, matching }: Parts) {
   /** Everything that this partner has sent so far; the sender is told how far. */
   async function markRead(viewerId: string, senderId: string): Promise<void> {
     const seq = await db.transaction(async (tx) => {
-      await matching.requireMatch(tx, viewerId, senderId);
-      return readAll(tx, { viewerId, partnerId: senderId });
+      const [, readUpTo] = await Promise.all([
+        matching.requireMatch(tx, viewerId, senderId), // holds the match by the time the other begins
+        readAll(tx, { viewerId, partnerId: senderId }),
+      ]);
+      return readUpTo;
     });
     if (seq === undefined) return;
-    live.toUser(viewerId, 'unreadCountUpdate', { senderId, count: 0 });
+    live.toUser(viewerId, 'unreadCountUpdate', { senderId, count: 0, seq });
     live.toUser(senderId, 'messagesRead', { readerId: viewerId, seq });
   }
 
@@ -167,8 +126,8 @@ export function createChat({ db, live, media, profiles, matching }: Parts) {
     const readers = await closeBetween(tx, pair);
     afterCommit(tx, () => {
       typing.forget(a, b);
-      for (const { readerId, partnerId } of readers)
-        live.toUser(readerId, 'unreadCountUpdate', { senderId: partnerId, count: 0 });
+      for (const { readerId, partnerId, seq } of readers)
+        live.toUser(readerId, 'unreadCountUpdate', { senderId: partnerId, count: 0, seq });
     });
   }
 
@@ -203,8 +162,7 @@ export function createChat({ db, live, media, profiles, matching }: Parts) {
   }
 
   return {
-    /** A new message has been committed; a retry is none. */
-    onSent: (handler: (message: Message) => void) => void sentHandlers.push(handler),
+    onSent,
     chatPartners,
     listMessages,
     sendMessage,

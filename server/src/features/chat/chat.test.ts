@@ -19,7 +19,7 @@ test('a message reaches a matched partner and raises their unread count', async 
   const { anna, ben } = await app.people.matched();
   await send(anna, ben, { text: 'Hi' });
   expect(await ben.next('newMessage')).toMatchObject({ senderId: anna.id, text: 'Hi' });
-  expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 1 });
+  expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 1, seq: 1 });
   expect(await ben.next('updateSidebar')).toEqual({ userId: anna.id });
   expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({ [anna.id]: 1 });
 });
@@ -76,7 +76,7 @@ test('reading a conversation clears its count in every tab and tells the sender 
   await ben.next('unreadCountUpdate');
 
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
-  expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 0 });
+  expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 0, seq: 2 });
   expect(await anna.next('messagesRead')).toEqual({ readerId: ben.id, seq: 2 });
   expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({});
 
@@ -102,7 +102,7 @@ test('marking read what is read already tells nobody', async () => {
   await send(ben, anna, { text: 'My own message is nothing to read' });
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
   await send(anna, ben, { text: 'Now' });
-  expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 1 });
+  expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 1, seq: 2 });
   expect(anna.unasked('messagesRead')).toBe(0);
 });
 
@@ -159,7 +159,7 @@ test('the chats list every match, the latest message or match first', async () =
   const names = async () => (await anna.call(chatEndpoints.chatPartners, {})).map(({ fullName }) => fullName);
   expect(await names()).toEqual(['Cleo', 'Ben']);
 
-  const { createdAt } = await send(ben, anna, { text: 'Hi Anna' });
+  const { createdAt, seq } = await send(ben, anna, { text: 'Hi Anna' });
   expect(await names()).toEqual(['Ben', 'Cleo']);
   const { secure_url } = await cleo.upload(await picture(), 'avatar');
   await cleo.request('/auth/updateprofilepic', {
@@ -168,7 +168,7 @@ test('the chats list every match, the latest message or match first', async () =
     body: JSON.stringify({ profilePic: secure_url }),
   });
   const [first, second] = await anna.call(chatEndpoints.chatPartners, {});
-  expect(first?.lastMessage).toEqual({ senderId: ben.id, text: 'Hi Anna', hasImage: false, createdAt });
+  expect(first?.lastMessage).toEqual({ senderId: ben.id, text: 'Hi Anna', hasImage: false, createdAt, seq });
   expect(first).toMatchObject({ _id: ben.id, profilePic: null, matchedAt: expect.any(String) });
   expect(second).toMatchObject({ _id: cleo.id, profilePic: secure_url, lastMessage: null });
   expect(second).not.toHaveProperty('phoneNumber');

@@ -66,3 +66,12 @@ test('an unmatch ends it at once, a new match is believed within ten seconds', a
   await typing.typed('anna', 'eve');
   expect(typing.forwarded).toEqual(['anna ben', 'anna eve']);
 });
+
+test('whoever types to everybody is no longer looked into, and a person is again after ten seconds', async () => {
+  const typing = typingAt(0);
+  for (let i = 0; i < 500; i++) await typing.typed('anna', `stranger ${i}`);
+  expect(typing.asked()).toBe(20);
+  typing.pass(10_000);
+  await typing.typed('anna', 'ben');
+  expect(typing.forwarded).toEqual(['anna ben']);
+});

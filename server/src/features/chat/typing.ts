@@ -2,6 +2,8 @@
 const ANSWER_LIFE_MS = 10_000;
 const FORWARD_EVERY_MS = 1_000;
 const PAIRS_KEPT = 10_000;
+/** Whoever types to more people within the life of an answer is no person. */
+const QUESTIONS_MAX = 20;
 
 interface Known {
   readonly isMatched: boolean;
@@ -22,13 +24,16 @@ export type Typing = ReturnType<typeof createTyping>;
 export function createTyping({ isMatched, forward, clock }: Parts) {
   const pairs = new Map<string, Known>();
   const asking = new Set<string>();
+  /** How often was asked for each person, since. */
+  const questions = new Map<string, number>();
+  let questionsSince = clock();
   let forgotten = 0;
 
   const keyOf = (senderId: string, receiverId: string) => `${senderId} ${receiverId}`;
 
   /** One question at a time per person: who signals at random strangers waits for each answer. */
   async function ask(senderId: string, receiverId: string): Promise<Known | undefined> {
-    if (asking.has(senderId)) return undefined;
+    if (asking.has(senderId) || !mayAsk(senderId)) return undefined;
     asking.add(senderId);
     const forgottenBefore = forgotten;
     const askedAt = clock();
@@ -39,6 +44,16 @@ export function createTyping({ isMatched, forward, clock }: Parts) {
     } finally {
       asking.delete(senderId);
     }
+  }
+
+  function mayAsk(senderId: string): boolean {
+    if (clock() - questionsSince >= ANSWER_LIFE_MS) {
+      questions.clear();
+      questionsSince = clock();
+    }
+    const asked = (questions.get(senderId) ?? 0) + 1;
+    questions.set(senderId, asked);
+    return asked <= QUESTIONS_MAX;
   }
 
   function remember(key: string, isMatched: boolean, askedAt: number): Known {

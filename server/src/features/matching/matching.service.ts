@@ -10,7 +10,7 @@ import { createExposure } from './exposure.ts';
 import { findNextLike, type LikeLimit, writeLike } from './like-limit.queries.ts';
 import {
   endMatch,
-  holdPeople,
+  holdMatch,
   isMatched,
   lockMatch,
   lockPair,
@@ -186,10 +186,13 @@ export function createMatching(parts: Parts) {
     });
   }
 
-  /** Holds the match until the transaction ends, so that no unmatch or block slips in. @throws Problem 404 without one */
+  /**
+   * Holds the match until the transaction ends, so that no unmatch or block slips in. One statement, so that another can
+   * be sent along with it.
+   * @throws Problem 404 without one
+   */
   async function requireMatch(tx: Sql, userId: string, otherId: string): Promise<void> {
-    await holdPeople(tx, userId, otherId); // before their pair, as everywhere: what is written next refers to them
-    if (!(await lockMatch(tx, userId, otherId))) throw notMatched();
+    if (!(await holdMatch(tx, userId, otherId))) throw notMatched();
   }
 
   return {

@@ -4,11 +4,6 @@ import type { Sql } from '../../db/database.ts';
 const isPair = (sql: Sql, a: string, b: string) =>
   sql`lo = least(${a}::uuid, ${b}::uuid) and hi = greatest(${a}::uuid, ${b}::uuid)`;
 
-/** Both people, as far as they are there; neither can be deleted until the transaction ends. */
-export async function holdPeople(sql: Sql, a: string, b: string): Promise<void> {
-  await sql`select from users where id in (${a}, ${b}) order by id for key share`;
-}
-
 export interface Pair {
   viewerLikes: boolean;
   otherLikes: boolean;
@@ -54,6 +49,19 @@ export async function takeLikeBack(sql: Sql, viewerId: string, otherId: string):
 export async function lockMatch(sql: Sql, a: string, b: string): Promise<boolean> {
   const rows = await sql`
     select from pairs where ${isPair(sql, a, b)} and matched_at is not null for update`;
+  return rows.length === 1;
+}
+
+/**
+ * The same, holding both people first, as whatever is written next refers to them: neither can be deleted until the
+ * transaction ends.
+ */
+export async function holdMatch(sql: Sql, a: string, b: string): Promise<boolean> {
+  const rows = await sql`
+    with people as materialized (
+      select id from users where id in (${a}, ${b}) order by id for key share)
+    select from pairs
+    where ${isPair(sql, a, b)} and matched_at is not null and (select count(*) from people) = 2 for update`;
   return rows.length === 1;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
 import type { Live } from '../../live/live.ts';
@@ -5,6 +6,8 @@ import { findPartners } from './pairs.queries.ts';
 
 /** People per query, so that a restart with everybody coming back stays in small steps. */
 const BATCH = 200;
+/** When the database is away. */
+const NEXT_TRY_MS = 1_000;
 
 export type MatchPresence = ReturnType<typeof createMatchPresence>;
 
@@ -13,26 +16,51 @@ export type MatchPresence = ReturnType<typeof createMatchPresence>;
  * other, each read after the change it tells of, so the last one that a person gets is the right one.
  */
 export function createMatchPresence({ db, live }: { db: Database; live: Live }) {
+  /** Came or went, and their matches have not been told. */
+  const moved = new Set<string>();
+  /** Have not got their list. */
   const waiting = new Set<string>();
   let isSending = false;
 
   /** Sends the fresh list to those of these people who are online. */
   function refresh(userIds: readonly string[]): void {
     for (const userId of userIds) if (live.presence.isOnline(userId)) waiting.add(userId);
-    if (!isSending) void inBackground(sendWaiting);
+    if (!isSending) void sendAll();
   }
 
-  async function sendWaiting(): Promise<void> {
+  function tellMatchesOf(userId: string): void {
+    moved.add(userId);
+    if (!isSending) void sendAll();
+  }
+
+  async function sendAll(): Promise<void> {
     isSending = true;
-    try {
-      while (waiting.size > 0) {
-        const batch = [...waiting].slice(0, BATCH);
-        for (const userId of batch) waiting.delete(userId);
-        await send(batch);
-      }
-    } finally {
-      isSending = false;
+    while (moved.size + waiting.size > 0) {
+      await oneBatch(moved, findMatches);
+      await oneBatch(waiting, send);
     }
+    isSending = false;
+  }
+
+  /** Whom it does not reach gets their turn again. */
+  async function oneBatch(all: Set<string>, work: (userIds: readonly string[]) => Promise<void>) {
+    const batch = [...all].slice(0, BATCH);
+    if (batch.length === 0) return;
+    for (const userId of batch) all.delete(userId);
+    try {
+      await work(batch);
+    } catch (error) {
+      if (!isUnavailable(error)) process.emitWarning(error instanceof Error ? error : String(error));
+      else if (!live.presence.isStopped()) {
+        for (const userId of batch) all.add(userId);
+        await sleep(NEXT_TRY_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  async function findMatches(userIds: readonly string[]): Promise<void> {
+    for (const { partnerId } of await findPartners(db.sql, userIds))
+      if (live.presence.isOnline(partnerId)) waiting.add(partnerId);
   }
 
   async function send(userIds: readonly string[]): Promise<void> {
@@ -43,25 +71,11 @@ export function createMatchPresence({ db, live }: { db: Database; live: Live }) 
     for (const [userId, list] of online) live.toUser(userId, 'getOnlineUsers', list);
   }
 
-  async function tellMatches(userId: string): Promise<void> {
-    const partners = await findPartners(db.sql, [userId]);
-    refresh(partners.map(({ partnerId }) => partnerId));
-  }
-
   live.presence.onArrival((userId, isFirst) => {
+    if (isFirst) tellMatchesOf(userId);
     refresh([userId]);
-    if (isFirst) void inBackground(() => tellMatches(userId));
   });
-  live.presence.onDeparture((userId) => void inBackground(() => tellMatches(userId)));
+  live.presence.onDeparture(tellMatchesOf);
 
   return { refresh };
-}
-
-/** Nobody waits for this work. A database that is away for a moment has its own reports; the next change sends again. */
-async function inBackground(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!isUnavailable(error)) process.emitWarning(error instanceof Error ? error : String(error));
-  }
 }

@@ -152,7 +152,6 @@ test('a message that is being sent is finished before the block, and stands in t
       viewerId: him,
       partnerId: her,
       text: 'Last words',
-      imageId: null,
       clientId: null,
     });
   });

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { chatEndpoints } from '@showup/contract/chat';
+import { type Caller, signIn } from './callers.ts';
+import { insertAndEmit, startLiveServer } from './live-server.ts';
+import { type MatchedPeople, withMatchedPeople } from './matched-people.ts';
+import { load, machine, say, table, together } from './measure.ts';
+import { openTabs, until } from './tabs.ts';
+
+// Messages a second over HTTP, stored and delivered to the open tabs of both, beside the same call that checks the
+// session, inserts one row into the same table and sends one event.
+
+const COUPLES = Number(process.env.COUPLES ?? 200);
+const ROUNDS = Number(process.env.ROUNDS ?? 8);
+const BATCH = Number(process.env.BATCH ?? 2_000);
+/** What else the machine did: the one afterwards counts this run as well. */
+const loadBefore = load();
+/** What each couple has written to each other before. */
+const HISTORY = 1_000;
+const MATCHES = 20;
+
+interface Couple {
+  readonly sender: Caller;
+  readonly receiverId: string;
+}
+
+/** Begins the conversations of everybody with the next in the circle, from the first on every second. */
+async function writeHistory({ db, ids }: MatchedPeople): Promise<void> {
+  await db.sql`
+    with opened as (
+      insert into conversations (lo, hi, last_seq)
+      select least(one.id, other.id), greatest(one.id, other.id), ${HISTORY}
+      from unnest(${[...ids]}::uuid[]) with ordinality as one (id, place)
+      join unnest(${[...ids]}::uuid[]) with ordinality as other (id, place) on other.place = one.place + 1
+      where one.place % 2 = 1 returning id, lo, hi),
+    members as (
+      insert into conversation_members (conversation_id, reader_id, partner_id, unread)
+      select id, lo, hi, 0 from opened union all select id, hi, lo, 0 from opened)
+    insert into messages (conversation_id, seq, sender_id, receiver_id, client_id, text, created_at)
+    select id, seq, lo, hi, gen_random_uuid()::text, 'What did you think of that place last night?', now()
+    from opened, generate_series(1, ${HISTORY}) seq`;
+  await db.sql`analyze`;
+}
+
+async function run(crowd: MatchedPeople): Promise<void> {
+  await writeHistory(crowd);
+  const server = await startLiveServer(crowd.url);
+  const callers = await signIn(crowd.db, server.url, crowd.ids);
+  const tabs = await openTabs(
+    server.url,
+    callers.map(({ cookie }) => cookie),
+  );
+  let delivered = 0;
+  for (const [place, tab] of tabs.entries())
+    if (place % 2 === 1) tab.on('newMessage', () => (delivered += 1));
+  const couples = callers.flatMap((sender, place): Couple[] => {
+    const receiver = callers[place + 1];
+    return place % 2 === 0 && receiver ? [{ sender, receiverId: receiver.id }] : [];
+  });
+
+  /** Seconds until all were answered and delivered. */
+  async function batch(path: string, atOnce: number): Promise<number> {
+    const posts = Array.from({ length: BATCH }, (_, i) => {
+      const { sender, receiverId } = couples[i % couples.length] ?? fail();
+      return () =>
+        sender.post(path.replace(':userId', receiverId), {
+          text: 'What did you think of that place last night?',
+          clientId: randomUUID(),
+        });
+    });
+    const before = delivered;
+    const start = performance.now();
+    await together(atOnce, posts);
+    await until(() => delivered - before === BATCH);
+    return (performance.now() - start) / 1_000;
+  }
+
+  const rows = [['at the same time', 'one insert, one event', 'messages', 'ratio']];
+  for (const atOnce of [8, 32]) {
+    const seconds = { insert: 0, send: 0 };
+    for (let round = -1; round < ROUNDS; round++) {
+      if (process.env.ONLY) {
+        seconds.send += await batch(chatEndpoints.sendMessage.path, atOnce);
+        continue;
+      }
+      const insert = await batch(insertAndEmit.path, atOnce);
+      const send = await batch(chatEndpoints.sendMessage.path, atOnce);
+      if (round < 0) continue;
+      seconds.insert += insert;
+      seconds.send += send;
+    }
+    const pace = (total: number) => Math.round((ROUNDS * BATCH) / total).toLocaleString('en');
+    rows.push([
+      ...[String(atOnce), pace(seconds.insert), pace(seconds.send)],
+      (seconds.insert / seconds.send).toFixed(2),
+    ]);
+  }
+  say(
+    `${machine()}, PostgreSQL; calls a second over HTTP (load average ${loadBefore} before, ${load()} after):\n`,
+  );
+  say(table(rows));
+  for (const tab of tabs) tab.disconnect();
+  await server.stop();
+}
+
+function fail(): never {
+  throw new Error('There are no couples.');
+}
+
+await withMatchedPeople({ people: 2 * COUPLES, matches: MATCHES }, run);

@@ -1,0 +1,82 @@
+import type { Socket } from 'socket.io-client';
+import { signIn } from './callers.ts';
+import { startLiveServer } from './live-server.ts';
+import { type MatchedPeople, withMatchedPeople } from './matched-people.ts';
+import { load, machine, quantiles, say, table } from './measure.ts';
+import { openTabs, until } from './tabs.ts';
+
+// What somebody who opens a tab costs in events about who is online, with few and with many people online, and how long
+// it takes until they and all their matches have heard. Everybody has the same number of matches, all of them online.
+
+const ONLINE = [100, 3_000];
+const ROUNDS = Number(process.env.ROUNDS ?? 20);
+/** What else the machine did: the one afterwards counts this run as well. */
+const loadBefore = load();
+const MATCHES = 20;
+
+async function measureArrivals({ db, url, ids }: MatchedPeople) {
+  const server = await startLiveServer(url);
+  const callers = await signIn(db, server.url, ids);
+  const lists = new Map<string, readonly string[]>();
+  let bytes = 0;
+  function listen(tab: Socket, id: string) {
+    tab.on('getOnlineUsers', (list: readonly string[]) => {
+      lists.set(id, list);
+      bytes += JSON.stringify(['getOnlineUsers', list]).length;
+    });
+  }
+  const open = async (places: readonly number[]) => {
+    const some = places.flatMap((place) => callers[place] ?? []);
+    return openTabs(
+      server.url,
+      some.map(({ cookie }) => cookie),
+      (tab, place) => listen(tab, some[place]?.id ?? ''),
+    );
+  };
+  const tabs = await open([...ids.keys()]);
+  const hasAll = (place: number, among: number) => lists.get(ids[place] ?? '')?.length === among;
+  await until(() => [...ids.keys()].every((place) => hasAll(place, MATCHES + 1)));
+
+  const times: number[] = [];
+  let sum = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const place = (round * 37) % ids.length;
+    const around = [...ids.keys()].filter((other) => {
+      const apart = Math.abs(other - place);
+      return other !== place && Math.min(apart, ids.length - apart) <= MATCHES / 2;
+    });
+    tabs[place]?.disconnect();
+    await until(() => around.every((other) => hasAll(other, MATCHES)));
+    lists.delete(ids[place] ?? '');
+    bytes = 0;
+    const start = performance.now();
+    const [tab] = await open([place]);
+    await until(() => [place, ...around].every((one) => hasAll(one, MATCHES + 1)));
+    times.push(performance.now() - start);
+    sum += bytes;
+    if (tab) tabs[place] = tab;
+  }
+  for (const tab of tabs) tab.disconnect();
+  await server.stop();
+  return { bytes: sum / ROUNDS, ...quantiles(times) };
+}
+
+const rows = [['online', 'KiB for one who comes', 'told to all, ms p50 / p99']];
+const sizes: number[] = [];
+for (const online of ONLINE) {
+  await withMatchedPeople({ people: online, matches: MATCHES }, async (crowd) => {
+    const { bytes, p50, p99 } = await measureArrivals(crowd);
+    sizes.push(bytes);
+    rows.push([
+      ...[online.toLocaleString('en'), (bytes / 1_024).toFixed(1)],
+      `${p50.toFixed(0)} / ${p99.toFixed(0)}`,
+    ]);
+  });
+}
+say(
+  `${machine()}, PostgreSQL; ${MATCHES} matches each, all online, ${ROUNDS} arrivals (load average ${loadBefore} before, ${load()} after):\n`,
+);
+say(table(rows));
+say(
+  `\nBytes at ${ONLINE.at(-1)} online against ${ONLINE[0]}: ${((sizes[1] ?? 0) / (sizes[0] ?? 1)).toFixed(2)}`,
+);

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chatEndpoints, MESSAGE_MAX } from '@showup/contract/chat';
+import { openRawTab } from '../server/src/live/test-raw-tab.ts';
+import { type Caller, signIn } from './callers.ts';
+import { type LiveServer, startLiveServer } from './live-server.ts';
+import { withMatchedPeople } from './matched-people.ts';
+import { load, machine, say, table, together } from './measure.ts';
+import { openTabs } from './tabs.ts';
+
+// What an open tab that does nothing costs in memory, beside a bare socket.io server; whether all stay for some
+// heartbeats; and what a reader who stopped reading costs while others write to them.
+
+const SOCKETS = Number(process.env.SOCKETS ?? 5_000);
+const HOLD_SECONDS = Number(process.env.HOLD_SECONDS ?? 90);
+const LONG_MESSAGES = Number(process.env.LONG_MESSAGES ?? 6_000);
+/** What else the machine did: the one afterwards counts this run as well. */
+const loadBefore = load();
+const MATCHES = 10;
+const WARM_UP = 200;
+const KIB = 1_024;
+const MIB = 1_024 ** 2;
+
+interface Idle {
+  readonly heap: number;
+  readonly rss: number;
+  /** How many are there after the time. */
+  readonly held: number;
+}
+
+/** Bytes for each of so many tabs. */
+async function idleTabs(server: LiveServer, cookies: readonly string[]): Promise<Idle> {
+  for (const tab of await openTabs(server.url, cookies.slice(0, WARM_UP))) tab.disconnect();
+  await sleep(6_000); // until they are no longer online
+  const before = await server.memory();
+  const tabs = await openTabs(server.url, cookies);
+  await sleep(5_000);
+  const after = await server.memory();
+  await sleep(HOLD_SECONDS * 1_000);
+  const held = tabs.filter((tab) => tab.connected).length;
+  for (const tab of tabs) tab.disconnect();
+  return {
+    heap: (after.heap - before.heap) / cookies.length,
+    rss: (after.rss - before.rss) / cookies.length,
+    held,
+  };
+}
+
+/** The most that the server took, in bytes, while long messages were sent to a tab that does not read. */
+async function slowReader(server: LiveServer, [sender, reader]: readonly Caller[]) {
+  if (!sender || !reader) throw new Error('There are too few people.');
+  const path = chatEndpoints.sendMessage.path.replace(':userId', reader.id);
+  const send = () => sender.post(path, { text: 'x'.repeat(MESSAGE_MAX) });
+  await together(
+    8,
+    Array.from({ length: 500 }, () => send),
+  ); // to warm up
+  const before = await server.memory();
+  const tab = await openRawTab(server.url, reader.cookie);
+  tab.pause();
+  let most = 0;
+  const parts = 10;
+  for (let part = 0; part < parts; part++) {
+    await together(
+      8,
+      Array.from({ length: LONG_MESSAGES / parts }, () => send),
+    );
+    most = Math.max(most, (await server.memory()).heap - before.heap);
+  }
+  tab.destroy();
+  return most;
+}
+
+const bare = await startLiveServer();
+const nobody = Array.from({ length: SOCKETS }, () => 'session=nobody');
+const plain = await idleTabs(bare, nobody);
+await bare.stop();
+
+await withMatchedPeople({ people: SOCKETS, matches: MATCHES }, async ({ db, url, ids }) => {
+  const server = await startLiveServer(url);
+  const callers = await signIn(db, server.url, ids);
+  const ours = await idleTabs(
+    server,
+    callers.map(({ cookie }) => cookie),
+  );
+  say(
+    `${machine()}, PostgreSQL; ${SOCKETS} tabs, held for ${HOLD_SECONDS} s (load average ${loadBefore} before, ${load()} after):\n`,
+  );
+  const row = (name: string, { heap, rss, held }: Idle) => [
+    ...[name, (heap / KIB).toFixed(1), (rss / KIB).toFixed(1)],
+    held.toLocaleString('en'),
+  ];
+  say(
+    table([
+      ['server', 'KiB of objects and buffers for each', 'KiB of the process', 'still connected'],
+      row('bare socket.io', plain),
+      row('ours, signed in', ours),
+    ]),
+  );
+  say(`\n${((ours.heap - plain.heap) / KIB).toFixed(1)} KiB more for each`);
+  const sent = (LONG_MESSAGES * MESSAGE_MAX) / MIB;
+  const most = await slowReader(server, callers);
+  say(
+    `${(most / MIB).toFixed(1)} MiB more at most while ${sent.toFixed(0)} MiB go to a tab that does not read`,
+  );
+  await server.stop();
+});

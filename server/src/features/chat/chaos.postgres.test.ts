@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { runChaos } from './test-chaos.ts';
+
+const server = fileURLToPath(new URL('../../testing/calls-server.ts', import.meta.url));
+const seed = process.env.SEED ?? 'a rainy night';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  expect(app.db.embedded).toBe(false);
+});
+afterAll(async () => {
+  await app.reset();
+  await app.close();
+});
+
+test(`no message is lost, doubled or out of order, whatever fails (SEED='${seed}', npm run test:chaos runs longer)`, async () => {
+  const serverArgs = ['--conditions=source', '--import', import.meta.resolve('tsx'), server];
+  const { stored, wrong, resumedAfter } = await runChaos(app, {
+    ...{ messages: 500, cuts: 20, kills: 1 },
+    ...{ seed, serverArgs },
+  });
+  expect(stored).toBe(500);
+  expect(wrong).toEqual({ missing: 0, doubled: 0, outOfOrder: 0, unlikeStored: 0, unreadDiffers: 0 });
+  expect(resumedAfter.cut.length).toBeGreaterThan(0);
+}, 120_000);

@@ -1,0 +1,105 @@
+import type { Message, NewMessage } from '@showup/contract/chat';
+import { type Database, isDuplicate, type Sql } from '../../db/database.ts';
+import { isUnavailable } from '../../db/unavailable.ts';
+import type { Live } from '../../live/live.ts';
+import { type Media, mediaAddress } from '../../media/media.service.ts';
+import { type Matching, notMatched } from '../matching/matching.service.ts';
+import { type Counted, findSent, insertMessage, type NewRow, type Pair, setImage } from './chat.queries.ts';
+import type { SendPace } from './send-pace.ts';
+
+/** So many messages may be in doubt at the same time. */
+const DOUBTS_KEPT = 10_000;
+
+interface Parts {
+  readonly db: Database;
+  readonly live: Live;
+  readonly media: Media;
+  readonly matching: Matching;
+  readonly pace: SendPace;
+}
+
+export function createSending({ db, live, media, matching, pace }: Parts) {
+  const sentHandlers: ((message: Message) => void)[] = [];
+  /** The names of messages whose commit was not answered, so that nobody was told. */
+  const inDoubt = new Set<string>();
+
+  /**
+   * Only matched people may write to each other; both are told after the commit. A draft with the `clientId` of one
+   * that was sent answers the sent one and tells nobody. `browser` is the one that uploaded the picture.
+   * @throws Problem 429 for someone who sends faster than people write, 404 without a match
+   */
+  async function sendMessage(
+    viewerId: string,
+    partnerId: string,
+    draft: NewMessage,
+    browser: Buffer,
+  ): Promise<Message> {
+    pace.spend(viewerId);
+    const pair = { viewerId, partnerId };
+    const clientId = draft.clientId || null;
+    const row = { ...pair, text: draft.text ?? '', clientId };
+    const imageId = draft.image ? await takeImage(pair, draft.image, browser) : null;
+    const inserted = await write(row, imageId, browser);
+    if (inserted) return tell(inserted);
+    const sent = clientId === null ? undefined : await findSent(db.sql, pair, clientId);
+    if (!sent) throw notMatched();
+    return inDoubt.delete(nameOf(row)) ? tell(sent) : sent.message;
+  }
+
+  /** Undefined without a match, and when it is there already, be it since this very moment. */
+  async function write(row: NewRow, imageId: string | null, browser: Buffer): Promise<Counted | undefined> {
+    try {
+      if (imageId === null) return await insertMessage(db.sql, row);
+      return await db.transaction((tx) => insertWithImage(tx, row, imageId, browser));
+    } catch (error) {
+      if (isDuplicate(error)) return undefined;
+      if (isUnavailable(error)) doubt(nameOf(row));
+      throw error;
+    }
+  }
+
+  /** Asks first: nothing is decoded and stored for a message that has nowhere to go. */
+  async function takeImage({ viewerId, partnerId }: Pair, source: string, browser: Buffer): Promise<string> {
+    if (!(await matching.isMatched(db.sql, viewerId, partnerId))) throw notMatched();
+    return media.take(source, 'chat', browser);
+  }
+
+  async function insertWithImage(
+    tx: Sql,
+    row: NewRow,
+    imageId: string,
+    uploader: Buffer,
+  ): Promise<Counted | undefined> {
+    const inserted = await insertMessage(tx, row);
+    if (!inserted) return undefined;
+    const { _id, senderId, receiverId } = inserted.message;
+    const shownTo = { userIds: [senderId, receiverId] };
+    await media.claim(tx, [imageId], { preset: 'chat', uploader, ownerId: senderId, shownTo });
+    await setImage(tx, _id, imageId);
+    return { ...inserted, message: { ...inserted.message, image: mediaAddress(imageId) } };
+  }
+
+  const nameOf = ({ viewerId, clientId }: NewRow) => `${viewerId} ${clientId}`;
+
+  function doubt(name: string): void {
+    const [oldest] = inDoubt;
+    if (inDoubt.size >= DOUBTS_KEPT && oldest !== undefined) inDoubt.delete(oldest);
+    inDoubt.add(name);
+  }
+
+  function tell({ message, unread, seq }: Counted): Message {
+    const { senderId, receiverId } = message;
+    live.toUsers([senderId, receiverId], 'newMessage', message); // the sender's other tabs too
+    live.toUser(receiverId, 'unreadCountUpdate', { senderId, count: unread, seq });
+    live.toUser(receiverId, 'updateSidebar', { userId: senderId });
+    live.toUser(senderId, 'updateSidebar', { userId: receiverId });
+    for (const handle of sentHandlers) handle(message);
+    return message;
+  }
+
+  return {
+    /** A new message has been committed; a retry is none. What the handler does nobody waits for. */
+    onSent: (handler: (message: Message) => void) => void sentHandlers.push(handler),
+    sendMessage,
+  };
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+
+/** A tab down at its TCP connection: it has joined, reads until it is paused, and answers no heartbeat. */
+export async function openRawTab(url: string, cookie: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const tcp = connect({ host: hostname, port: Number(port) });
+  tcp.on('error', () => {}); // its close tells
+  tcp.write(
+    [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+      'Sec-WebSocket-Version: 13',
+      `Cookie: ${cookie}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await heard(tcp, '101 Switching Protocols');
+  tcp.write(maskedText('40'));
+  await heard(tcp, '40{');
+  return tcp;
+}
+
+function heard(tcp: Socket, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const listen = (bytes: Buffer) => {
+      text += bytes.toString('latin1');
+      if (!text.includes(words)) return;
+      tcp.off('data', listen);
+      resolve();
+    };
+    tcp.on('data', listen);
+    tcp.once('close', () => reject(new Error(`Closed before ${words}: ${text}`)));
+  });
+}
+
+/** A frame of a WebSocket client, with a mask that changes nothing. */
+function maskedText(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
