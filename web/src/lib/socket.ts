@@ -1,6 +1,7 @@
 import { type LiveEvent, type LivePayload, liveEvents } from '@showup/contract/live';
 import type { Socket } from 'socket.io-client';
 import type * as z from 'zod/mini';
+import { onWake } from './wake.ts';
 
 const payloads: { readonly [E in LiveEvent]: z.ZodMiniType<LivePayload<E>> } = liveEvents;
 
@@ -10,6 +11,7 @@ const gapListeners = new Set<() => void>();
 let socket: Socket | undefined;
 let wanted: string | undefined;
 let nextTry: ReturnType<typeof setTimeout> | undefined;
+let stopWatching: (() => void) | undefined;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
@@ -33,6 +35,10 @@ export async function connectLive(userId: string): Promise<void> {
   let refusals = 0;
   const opened = io({ transports: ['websocket', 'polling'], query: { userId }, withCredentials: true });
   socket = opened;
+  // There is no waiting for the next try of a connection that was lost while nobody looked.
+  stopWatching = onWake(() => {
+    if (!opened.connected) opened.disconnect().connect();
+  });
   opened.on('connect', () => {
     refusals = 0;
     for (const tell of gapListeners) tell();
@@ -56,6 +62,8 @@ export async function connectLive(userId: string): Promise<void> {
 
 export function disconnectLive(): void {
   clearTimeout(nextTry);
+  stopWatching?.();
+  stopWatching = undefined;
   socket?.disconnect();
   socket = undefined;
   wanted = undefined;
@@ -79,6 +87,11 @@ export function onLive<E extends LiveEvent>(event: E, listen: (payload: LivePayl
 export function onLiveGap(listen: () => void): () => void {
   gapListeners.add(listen);
   return () => void gapListeners.delete(listen);
+}
+
+/** Whether events arrive right now, as far as is known. */
+export function isLive(): boolean {
+  return socket?.connected ?? false;
 }
 
 export function sendSignal(name: string, payload: unknown): void {

@@ -13,7 +13,8 @@ export function PrivacyScreen() {
         <p>When you verify yourself: the photo, the venue, and where you were at that moment.</p>
         <p>
           For every device on which you are signed in: what kind of browser it is, since when, and when it was
-          last used. A sign-in ends by itself after 90 days.
+          last used; if you turned notifications on there, where its push service takes them. A sign-in ends
+          by itself after 90 days.
         </p>
         <p>
           How often codes were sent and codes and passwords tried, by phone, email and internet address, so
@@ -37,9 +38,10 @@ export function PrivacyScreen() {
       </LegalSection>
       <LegalSection title="Who else is involved">
         <p>
-          A message service carries the codes to your phone. Nothing is sold, there are no advertisements, and
-          nobody follows you from page to page. Cookies hold your sign-in and know this browser again when you
-          sign in, nothing else.
+          A message service carries the codes to your phone. If you turn notifications on, the maker of your
+          browser carries them, encrypted so that only your browser can read them. Nothing is sold, there are
+          no advertisements, and nobody follows you from page to page. Cookies hold your sign-in and know this
+          browser again when you sign in, nothing else.
         </p>
       </LegalSection>
       <LegalSection title="On your device">
@@ -75,6 +77,10 @@ export function PrivacyScreen() {
           If somebody blocked or reported you, or you blocked somebody, a fingerprint of the phone numbers
           stays, made with a secret key so that no number can be read from it. It keeps a block in force when
           somebody signs up again.
+        </p>
+        <p>
+          What our admins did about a report is recorded for good, with numbers in place of names: no words of
+          yours stand in it.
         </p>
       </LegalSection>
     </LegalPage>

@@ -8,11 +8,11 @@ type Props = { preview: string | null; isReading: boolean; onRemove: () => void 
 export function AttachedPicture({ preview, isReading, onRemove }: Props) {
   if (preview === null && !isReading) return null;
   return (
-    <div className="relative ml-3 grid size-24 place-items-center overflow-hidden rounded-control bg-base-200">
+    <div className="relative ml-3 grid h-36 min-w-24 max-w-60 place-items-center self-start overflow-hidden rounded-control bg-base-200">
       {isReading && <Spinner />}
       {preview !== null && !isReading && (
         <>
-          <img src={preview} alt="The one you are about to send" className="size-full object-cover" />
+          <img src={preview} alt="The one you are about to send" className="h-36 min-w-24 object-cover" />
           <IconButton
             icon={X}
             label="Remove image"

@@ -5,9 +5,9 @@ import { FieldError } from '../../ui/FieldFrame.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { AttachedPicture } from './AttachedPicture.tsx';
+import type { Draft } from './outbox.ts';
 import { textDraft } from './text-draft.ts';
 import { useAttachment } from './use-attachment.ts';
-import type { Draft } from './use-outbox.ts';
 import { createTypingSignal } from './use-typing.ts';
 
 /** What the phone is asked for: it turns its own formats into JPEG then. */
@@ -123,7 +123,7 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
             onChange={(event) => write(event.target.value)}
             onKeyDown={press}
             onPaste={paste}
-            className="max-h-[calc(5lh+1.375rem)] min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-base-content/15 bg-base-200 px-4.5 py-2.5 text-body outline-none focus:border-primary-ink focus:ring-1 focus:ring-primary-ink pointer-coarse:py-2 pointer-coarse:text-lead"
+            className="max-h-[calc(5lh+1.375rem)] min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-base-content/15 bg-base-200 px-4.5 py-2.5 text-body outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-primary-ink focus:ring-1 focus:ring-primary-ink pointer-coarse:py-2 pointer-coarse:text-lead"
           />
           <IconButton
             type="submit"

@@ -2,21 +2,23 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { useState } from 'react';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useOnlineUsers } from '../matching/matching.api.ts';
+import { useViewer } from '../profiles/profiles.api.ts';
 import { Composer } from './Composer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { ThreadSkeleton } from './ConversationSkeleton.tsx';
-import { useConversation } from './chat.api.ts';
+import { useConversation } from './conversation.api.ts';
 import { MessageThread } from './MessageThread.tsx';
 import { PartnerProfile } from './PartnerProfile.tsx';
-import { useOutbox } from './use-outbox.ts';
+import { useOutboxTo, useSending } from './use-outbox.ts';
 import { useReading } from './use-reading.ts';
 import { useTyping } from './use-typing.ts';
 
 type Props = { partner: ChatPartner; onBack: () => void; onUnmatch: () => void; onBlock: () => void };
 
 export function Conversation({ partner, onBack, onUnmatch, onBlock }: Props) {
-  const conversation = useConversation(partner._id);
-  const outbox = useOutbox(partner._id);
+  const conversation = useConversation(useViewer()._id, partner._id);
+  const outbox = useOutboxTo(partner._id);
+  const { send, retry, giveUp } = useSending(partner._id);
   const isOnline = useOnlineUsers().includes(partner._id);
   const isTyping = useTyping(partner._id);
   const [isProfileOpen, setProfileOpen] = useState(false);
@@ -38,10 +40,10 @@ export function Conversation({ partner, onBack, onUnmatch, onBlock }: Props) {
         <MessageThread
           partner={partner}
           loaded={conversation.data}
-          outbox={outbox.outbox}
+          outbox={outbox}
           isTyping={isTyping}
-          onRetry={outbox.retry}
-          onGiveUp={outbox.giveUp}
+          onRetry={retry}
+          onGiveUp={giveUp}
         />
       ) : (
         <LoadFailed
@@ -50,7 +52,7 @@ export function Conversation({ partner, onBack, onUnmatch, onBlock }: Props) {
           retrying={conversation.isRefetching}
         />
       )}
-      <Composer partner={partner} onSend={outbox.send} />
+      <Composer partner={partner} onSend={send} />
       {isProfileOpen && (
         <PartnerProfile
           partner={partner}

@@ -29,7 +29,7 @@ export function ConversationHeader(props: Props) {
             aria-label={`View ${partner.fullName}’s profile`}
             onClick={onProfile}
             // The name beside it can be pressed as well.
-            className="grid size-11 shrink-0 place-items-center rounded-full after:absolute after:inset-0"
+            className="grid size-[44px] shrink-0 place-items-center rounded-full after:absolute after:inset-0"
           >
             <PartnerAvatar partner={partner} size={40} />
           </button>

@@ -1,4 +1,4 @@
-import { Check, CheckCheck } from 'lucide-react';
+import { Check, CheckCheck, Clock } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
 import { chatTexts } from './chat.texts.ts';
 import { isOwn, type ThreadMessage } from './thread.ts';
@@ -10,7 +10,7 @@ type Props = {
   onPicture?: boolean;
 };
 
-/** When it was sent, and of an own message how far it came: one tick is sent, two are read. */
+/** When it was sent, and of an own message how far it came: a clock waits, one tick is sent, two are read. */
 export function DeliveryMark({ message, onPicture = false }: Props) {
   const { delivery, createdAt } = message;
   return (
@@ -28,6 +28,7 @@ export function DeliveryMark({ message, onPicture = false }: Props) {
         ) : (
           <time dateTime={createdAt}>{clockTime(createdAt)}</time>
         )}
+        {delivery === 'waiting' && <Tick icon={Clock} text={chatTexts.waiting} />}
         {delivery === 'sent' && <Tick icon={Check} text={chatTexts.sent} />}
         {delivery === 'read' && <Tick icon={CheckCheck} text={chatTexts.read} />}
       </span>

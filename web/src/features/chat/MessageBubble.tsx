@@ -6,15 +6,19 @@ import { chatTexts } from './chat.texts.ts';
 import { DeliveryMark } from './DeliveryMark.tsx';
 import { MessagePicture } from './MessagePicture.tsx';
 import { MessageText } from './MessageText.tsx';
+import type { Outgoing } from './outbox.ts';
 import { isOwn, type ThreadMessage } from './thread.ts';
 
 type Props = {
   message: ThreadMessage;
   partnerName: string;
-  /** A picture is to be seen in full. */
-  onView: (address: string) => void;
-  onRetry: (clientId: string) => void;
-  onGiveUp: (clientId: string) => void;
+  /** Its picture is not to be seen yet. */
+  isHidden: boolean;
+  onReveal: () => void;
+  /** Its picture is to be seen in full. */
+  onView: () => void;
+  onRetry: (outgoing: Outgoing) => void;
+  onGiveUp: (outgoing: Outgoing) => void;
 };
 
 /** A picture alone has no ground of a bubble shining through at its corners. */
@@ -24,21 +28,19 @@ const grounds = {
   picture: 'bg-base-300',
 };
 
-const shape = 'min-w-0 max-w-full overflow-hidden rounded-panel';
+const shape = 'min-w-0 max-w-[85%] overflow-hidden rounded-panel lg:max-w-[75%]';
 
-export function MessageBubble({ message, partnerName, onView, onRetry, onGiveUp }: Props) {
+export function MessageBubble(props: Props) {
+  const { message, partnerName, isHidden, onReveal, onView, onRetry, onGiveUp } = props;
   const { key, text, image, delivery, outgoing, follows } = message;
   const own = isOwn(message);
   const isPicture = image !== null && text === '';
   const [isFresh] = useState(delivery === 'sending');
   return (
+    // Its space is inside it: the heights of the rows make up the height of the thread.
     <div
       data-key={key}
-      className={classNames(
-        'flex max-w-[85%] flex-col lg:max-w-[75%]',
-        own ? 'items-end self-end' : 'items-start self-start',
-        follows ? 'mt-1' : 'mt-3',
-      )}
+      className={classNames('flex flex-col', own ? 'items-end' : 'items-start', follows ? 'pt-1' : 'pt-3')}
     >
       <p className="sr-only">{own ? 'You' : partnerName}:</p>
       <div
@@ -53,8 +55,9 @@ export function MessageBubble({ message, partnerName, onView, onRetry, onGiveUp 
           <MessagePicture
             address={image}
             label={own ? 'Image you sent' : `Image from ${partnerName}`}
+            isHidden={isHidden}
             progress={delivery === 'sending' ? (outgoing?.share ?? 0) : undefined}
-            onView={() => onView(image)}
+            onPress={isHidden ? onReveal : onView}
             mark={isPicture && <DeliveryMark message={message} onPicture />}
           />
         )}
@@ -69,12 +72,12 @@ export function MessageBubble({ message, partnerName, onView, onRetry, onGiveUp 
           <IconButton
             icon={Trash2}
             label="Delete this message"
-            onClick={() => onGiveUp(outgoing.clientId)}
+            onClick={() => onGiveUp(outgoing)}
             className="text-muted"
           />
           <button
             type="button"
-            onClick={() => onRetry(outgoing.clientId)}
+            onClick={() => onRetry(outgoing)}
             className="flex min-h-11 items-center gap-1.5 text-body font-medium text-error"
           >
             <RotateCcw size={16} aria-hidden />
@@ -89,17 +92,19 @@ export function MessageBubble({ message, partnerName, onView, onRetry, onGiveUp 
 /** Three dots, as long as the other person writes. */
 export function TypingBubble({ name }: { name: string }) {
   return (
-    <div
-      className={classNames(
-        shape,
-        'mt-3 flex h-10 origin-bottom-left animate-pop items-center gap-1.5 self-start rounded-bl-small px-4',
-        grounds.received,
-      )}
-    >
-      <span className="sr-only">{name} is typing</span>
-      {[1, 2, 3].map((dot) => (
-        <span key={dot} aria-hidden className="size-1.5 rounded-full bg-muted" />
-      ))}
+    <div className="flex pt-3">
+      <div
+        className={classNames(
+          shape,
+          'flex h-10 origin-bottom-left animate-pop items-center gap-1.5 rounded-bl-small px-4',
+          grounds.received,
+        )}
+      >
+        <span className="sr-only">{name} is typing</span>
+        {[1, 2, 3].map((dot) => (
+          <span key={dot} aria-hidden className="size-1.5 rounded-full bg-muted" />
+        ))}
+      </div>
     </div>
   );
 }

@@ -5,12 +5,17 @@ import { isEmojiOnly, textParts } from './text-parts.ts';
 /** What was written, with its links; `children` stand at its end. */
 export function MessageText({ text, children }: { text: string; children: ReactNode }) {
   const parts = textParts(text);
+  const isLarge = isEmojiOnly(text);
   return (
     <p
       dir="auto"
-      className="flow-root px-4 py-2.5 text-body wrap-anywhere whitespace-pre-wrap [&_a:focus-visible]:outline-current"
+      className={classNames(
+        'flow-root px-4 py-2.5 text-body wrap-anywhere whitespace-pre-wrap [&_a:focus-visible]:outline-current',
+        // What stands at the end stands on the same line.
+        isLarge && '*:last:pt-4',
+      )}
     >
-      <span className={classNames(isEmojiOnly(text) && 'text-display')}>
+      <span className={classNames(isLarge && 'text-display')}>
         {parts.map(({ text: part, href }, at) =>
           href === undefined ? (
             part

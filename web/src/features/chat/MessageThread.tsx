@@ -1,17 +1,18 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
-import { useOlderMessages } from './chat.api.ts';
 import { newMessagesBelow } from './chat.texts.ts';
+import { useOlderMessages } from './conversation.api.ts';
 import { MessageBubble, TypingBubble } from './MessageBubble.tsx';
 import { hasOlder, type Loaded } from './messages.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, Outgoing } from './outbox.ts';
 import { PictureView } from './PictureView.tsx';
 import { threadOf } from './thread.ts';
 import { matchedLabel } from './times.ts';
+import { useRevealed } from './use-revealed.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
 type Props = {
@@ -19,56 +20,58 @@ type Props = {
   loaded: Loaded;
   outbox: Outbox;
   isTyping: boolean;
-  onRetry: (clientId: string) => void;
-  onGiveUp: (clientId: string) => void;
+  onRetry: (outgoing: Outgoing) => void;
+  onGiveUp: (outgoing: Outgoing) => void;
 };
 
 export function MessageThread({ partner, loaded, outbox, isTyping, onRetry, onGiveUp }: Props) {
   const { _id: viewerId } = useViewer();
-  const { fullName, matchedAt } = partner;
+  const { _id: partnerId, fullName, matchedAt } = partner;
   const items = useMemo(
     () => threadOf({ viewerId, loaded, outbox, matchedAt }),
     [viewerId, loaded, outbox, matchedAt],
   );
-  const older = useOlderMessages(partner._id);
   const oldest = hasOlder(loaded) ? loaded[0]?._id : undefined;
-  const { mutate: loadOlder, isPending, isError } = older;
+  const { mutate: loadOlder, isPending, isError } = useOlderMessages(viewerId, partnerId);
   const onNearTop = useCallback(() => {
     if (oldest !== undefined && !isPending && !isError) loadOlder(oldest);
   }, [oldest, isPending, isError, loadOlder]);
-  const { box, content, onScroll, newBelow, toEnd } = useThreadScroll(items, onNearTop);
-  const [viewed, setViewed] = useState<string | null>(null);
+  const scroll = useThreadScroll(items, onNearTop);
+  const { box } = scroll;
+  // Where the row that was pressed is gone, and nothing is written into at once, the keys scroll what was opened.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [box]);
+  const [viewedKey, setViewedKey] = useState<string | null>(null);
+  const viewed = items.find(({ key }) => key === viewedKey);
+  const { isHidden, reveal } = useRevealed(viewerId, loaded);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={box}
         role="log"
-        aria-live="polite"
+        // Older messages that come into sight are no news; for those below there is the button.
+        aria-live={scroll.isAtEnd ? 'polite' : 'off'}
         aria-label={`Messages with ${fullName}`}
         aria-busy={isPending}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard.
         tabIndex={0}
-        onScroll={onScroll}
-        className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        onScroll={scroll.onScroll}
+        onKeyDown={scroll.onKeyDown}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <div ref={content} className="mx-auto flex min-h-full max-w-3xl flex-col justify-end px-4 pt-4 pb-3">
-          {oldest === undefined ? (
-            <p className="py-2 text-center text-body text-muted">{matchedLabel(matchedAt)}</p>
-          ) : (
-            <div className="grid h-12 place-items-center">
-              {isError ? (
-                <Button variant="plain" size="medium" onClick={() => loadOlder(oldest)}>
-                  Older messages did not load. Try again
-                </Button>
-              ) : (
-                isPending && <Spinner />
-              )}
-            </div>
+        <div ref={scroll.content} className="mx-auto w-full max-w-3xl shrink-0 px-4 pt-4 pb-3">
+          {scroll.rows[0] === items[0] && (
+            <ThreadHead
+              beginning={oldest === undefined ? matchedLabel(matchedAt) : undefined}
+              isLoading={isPending}
+              onRetry={isError && oldest !== undefined ? () => loadOlder(oldest) : undefined}
+            />
           )}
-          {items.map((item) =>
+          {scroll.rows.map((item) =>
             item.kind === 'day' ? (
-              <p key={item.key} className="mt-5 mb-1 text-center text-note text-muted">
+              <p key={item.key} data-key={item.key} className="pt-5 pb-1 text-center text-note text-muted">
                 {item.label}
               </p>
             ) : (
@@ -76,28 +79,57 @@ export function MessageThread({ partner, loaded, outbox, isTyping, onRetry, onGi
                 key={item.key}
                 message={item}
                 partnerName={fullName}
-                onView={setViewed}
+                isHidden={isHidden(item)}
+                onReveal={() => reveal(item)}
+                onView={() => setViewedKey(item.key)}
                 onRetry={onRetry}
                 onGiveUp={onGiveUp}
               />
             ),
           )}
+          <div style={{ height: scroll.spaceBelow }} />
           {isTyping && <TypingBubble name={fullName} />}
         </div>
       </div>
-      {newBelow > 0 && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-          <Button
-            size="medium"
-            onClick={toEnd}
-            className="pointer-events-auto animate-rise rounded-full shadow-lg tabular-nums"
+      <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+        {scroll.newBelow > 0 && (
+          <button
+            type="button"
+            onClick={scroll.toEnd}
+            // Neither person's bubbles have this ground.
+            className="pointer-events-auto inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-base-content px-5 text-body font-semibold text-base-100 tabular-nums shadow-lg"
           >
-            {newMessagesBelow(newBelow)}
+            {newMessagesBelow(scroll.newBelow)}
             <ArrowDown size={18} aria-hidden />
-          </Button>
-        </div>
+          </button>
+        )}
+      </div>
+      {viewed?.kind === 'message' && viewed.image !== null && (
+        <PictureView address={viewed.image} onClose={() => setViewedKey(null)} />
       )}
-      {viewed !== null && <PictureView address={viewed} onClose={() => setViewed(null)} />}
+    </div>
+  );
+}
+
+type HeadProps = {
+  /** What stands above the first message of all. */
+  beginning: string | undefined;
+  isLoading: boolean;
+  /** Only where the page before this one did not load. */
+  onRetry: (() => void) | undefined;
+};
+
+function ThreadHead({ beginning, isLoading, onRetry }: HeadProps) {
+  if (beginning !== undefined) return <p className="py-2 text-center text-body text-muted">{beginning}</p>;
+  return (
+    <div className="grid h-12 place-items-center">
+      {onRetry ? (
+        <Button variant="plain" size="medium" onClick={onRetry}>
+          Older messages did not load. Try again
+        </Button>
+      ) : (
+        isLoading && <Spinner />
+      )}
     </div>
   );
 }

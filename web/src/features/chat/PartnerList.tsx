@@ -11,9 +11,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useOnlineUsers } from '../matching/matching.api.ts';
+import { NotificationsInvitation } from '../profiles/NotificationsInvitation.tsx';
 import { useChatPartners, useUnreadCounts } from './chat.api.ts';
 import { chatTexts, onlineCount } from './chat.texts.ts';
 import { PartnerRow } from './PartnerRow.tsx';
+import { useFocusBack } from './use-focus-back.ts';
+import { useFailedPartners } from './use-outbox.ts';
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6] as const;
 
@@ -29,10 +32,11 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
   const partners = useChatPartners();
   const online = useOnlineUsers();
   const [onlineOnly, setOnlineOnly] = useState(false);
+  const list = useFocusBack(openId);
   const { title } = chatTexts;
 
   return (
-    <section aria-label={title} className={classNames('flex min-h-0 flex-1 flex-col', className)}>
+    <section ref={list} aria-label={title} className={classNames('flex min-h-0 flex-1 flex-col', className)}>
       <TopBar
         // Beside an open conversation its name is the heading of the screen.
         title={openId === null ? title : <h2 className="font-display text-lead font-semibold">{title}</h2>}
@@ -42,15 +46,17 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
           </p>
         }
       />
-      <div className="px-5 pb-2">
-        <Toggle label={chatTexts.onlineOnly} checked={onlineOnly} onChange={setOnlineOnly} />
-        {isNoticeShown && (
-          <Notice live icon={MessageCircleOff} className="mt-2">
-            {chatTexts.gone}
-          </Notice>
-        )}
-      </div>
+      {isNoticeShown && (
+        <Notice live icon={MessageCircleOff} className="mx-5 mb-2">
+          {chatTexts.gone}
+        </Notice>
+      )}
+      {/* All but the head scrolls: with large letters there would be no room left for the list. */}
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-4">
+        <div className="px-3 pb-2">
+          <Toggle label={chatTexts.onlineOnly} checked={onlineOnly} onChange={setOnlineOnly} />
+          {Boolean(partners.data?.length) && <NotificationsInvitation className="mt-2" />}
+        </div>
         {partners.isPending ? (
           <Placeholders />
         ) : partners.isError && !partners.data ? (
@@ -78,6 +84,7 @@ type RowsProps = {
 function Rows({ partners, openId, onlineOnly, onShowAll }: RowsProps) {
   const online = useOnlineUsers();
   const { data: unread = {} } = useUnreadCounts();
+  const failed = useFailedPartners();
   if (partners.length === 0) return onlineOnly ? <NoneOnline onShowAll={onShowAll} /> : <NoMatches />;
   return (
     <ul>
@@ -88,6 +95,7 @@ function Rows({ partners, openId, onlineOnly, onShowAll }: RowsProps) {
           isOnline={online.includes(partner._id)}
           unread={partner._id === openId ? 0 : (unread[partner._id] ?? 0)}
           isOpen={partner._id === openId}
+          hasFailed={failed.includes(partner._id)}
         />
       ))}
     </ul>

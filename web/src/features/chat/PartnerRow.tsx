@@ -1,11 +1,11 @@
 import type { ChatPartner } from '@showup/contract/chat';
-import { Image as ImageIcon } from 'lucide-react';
+import { CircleAlert, Image as ImageIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { chatAddress } from '../../lib/chat-address.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { pictureAt } from '../profiles/profiles.api.ts';
-import { newMessages, presenceText } from './chat.texts.ts';
+import { chatTexts, newMessages, presenceText } from './chat.texts.ts';
 import { listTime, matchedLabel } from './times.ts';
 
 /** The picture of a match in lists and heads; the neutral one stands in where there is none. */
@@ -23,9 +23,16 @@ export function PartnerAvatar({
   return <Avatar photo={photo && pictureAt(photo, 160)} size={size} online={isOnline} />;
 }
 
-type Props = { partner: ChatPartner; isOnline: boolean; unread: number; isOpen: boolean };
+type Props = {
+  partner: ChatPartner;
+  isOnline: boolean;
+  unread: number;
+  isOpen: boolean;
+  /** Something written to them has not arrived. */
+  hasFailed: boolean;
+};
 
-export function PartnerRow({ partner, isOnline, unread, isOpen }: Props) {
+export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed }: Props) {
   const { _id, fullName, lastMessage } = partner;
   return (
     <li>
@@ -33,6 +40,7 @@ export function PartnerRow({ partner, isOnline, unread, isOpen }: Props) {
         to={chatAddress(_id)}
         // On a wide screen going through the list is one step back, not many.
         replace={isOpen}
+        data-partner={_id}
         aria-current={isOpen ? 'true' : undefined}
         className={classNames(
           'flex min-h-18 items-center gap-3 rounded-control px-3 py-2 transition-colors focus-visible:-outline-offset-2',
@@ -57,11 +65,12 @@ export function PartnerRow({ partner, isOnline, unread, isOpen }: Props) {
               </time>
             )}
           </span>
-          <span className="mt-0.5 flex">
-            {unread > 0 ? (
-              <span className="font-semibold text-primary-ink tabular-nums">{newMessages(unread)}</span>
-            ) : (
-              <LastMessage partner={partner} />
+          <span className="mt-0.5 flex items-baseline justify-between gap-2">
+            {hasFailed ? <NotSent /> : <LastMessage partner={partner} isNew={unread > 0} />}
+            {unread > 0 && (
+              <span className="shrink-0 text-note font-semibold text-primary-ink tabular-nums">
+                {newMessages(unread)}
+              </span>
             )}
           </span>
         </span>
@@ -70,11 +79,21 @@ export function PartnerRow({ partner, isOnline, unread, isOpen }: Props) {
   );
 }
 
-function LastMessage({ partner: { _id, lastMessage, matchedAt } }: { partner: ChatPartner }) {
+function NotSent() {
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-error">
+      <CircleAlert size={16} className="shrink-0" aria-hidden />
+      {chatTexts.failed}
+    </span>
+  );
+}
+
+function LastMessage({ partner, isNew }: { partner: ChatPartner; isNew: boolean }) {
+  const { _id, lastMessage, matchedAt } = partner;
   if (!lastMessage) return <span className="text-muted">{matchedLabel(matchedAt)}</span>;
   const { senderId, text, hasImage } = lastMessage;
   return (
-    <span className="flex min-w-0 items-center gap-1 text-muted">
+    <span className={classNames('flex min-w-0 items-center gap-1', isNew ? 'font-medium' : 'text-muted')}>
       {senderId !== _id && <span className="shrink-0">You:</span>}
       {hasImage && <ImageIcon size={16} className="shrink-0" aria-hidden />}
       <span className="min-w-0 truncate" dir="auto">

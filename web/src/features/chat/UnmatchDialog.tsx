@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useUnmatch } from '../matching/matching.api.ts';
-import { forgetPartner } from './chat.api.ts';
 import { chatTexts } from './chat.texts.ts';
+import { forgetPartner } from './forget-partner.ts';
 
 type Props = { partner: ChatPartner; onClose: () => void; onDone: () => void };
 

@@ -1,34 +1,74 @@
-import { type ChatPartner, chatEndpoints, type Message, type UnreadCounts } from '@showup/contract/chat';
+import {
+  type ChatPartner,
+  chatEndpoints,
+  isNewerCount,
+  type Message,
+  type UnreadCount,
+  type UnreadCounts,
+} from '@showup/contract/chat';
 import {
   type QueryClient,
   type QueryKey,
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { CallFailed, call } from '../../lib/api.ts';
-import { type Loaded, withNewestPage } from './messages.ts';
 
 export const chatKeys = {
+  all: ['chat'] as const,
   partners: ['chat', 'partners'] as const,
   unread: ['chat', 'unread'] as const,
   conversation: (partnerId: string) => ['chat', 'conversation', partnerId] as const,
-  /** Own messages that have not arrived yet. */
-  outbox: (partnerId: string) => ['chat', 'outbox', partnerId] as const,
+  /** Own messages that have not arrived yet, to whomever. */
+  outbox: ['chat', 'outbox'] as const,
+  /** The pictures of people not yet replied to that were looked at all the same. */
+  revealed: ['chat', 'revealed'] as const,
 };
 
+export const partnersQuery = queryOptions({
+  queryKey: chatKeys.partners,
+  queryFn: () => call(chatEndpoints.chatPartners, {}),
+});
+
 export function useChatPartners() {
-  return useQuery({
-    queryKey: chatKeys.partners,
-    queryFn: () => call(chatEndpoints.chatPartners, {}),
+  return useQuery(partnersQuery);
+}
+
+/** From a sender's id to how many wait, and of which moment that is. */
+type Unread = Readonly<Record<string, UnreadCount>>;
+
+/**
+ * An answer holds at least what was known when it was asked for: it counts as of the last message known by then, so that
+ * an older event that comes late does not change it.
+ */
+export function unreadQuery(cache: QueryClient) {
+  return queryOptions<Unread>({
+    queryKey: chatKeys.unread,
+    queryFn: async () => {
+      const known = cache.getQueryData<Unread>(chatKeys.unread) ?? {};
+      const partners = cache.getQueryData<ChatPartner[]>(chatKeys.partners) ?? [];
+      const lastSeqs = new Map(partners.map(({ _id, lastMessage }) => [_id, lastMessage?.seq ?? 0]));
+      const counts = await call(chatEndpoints.unreadCounts, {});
+      const senders = new Set([...Object.keys(counts), ...Object.keys(known), ...lastSeqs.keys()]);
+      const unread = (senderId: string): UnreadCount => ({
+        senderId,
+        count: counts[senderId] ?? 0,
+        seq: Math.max(known[senderId]?.seq ?? 0, lastSeqs.get(senderId) ?? 0),
+      });
+      return Object.fromEntries([...senders].map((senderId) => [senderId, unread(senderId)]));
+    },
   });
 }
 
+function countsOf(unread: Unread): UnreadCounts {
+  const waiting = Object.values(unread).filter(({ count }) => count > 0);
+  return Object.fromEntries(waiting.map(({ senderId, count }) => [senderId, count]));
+}
+
 export function useUnreadCounts() {
-  return useQuery({
-    queryKey: chatKeys.unread,
-    queryFn: () => call(chatEndpoints.unreadCounts, {}),
-  });
+  return useQuery({ ...unreadQuery(useQueryClient()), select: countsOf });
 }
 
 /** Unread messages from everyone but the person whose conversation is open. */
@@ -43,43 +83,13 @@ export function useUnreadTotal(openPartnerId: string | null): number {
   return unreadTotal(useUnreadCounts().data ?? {}, openPartnerId);
 }
 
-/** The messages loaded so far, oldest first: the newest page, and before it what was asked for. */
-export function useConversation(partnerId: string) {
-  const cache = useQueryClient();
-  const queryKey = chatKeys.conversation(partnerId);
-  return useQuery({
-    queryKey,
-    queryFn: async () => {
-      const newest = await call(chatEndpoints.listMessages, {
-        params: { userId: partnerId },
-        query: {},
-      }).catch((error: unknown) => {
-        if (isNoMatch(error)) forgetPartner(cache, partnerId);
-        throw error;
-      });
-      return withNewestPage(cache.getQueryData<Loaded>(queryKey) ?? [], newest);
-    },
-  });
-}
-
-/** Loads the page before this message into the conversation. */
-export function useOlderMessages(partnerId: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (before: string) =>
-      call(chatEndpoints.listMessages, { params: { userId: partnerId }, query: { before } }),
-    onSuccess: (older, before) =>
-      cache.setQueryData<Loaded>(chatKeys.conversation(partnerId), (loaded) =>
-        loaded?.[0]?._id === before ? [...older, ...loaded] : loaded,
-      ),
-  });
-}
-
+/** Whatever was known to wait when it was asked for is read then; what came since has a newer count. */
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (senderId: string) => call(chatEndpoints.markRead, { body: { senderId } }),
-    onSuccess: (_, senderId) => setUnread(cache, { senderId, count: 0 }),
+    onMutate: (senderId) => cache.getQueryData<Unread>(chatKeys.unread)?.[senderId],
+    onSuccess: (_, _senderId, known) => known && setUnread(cache, { ...known, count: 0 }),
   });
 }
 
@@ -95,35 +105,33 @@ export function isNoMatch(error: unknown): boolean {
   return error instanceof CallFailed && error.code === 'chat.not_matched';
 }
 
-export function setUnread(
-  cache: QueryClient,
-  { senderId, count }: { senderId: string; count: number },
-): void {
-  cache.setQueryData<UnreadCounts>(chatKeys.unread, (counts) => {
-    if (!counts) return counts;
-    const { [senderId]: _before, ...others } = counts;
-    return count > 0 ? { ...others, [senderId]: count } : others;
-  });
+/** Events can overtake each other: an older count changes nothing. */
+export function setUnread(cache: QueryClient, update: UnreadCount): void {
+  const unread = cache.getQueryData<Unread>(chatKeys.unread);
+  const known = unread?.[update.senderId];
+  if (known && !isNewerCount(update, known)) return;
+  if (unread) cache.setQueryData<Unread>(chatKeys.unread, { ...unread, [update.senderId]: update });
   askAgainIfUnderWay(cache, chatKeys.unread);
 }
 
-/** The match has ended: nothing of it is shown any more. */
-export function forgetPartner(cache: QueryClient, userId: string): void {
-  cache.setQueryData<ChatPartner[]>(chatKeys.partners, (partners) =>
-    partners?.filter(({ _id }) => _id !== userId),
-  );
-  cache.removeQueries({ queryKey: chatKeys.conversation(userId) });
-  cache.removeQueries({ queryKey: chatKeys.outbox(userId) });
-  setUnread(cache, { senderId: userId, count: 0 });
-  void cache.invalidateQueries({ queryKey: chatKeys.partners });
+/** Nothing of theirs waits any more; what is heard of before stays without effect. */
+export function clearUnread(cache: QueryClient, senderId: string): void {
+  const known = cache.getQueryData<Unread>(chatKeys.unread)?.[senderId];
+  if (known) setUnread(cache, { ...known, count: 0 });
+  else askAgainIfUnderWay(cache, chatKeys.unread);
 }
 
-/** An answer that is under way may be from before what has just been heard, so it is dropped and asked for anew. */
-export function askAgainIfUnderWay(cache: QueryClient, queryKey: QueryKey): void {
+/**
+ * Asks anew, if it is shown. An answer that is under way may be from before what has just been heard, so it is dropped: a
+ * first one would be waited for otherwise.
+ */
+export function askAgain(cache: QueryClient, queryKey: QueryKey): void {
   const filter = { queryKey, exact: true };
-  if (cache.isFetching(filter) === 0) return;
   const isFirst = cache.getQueryData(queryKey) === undefined;
-  // A first answer would be waited for, not dropped, by a refetch alone.
   const dropped = isFirst ? cache.cancelQueries(filter) : Promise.resolve();
-  void dropped.then(() => cache.refetchQueries(filter));
+  void dropped.then(() => cache.invalidateQueries(filter));
+}
+
+export function askAgainIfUnderWay(cache: QueryClient, queryKey: QueryKey): void {
+  if (cache.isFetching({ queryKey, exact: true }) > 0) askAgain(cache, queryKey);
 }

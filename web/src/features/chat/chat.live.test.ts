@@ -1,120 +1,107 @@
-import type { ChatPartner, Message, UnreadCounts } from '@showup/contract/chat';
+import type { ChatPartner, Message, UnreadCount } from '@showup/contract/chat';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { askAgainIfUnderWay, chatKeys, forgetPartner, setUnread, unreadTotal } from './chat.api.ts';
+import { askAgainIfUnderWay, chatKeys, setUnread, unreadTotal } from './chat.api.ts';
 import { messagesRead, receiveMessage, updateSidebar } from './chat.live.ts';
-import type { Outbox } from './outbox.ts';
+import { forgetPartner } from './forget-partner.ts';
+import { anna, ben, cara, createChats, dev } from './test-chats.ts';
 
-/** What the server would answer, told as it changes; a fresh fetch is the measure of every event. */
-function createWorld() {
-  const messages: Message[] = [];
-  const minute = () => new Date(Date.UTC(2026, 10, 21) + messages.length * 60_000).toISOString();
-  const matches = ['ben', 'cara', 'dev'];
-  return {
-    send(senderId: string, receiverId: string, text: string, clientId: string | null = null): Message {
-      const partnerId = senderId === 'anna' ? receiverId : senderId;
-      const seq = this.conversation(partnerId).length + 1;
-      const createdAt = minute();
-      const _id = `${partnerId} ${seq}`;
-      const sent = { _id, senderId, receiverId, text, image: null, createdAt, seq, clientId, readAt: null };
-      messages.push(sent);
-      return sent;
-    },
-    conversation: (partnerId: string) =>
-      messages.filter(({ senderId, receiverId }) => senderId === partnerId || receiverId === partnerId),
-    partners(): ChatPartner[] {
-      const rows = matches.map((_id) => partner(_id, this.conversation(_id).at(-1)));
-      const latest = (row: ChatPartner) => row.lastMessage?.createdAt ?? row.matchedAt;
-      return rows.toSorted((a, b) => latest(b).localeCompare(latest(a)));
-    },
-    unmatch: (userId: string) => void matches.splice(matches.indexOf(userId), 1),
-  };
-}
-
-function partner(_id: string, last: Message | undefined): ChatPartner {
-  const lastMessage = last && {
-    senderId: last.senderId,
-    text: last.text,
-    hasImage: last.image !== null,
-    createdAt: last.createdAt,
-  };
-  return {
-    _id,
-    fullName: _id,
-    identifiedAs: 'Other',
-    dob: '2000-01-01',
-    bio: '',
-    photos: [],
-    profilePic: null,
-    matchedAt: '2026-11-20T00:00:00.000Z',
-    lastMessage: lastMessage ?? null,
-  };
-}
-
-let world = createWorld();
+let chats = createChats();
 let cache = new QueryClient();
 
 const conversation = (partnerId: string) => cache.getQueryData<Message[]>(chatKeys.conversation(partnerId));
 const partners = () => cache.getQueryData<ChatPartner[]>(chatKeys.partners);
 const isStale = (key: readonly string[]) => cache.getQueryState(key)?.isInvalidated;
 
+function waiting(): Record<string, number> {
+  const unread = Object.values(cache.getQueryData<Record<string, UnreadCount>>(chatKeys.unread) ?? {});
+  return Object.fromEntries(unread.flatMap(({ senderId, count }) => (count > 0 ? [[senderId, count]] : [])));
+}
+
+function received(partnerId: string): Message {
+  chats.receive(partnerId);
+  return lastOf(partnerId);
+}
+
+function sent(partnerId: string, clientId: string | null = null): Message {
+  chats.send(partnerId, clientId);
+  return lastOf(partnerId);
+}
+
+function lastOf(partnerId: string): Message {
+  const last = chats.conversation(partnerId).at(-1);
+  if (!last) throw new Error('There is no message.');
+  return last;
+}
+
 beforeEach(() => {
-  world = createWorld();
-  world.send('ben', 'anna', 'Hi');
-  world.send('anna', 'cara', 'Hello');
+  chats = createChats();
+  for (const userId of [ben, cara, dev]) chats.match(userId);
+  received(ben);
+  sent(cara);
   cache = new QueryClient();
-  cache.setQueryData(chatKeys.partners, world.partners());
-  cache.setQueryData(chatKeys.unread, { ben: 1 });
-  cache.setQueryData(chatKeys.conversation('ben'), world.conversation('ben'));
+  cache.setQueryData(chatKeys.partners, chats.partners());
+  cache.setQueryData(chatKeys.unread, { [ben]: { senderId: ben, count: 1, seq: 1 } });
+  cache.setQueryData(chatKeys.conversation(ben), chats.conversation(ben));
 });
 
 test('a message from a partner gives the conversation and the list that a fresh fetch gives', () => {
-  receiveMessage(cache, 'anna', world.send('ben', 'anna', 'How are you?'));
-  expect(conversation('ben')).toEqual(world.conversation('ben'));
-  expect(partners()).toEqual(world.partners());
+  receiveMessage(cache, anna, received(ben));
+  expect(conversation(ben)).toEqual(chats.conversation(ben));
+  expect(partners()).toEqual(chats.partners());
 });
 
 test('a message in a conversation that was never opened changes the list alone', () => {
-  receiveMessage(cache, 'anna', world.send('cara', 'anna', 'Hello back'));
-  expect(conversation('cara')).toBeUndefined();
-  expect(partners()).toEqual(world.partners());
+  receiveMessage(cache, anna, received(cara));
+  expect(conversation(cara)).toBeUndefined();
+  expect(partners()).toEqual(chats.partners());
 });
 
 test('an own message is there once, told by the call, by the event, or by both', () => {
-  const outbox = [{ clientId: 'a' }, { clientId: 'b' }].map((one) => ({ ...one, preview: null }));
-  cache.setQueryData(chatKeys.outbox('ben'), outbox);
-  const sent = world.send('anna', 'ben', 'Fine', 'a');
-  receiveMessage(cache, 'anna', sent);
-  receiveMessage(cache, 'anna', sent);
-  expect(conversation('ben')).toEqual(world.conversation('ben'));
-  expect(cache.getQueryData<Outbox>(chatKeys.outbox('ben'))).toEqual([outbox[1]]);
+  const outbox = ['a', 'b'].map((clientId) => ({ clientId, preview: null }));
+  cache.setQueryData(chatKeys.outbox, outbox);
+  const message = sent(ben, 'a');
+  receiveMessage(cache, anna, message);
+  receiveMessage(cache, anna, message);
+  expect(conversation(ben)).toEqual(chats.conversation(ben));
+  expect(cache.getQueryData(chatKeys.outbox)).toEqual([outbox[1]]);
 });
 
 test('an answer that arrives late does not bring back an older last message', () => {
-  const own = world.send('anna', 'ben', 'First');
-  receiveMessage(cache, 'anna', world.send('ben', 'anna', 'Second'));
-  receiveMessage(cache, 'anna', world.send('cara', 'anna', 'Third'));
-  receiveMessage(cache, 'anna', own);
-  expect(partners()).toEqual(world.partners());
-  expect(conversation('ben')).toEqual(world.conversation('ben'));
+  const own = sent(ben);
+  receiveMessage(cache, anna, received(ben));
+  receiveMessage(cache, anna, received(cara));
+  receiveMessage(cache, anna, own);
+  expect(partners()).toEqual(chats.partners());
+  expect(conversation(ben)).toEqual(chats.conversation(ben));
 });
 
-test('after a missed message the conversation is asked for again', () => {
-  world.send('ben', 'anna', 'missed');
-  receiveMessage(cache, 'anna', world.send('ben', 'anna', 'heard'));
-  expect(isStale(chatKeys.conversation('ben'))).toBe(true);
+test('after a missed message the conversation is asked for again', async () => {
+  received(ben);
+  receiveMessage(cache, anna, received(ben));
+  await expect.poll(() => isStale(chatKeys.conversation(ben))).toBe(true);
 });
 
-test('a message from someone who is not in the list yet asks for the list', () => {
-  receiveMessage(cache, 'anna', world.send('eve', 'anna', 'New here'));
-  expect(isStale(chatKeys.partners)).toBe(true);
+test('reading beyond the last known message is of one that was missed', async () => {
+  messagesRead(cache, anna, { readerId: ben, seq: 1 });
+  expect(isStale(chatKeys.conversation(ben))).toBe(false);
+  messagesRead(cache, anna, { readerId: ben, seq: 2 });
+  await expect.poll(() => isStale(chatKeys.conversation(ben))).toBe(true);
 });
 
-test('unread counts are set, and gone at zero', () => {
-  setUnread(cache, { senderId: 'cara', count: 2 });
-  expect(cache.getQueryData<UnreadCounts>(chatKeys.unread)).toEqual({ ben: 1, cara: 2 });
-  setUnread(cache, { senderId: 'ben', count: 0 });
-  expect(cache.getQueryData<UnreadCounts>(chatKeys.unread)).toEqual({ cara: 2 });
+test('someone who is not in the list is asked for', async () => {
+  const stranger = anna.replace(/.$/, '9');
+  receiveMessage(cache, anna, { ...received(ben), senderId: stranger });
+  await expect.poll(() => [isStale(chatKeys.partners), isStale(chatKeys.unread)]).toEqual([true, true]);
+});
+
+test('unread counts are set, and an older one that comes late changes nothing', () => {
+  setUnread(cache, { senderId: cara, count: 2, seq: 3 });
+  setUnread(cache, { senderId: cara, count: 1, seq: 2 });
+  expect(waiting()).toEqual({ [ben]: 1, [cara]: 2 });
+  setUnread(cache, { senderId: ben, count: 0, seq: 1 });
+  setUnread(cache, { senderId: ben, count: 1, seq: 1 });
+  expect(waiting()).toEqual({ [cara]: 2 });
 });
 
 test('the total leaves out the person whose conversation is open', () => {
@@ -122,44 +109,46 @@ test('the total leaves out the person whose conversation is open', () => {
   expect(unreadTotal({ ben: 1, cara: 2 }, 'cara')).toBe(1);
 });
 
-test('updateSidebar moves that person to the top and keeps the rest in order', () => {
-  updateSidebar(cache, 'dev');
-  expect(partners()?.map(({ _id }) => _id)).toEqual(['dev', 'cara', 'ben']);
+test('updateSidebar moves that person to the top, keeps the rest in order, and asks for what it was told late', async () => {
+  updateSidebar(cache, cara);
+  expect(isStale(chatKeys.partners)).toBe(false);
+  updateSidebar(cache, dev);
+  expect(partners()?.map(({ _id }) => _id)).toEqual([dev, cara, ben]);
+  await expect.poll(() => isStale(chatKeys.partners)).toBe(true);
 });
 
 test('messagesRead ticks own messages up to that one, and no others', () => {
-  receiveMessage(cache, 'anna', world.send('anna', 'ben', 'one'));
-  receiveMessage(cache, 'anna', world.send('anna', 'ben', 'two'));
-  messagesRead(cache, 'anna', { readerId: 'ben', seq: 2 });
-  expect(conversation('ben')?.map(({ readAt }) => readAt !== null)).toEqual([false, true, false]);
+  receiveMessage(cache, anna, sent(ben));
+  receiveMessage(cache, anna, sent(ben));
+  messagesRead(cache, anna, { readerId: ben, seq: 2 });
+  expect(conversation(ben)?.map(({ readAt }) => readAt !== null)).toEqual([false, true, false]);
 });
 
-test('unmatched leaves what a fresh fetch leaves: nothing of that person', () => {
-  world.unmatch('ben');
-  forgetPartner(cache, 'ben');
-  expect(partners()).toEqual(world.partners());
-  expect(conversation('ben')).toBeUndefined();
-  expect(cache.getQueryData(chatKeys.unread)).toEqual({});
+test('unmatched leaves what a fresh fetch leaves: nothing of that person, not even what was on its way', () => {
+  const outbox = [ben, cara].map((partnerId) => ({ clientId: partnerId, partnerId, preview: null }));
+  cache.setQueryData(chatKeys.outbox, outbox);
+  chats.unmatch(ben);
+  forgetPartner(cache, ben);
+  expect(partners()).toEqual(chats.partners());
+  expect(conversation(ben)).toBeUndefined();
+  expect(waiting()).toEqual({});
+  expect(cache.getQueryData(chatKeys.outbox)).toEqual([outbox[1]]);
 });
 
-test.each(['first', 'later'])(
-  'the answer of a %s fetch that was under way does not undo an event',
-  async (when) => {
-    const queryKey = chatKeys.conversation('cara');
-    if (when === 'later') cache.setQueryData(queryKey, world.conversation('cara'));
-    const answers: ((messages: Message[]) => void)[] = [];
-    const queryFn = () => new Promise<Message[]>((resolve) => answers.push(resolve));
-    const leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {});
-    const before = world.conversation('cara');
+test('the answer of a first fetch that was under way does not undo an event', async () => {
+  const queryKey = chatKeys.conversation(cara);
+  const answers: ((messages: Message[]) => void)[] = [];
+  const queryFn = () => new Promise<Message[]>((resolve) => answers.push(resolve));
+  const leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {});
+  const before = chats.conversation(cara);
 
-    receiveMessage(cache, 'anna', world.send('cara', 'anna', 'while it was on its way'));
-    await expect.poll(() => answers.length).toBe(2);
-    answers[0]?.(before);
-    answers[1]?.(world.conversation('cara'));
-    await expect.poll(() => conversation('cara')).toEqual(world.conversation('cara'));
-    leave();
-  },
-);
+  receiveMessage(cache, anna, received(cara));
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.(before);
+  answers[1]?.(chats.conversation(cara));
+  await expect.poll(() => conversation(cara)).toEqual(chats.conversation(cara));
+  leave();
+});
 
 test('without a fetch under way nothing is asked for', () => {
   askAgainIfUnderWay(cache, chatKeys.partners);

@@ -1,17 +1,19 @@
-import type { ChatPartner, Message } from '@showup/contract/chat';
+import { byLatest, type ChatPartner, type Message } from '@showup/contract/chat';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onLive } from '../../lib/socket.ts';
+import { onWake } from '../../lib/wake.ts';
 import { notify } from '../../ui/notify.tsx';
 import {
+  askAgain,
   askAgainIfUnderWay,
   chatKeys,
-  forgetPartner,
   setUnread,
   unreadTotal,
   useUnreadCounts,
 } from './chat.api.ts';
 import { newMessages } from './chat.texts.ts';
+import { forgetPartner } from './forget-partner.ts';
 import { hasGap, type Loaded, readUpTo, withMessage } from './messages.ts';
 import { forgetOutgoing } from './outbox.ts';
 
@@ -21,40 +23,43 @@ export function receiveMessage(cache: QueryClient, viewerId: string, message: Me
   const partnerId = senderId === viewerId ? receiverId : senderId;
   const queryKey = chatKeys.conversation(partnerId);
   const loaded = cache.setQueryData<Loaded>(queryKey, (seen) => seen && withMessage(seen, message));
-  if (loaded && hasGap(loaded)) void cache.invalidateQueries({ queryKey });
-  else askAgainIfUnderWay(cache, queryKey);
-  if (senderId === viewerId && clientId !== null) forgetOutgoing(cache, partnerId, clientId);
-  moveToTop(cache, partnerId, (partner) => withLastMessage(partner, message));
-}
-
-/** Undefined when the list knows this message, or a later one. */
-function withLastMessage(
-  partner: ChatPartner,
-  { senderId, text, image, createdAt }: Message,
-): ChatPartner | undefined {
-  if (partner.lastMessage && createdAt <= partner.lastMessage.createdAt) return undefined;
-  return { ...partner, lastMessage: { senderId, text, hasImage: image !== null, createdAt } };
-}
-
-/** Changes one person, who goes to the top. Someone who is not in the list yet is asked for. */
-function moveToTop(
-  cache: QueryClient,
-  userId: string,
-  change: (partner: ChatPartner) => ChatPartner | undefined,
-): void {
-  const partners = cache.setQueryData<ChatPartner[]>(chatKeys.partners, (seen) => {
-    const partner = seen?.find(({ _id }) => _id === userId);
-    const changed = partner && change(partner);
-    return seen && changed ? [changed, ...seen.filter((other) => other !== partner)] : seen;
-  });
-  if (partners && !partners.some(({ _id }) => _id === userId)) refetchPartners(cache);
+  if (!loaded) askAgainIfUnderWay(cache, queryKey);
+  else if (hasGap(loaded)) askAgain(cache, queryKey);
+  if (senderId === viewerId && clientId !== null) forgetOutgoing(cache, clientId);
+  const partners = cache.setQueryData<ChatPartner[]>(chatKeys.partners, (seen) =>
+    seen?.map((one) => (one._id === partnerId ? withLastMessage(one, message) : one)).toSorted(byLatest),
+  );
+  if (partners && !partners.some(({ _id }) => _id === partnerId)) askForUnknown(cache);
   else askAgainIfUnderWay(cache, chatKeys.partners);
 }
 
-export function updateSidebar(cache: QueryClient, userId: string): void {
-  moveToTop(cache, userId, (partner) => partner);
+/** The list may know this message already, or a later one. */
+function withLastMessage(
+  partner: ChatPartner,
+  { senderId, text, image, createdAt, seq }: Message,
+): ChatPartner {
+  if (partner.lastMessage && seq <= partner.lastMessage.seq) return partner;
+  return { ...partner, lastMessage: { senderId, text, hasImage: image !== null, createdAt, seq } };
 }
 
+/** Someone who is not in the list is a new match, or was one: only the server knows. */
+function askForUnknown(cache: QueryClient): void {
+  askAgain(cache, chatKeys.partners);
+  askAgain(cache, chatKeys.unread);
+}
+
+/** Comes with a message, which moves its sender already: whoever is not there by then has sent one that was missed. */
+export function updateSidebar(cache: QueryClient, userId: string): void {
+  const partners = cache.getQueryData<ChatPartner[]>(chatKeys.partners);
+  const moved = partners?.find(({ _id }) => _id === userId);
+  if (!partners || (moved && partners[0] === moved)) return;
+  if (moved) {
+    cache.setQueryData(chatKeys.partners, [moved, ...partners.filter((other) => other !== moved)]);
+  }
+  askForUnknown(cache);
+}
+
+/** Reading that reaches beyond what is known here is of messages that were missed. */
 export function messagesRead(
   cache: QueryClient,
   viewerId: string,
@@ -62,12 +67,12 @@ export function messagesRead(
 ): void {
   const queryKey = chatKeys.conversation(readerId);
   const readAt = new Date().toISOString();
-  cache.setQueryData<Loaded>(queryKey, (seen) => seen && readUpTo(seen, { senderId: viewerId, seq, readAt }));
-  askAgainIfUnderWay(cache, queryKey);
-}
-
-function refetchPartners(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: chatKeys.partners });
+  const loaded = cache.setQueryData<Loaded>(
+    queryKey,
+    (seen) => seen && readUpTo(seen, { senderId: viewerId, seq, readAt }),
+  );
+  if (loaded && (loaded.at(-1)?.seq ?? 0) < seq) askAgain(cache, queryKey);
+  else askAgainIfUnderWay(cache, queryKey);
 }
 
 /** Keeps the chats as the server has them, and tells of messages that wait elsewhere than in the open conversation. */
@@ -79,8 +84,9 @@ export function useChatLive(viewerId: string, openChat: string | null): void {
       onLive('unreadCountUpdate', (update) => setUnread(cache, update)),
       onLive('updateSidebar', ({ userId }) => updateSidebar(cache, userId)),
       onLive('messagesRead', (read) => messagesRead(cache, viewerId, read)),
-      onLive('newMatch', () => refetchPartners(cache)),
+      onLive('newMatch', () => askAgain(cache, chatKeys.partners)),
       onLive('unmatched', ({ userId }) => forgetPartner(cache, userId)),
+      onWake(() => void cache.invalidateQueries({ queryKey: chatKeys.all })),
     ];
     return () => {
       for (const stop of stops) stop();

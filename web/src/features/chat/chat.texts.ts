@@ -5,13 +5,16 @@ export const chatTexts = {
   unmatch: 'Unmatch',
   blockReport: 'Block & Report',
   gone: 'This conversation is no longer here.',
+  failed: 'Not sent',
   notSent: 'Not sent. Tap to try again.',
   sending: 'Sending…',
+  waiting: 'Waiting for a connection',
   sent: 'Sent',
   read: 'Read',
   activeNow: 'Active now',
   offline: 'Offline',
   noneOnline: 'No online users',
+  reveal: 'Tap to see the image',
   imageGone: 'This image is no longer here.',
 } as const;
 

@@ -1,6 +1,6 @@
-import type { Message } from '@showup/contract/chat';
+import { MESSAGE_PAGE, type Message } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
-import { hasGap, hasOlder, readUpTo, withMessage, withNewestPage } from './messages.ts';
+import { firstInDoubt, hasGap, hasOlder, nextToAsk, readUpTo, withMessage, withPage } from './messages.ts';
 
 function message(seq: number, senderId = 'ben', readAt: string | null = null): Message {
   return {
@@ -56,20 +56,40 @@ test('reading marks the messages of one sender up to that one, and keeps the tim
   expect(readUpTo(read, { senderId: 'anna', seq: 3, readAt: 'later' })).toBe(read);
 });
 
-test('a fresh newest page keeps the older pages that it joins, and what came while it was on its way', () => {
-  expect(withNewestPage(from(1, 70), from(11, 60))).toEqual(from(1, 70));
-  expect(withNewestPage(from(1, 55), from(11, 60))).toEqual(from(1, 60));
+test('an answer fills its place and leaves what is older and what came since', () => {
+  const gap = [...from(1, 10), message(14)];
+  expect(withPage(gap, from(10, 13), 'anna')).toEqual(from(1, 14));
+  expect(withPage(from(51, 60), from(1, 50), 'anna')).toEqual(from(1, 60));
+  expect(withPage([], from(1, 3), 'anna')).toEqual(from(1, 3));
+  expect(withPage(from(1, 3), [], 'anna')).toEqual(from(1, 3));
 });
 
-test('older pages that a fresh one does not join are dropped, for they may be of another conversation', () => {
-  expect(withNewestPage(from(1, 20), from(71, 120))).toEqual(from(71, 120));
-  const another = from(1, 5).map((one) => ({ ...one, _id: `other ${one.seq}` }));
-  expect(withNewestPage(another, from(1, 3))).toEqual(from(1, 3));
-  expect(withNewestPage(from(1, 5), [])).toEqual([]);
+test('an answer that is older than what was heard since takes no reading back', () => {
+  const read = [message(1, 'anna', 'now'), message(2, 'anna', 'now')];
+  expect(withPage(read, [message(1, 'anna'), message(2, 'anna')], 'anna')).toEqual(read);
 });
 
-test('what was read according to the newest page is read in the older ones too', () => {
+test('what an answer says is read is read before it, too', () => {
   const loaded = from(1, 4).map((one) => ({ ...one, senderId: 'anna' }));
-  const newest = [message(3, 'anna', 'now'), message(4, 'anna', 'now')];
-  expect(withNewestPage(loaded, newest).map(({ readAt }) => readAt)).toEqual(['now', 'now', 'now', 'now']);
+  const merged = withPage(loaded, [message(3, 'anna', 'now'), message(4, 'anna')], 'anna');
+  expect(merged.map(({ readAt }) => readAt)).toEqual(['now', 'now', 'now', null]);
+});
+
+test('what was missed is asked for from the first message on that may have changed', () => {
+  expect(firstInDoubt([], 'anna')).toBeUndefined();
+  expect(firstInDoubt(from(1, 5), 'anna')).toEqual(message(5));
+  const unread = [message(1, 'anna', 'now'), message(2, 'anna'), message(3)];
+  expect(firstInDoubt(unread, 'anna')).toEqual(message(2, 'anna'));
+  expect(firstInDoubt([...from(1, 5), message(9, 'anna')], 'anna')).toEqual(message(5));
+});
+
+test('it is asked for page by page, and what cannot have changed is left out', () => {
+  const loaded = from(1, 200);
+  expect(nextToAsk(loaded, from(1, MESSAGE_PAGE - 1), 'anna')).toBeUndefined();
+  expect(nextToAsk(loaded, [], 'anna')).toBeUndefined();
+  expect(nextToAsk(loaded, from(101, 150), 'anna')).toBe(150);
+  const page = from(101, 150).toSpliced(40, 1, message(141, 'anna'));
+  expect(nextToAsk(loaded, page, 'anna')).toBe(200);
+  expect(nextToAsk(from(1, 120), page, 'anna')).toBe(150);
+  expect(nextToAsk(loaded, from(101, 150).toSpliced(40, 1, message(141, 'anna', 'now')), 'anna')).toBe(150);
 });

@@ -12,8 +12,10 @@ function message(seq: number, senderId: string, createdAt: string, part: Partial
 }
 
 function outgoing(clientId: string, part: Partial<Outgoing> = {}): Outgoing {
-  const rest = { picture: null, preview: null, uploaded: null, share: 0, failed: false, after: null };
-  return { clientId, text: clientId, createdAt: day(21, 12), ...rest, ...part };
+  const people = { viewerId: 'anna', partnerId: 'ben' };
+  const picture = { picture: null, preview: null, uploaded: null, share: 0 };
+  const way = { place: Date.parse(day(21, 12)), failure: null, after: null, isWaiting: false };
+  return { clientId, text: clientId, ...people, ...picture, ...way, ...part };
 }
 
 function shown(loaded: Message[], outbox: Outgoing[] = [], matchedAt = day(19, 8)) {
@@ -39,12 +41,17 @@ test('where the beginning is not loaded yet, the first day shown has its name', 
 
 test('what is being sent comes last; what failed keeps its place while the conversation goes on', () => {
   const loaded = [message(1, 'ben', day(21, 9)), message(2, 'ben', day(21, 12))];
-  const outbox = [outgoing('lost', { failed: true, after: 1 }), outgoing('now')];
+  const outbox = [
+    outgoing('lost', { failure: 'connection', after: 1 }),
+    outgoing('now'),
+    outgoing('offline', { isWaiting: true }),
+  ];
   expect(shown(loaded, outbox, day(21, 8))).toEqual([
     '1 received',
     'lost failed',
     '2 received',
     'now sending',
+    'offline waiting follows',
   ]);
 });
 

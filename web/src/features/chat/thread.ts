@@ -1,9 +1,9 @@
 import type { Message } from '@showup/contract/chat';
 import type { Loaded } from './messages.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
-import { dayLabel, isSameDay } from './times.ts';
+import { dayLabel, dayNumber } from './times.ts';
 
-export type Delivery = 'received' | 'sent' | 'read' | 'sending' | 'failed';
+export type Delivery = 'received' | 'sent' | 'read' | 'sending' | 'waiting' | 'failed';
 
 export interface ThreadMessage {
   readonly kind: 'message';
@@ -25,38 +25,24 @@ export type ThreadItem =
   | { readonly kind: 'day'; readonly key: string; readonly label: string }
   | ThreadMessage;
 
+type Told = Omit<ThreadMessage, 'follows'>;
+
 /** A message keeps its element, and so its picture and place, from being written to being read. */
 const keyOf = (senderId: string, clientId: string | null, id: string) => `${senderId} ${clientId ?? id}`;
 
-function fromMessage(message: Message, viewerId: string): ThreadMessage {
+function fromMessage(message: Message, viewerId: string): Told {
   const { _id, senderId, clientId, text, image, createdAt, seq, readAt } = message;
-  const isOwn = senderId === viewerId;
-  return {
-    kind: 'message',
-    key: keyOf(senderId, clientId, _id),
-    seq,
-    delivery: isOwn ? (readAt === null ? 'sent' : 'read') : 'received',
-    text,
-    image,
-    createdAt,
-    outgoing: undefined,
-    follows: false,
-  };
+  const key = keyOf(senderId, clientId, _id);
+  const delivery = senderId !== viewerId ? 'received' : readAt === null ? 'sent' : 'read';
+  return { kind: 'message', key, seq, delivery, text, image, createdAt, outgoing: undefined };
 }
 
-function fromOutgoing(outgoing: Outgoing, viewerId: string): ThreadMessage {
-  const { clientId, text, preview, failed, createdAt } = outgoing;
-  return {
-    kind: 'message',
-    key: keyOf(viewerId, clientId, clientId),
-    seq: undefined,
-    delivery: failed ? 'failed' : 'sending',
-    text,
-    image: preview,
-    createdAt,
-    outgoing,
-    follows: false,
-  };
+function fromOutgoing(outgoing: Outgoing, viewerId: string): Told {
+  const { clientId, text, preview, failure, isWaiting, place } = outgoing;
+  const key = keyOf(viewerId, clientId, clientId);
+  const delivery = failure !== null ? 'failed' : isWaiting ? 'waiting' : 'sending';
+  const createdAt = new Date(place).toISOString();
+  return { kind: 'message', key, seq: undefined, delivery, text, image: preview, createdAt, outgoing };
 }
 
 interface Parts {
@@ -78,17 +64,16 @@ export function threadOf({ viewerId, loaded, outbox, matchedAt, now = new Date()
   }
 
   const items: ThreadItem[] = [];
-  let before: ThreadMessage | undefined;
+  const matchDay = dayNumber(matchedAt);
+  let before: { readonly day: number; readonly isOwn: boolean } | undefined;
   for (const message of messages) {
-    const dayBefore = before?.createdAt ?? (message.seq === 1 || message.outgoing ? matchedAt : undefined);
-    const isNewDay = dayBefore === undefined || !isSameDay(dayBefore, message.createdAt);
-    if (isNewDay)
-      items.push({ kind: 'day', key: `day ${message.key}`, label: dayLabel(message.createdAt, now) });
-    items.push({
-      ...message,
-      follows: !isNewDay && before !== undefined && isOwn(before) === isOwn(message),
-    });
-    before = message;
+    const { key, createdAt, seq, outgoing } = message;
+    const here = { day: dayNumber(createdAt), isOwn: isOwn(message) };
+    const dayBefore = before?.day ?? (seq === 1 || outgoing ? matchDay : undefined);
+    const isNewDay = dayBefore !== here.day;
+    if (isNewDay) items.push({ kind: 'day', key: `day ${key}`, label: dayLabel(createdAt, now) });
+    items.push({ ...message, follows: !isNewDay && before?.isOwn === here.isOwn });
+    before = here;
   }
   return items;
 }

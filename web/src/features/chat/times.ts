@@ -12,16 +12,15 @@ export function clockTime(instant: string): string {
   return clock.format(new Date(instant));
 }
 
-/** How many midnights lie between, on the calendar of this device. */
-function daysBetween(earlier: Date, later: Date): number {
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  // Rounded: a day can have 23 or 25 hours.
-  return Math.round((midnight(later) - midnight(earlier)) / DAY_MS);
+/** Counts the days of the calendar of this device: the same number is the same day. */
+export function dayNumber(instant: string | Date): number {
+  const date = new Date(instant);
+  // By the clock on the wall, which a day of 23 or 25 hours does not confuse.
+  return Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / DAY_MS);
 }
 
-export function isSameDay(one: string, other: string): boolean {
-  return daysBetween(new Date(one), new Date(other)) === 0;
-}
+/** How many midnights lie between. */
+const daysBetween = (earlier: Date, later: Date) => dayNumber(later) - dayNumber(earlier);
 
 /** `Today`, `Yesterday`, `Thursday` within a week, then the date. */
 export function dayLabel(instant: string, now = new Date()): string {

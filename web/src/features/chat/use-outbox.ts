@@ -1,102 +1,87 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallFailed } from '../../lib/api.ts';
-import { upload } from '../../lib/upload.ts';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { onLiveGap } from '../../lib/socket.ts';
+import { onWake } from '../../lib/wake.ts';
 import { useViewer } from '../profiles/profiles.api.ts';
-import { chatKeys, forgetPartner, isNoMatch, sendMessage } from './chat.api.ts';
-import { receiveMessage } from './chat.live.ts';
-import type { Loaded } from './messages.ts';
-import { changeOutgoing, forgetOutgoing, type Outbox, type Outgoing, outgoingOf } from './outbox.ts';
+import { chatKeys } from './chat.api.ts';
+import { deliverAll, deliverTo, tryAgain } from './delivery.ts';
+import {
+  addOutgoing,
+  type Draft,
+  forgetOutgoing,
+  type Outbox,
+  type Outgoing,
+  onOutboxChanged,
+} from './outbox.ts';
 
-export interface Draft {
-  readonly text: string;
-  readonly picture: Blob | null;
-}
+const none: Outbox = [];
+/** What waits for a connection is tried so often, in case nobody tells that there is one. */
+const TRY_EVERY_MS = 10_000;
 
-const empty: Outbox = [];
-
-/** The last delivery to each person: what was written first arrives first. */
-const lanes = new Map<string, Promise<void>>();
-
-/** Own messages on their way. They go on while another conversation, or another screen, is open. */
-export function useOutbox(partnerId: string) {
-  const cache = useQueryClient();
-  const { _id: viewerId } = useViewer();
-  const queryKey = chatKeys.outbox(partnerId);
-  const { data: outbox = empty } = useQuery<Outbox>({
-    queryKey,
+/** What of the own messages on their way is asked for; progress with the rest draws nothing anew. */
+function useOutbox<T>(select: (outbox: Outbox) => T): T {
+  const { data } = useQuery({
+    queryKey: chatKeys.outbox,
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
+    select,
   });
+  return data ?? select(none);
+}
 
-  function enqueue(clientId: string) {
-    const before = lanes.get(partnerId) ?? Promise.resolve();
-    lanes.set(
-      partnerId,
-      before.then(() => deliver(cache, { viewerId, partnerId, clientId })),
-    );
-  }
+export function useOutboxTo(partnerId: string): Outbox {
+  const toPartner = useCallback(
+    (outbox: Outbox) => outbox.filter((outgoing) => outgoing.partnerId === partnerId),
+    [partnerId],
+  );
+  return useOutbox(toPartner);
+}
 
+/** Those to whom something written has not arrived. */
+export function useFailedPartners(): readonly string[] {
+  return useOutbox(failedPartnersIn);
+}
+
+const failedPartnersIn = (outbox: Outbox) =>
+  outbox.flatMap(({ failure, partnerId }) => (failure === null ? [] : [partnerId]));
+
+const isAnyWaiting = (outbox: Outbox) => outbox.some(({ isWaiting }) => isWaiting);
+
+/** What can be done about messages to this person. They go on while another conversation, or another screen, is open. */
+export function useSending(partnerId: string) {
+  const cache = useQueryClient();
+  const { _id: viewerId } = useViewer();
   return {
-    outbox,
     send(draft: Draft) {
-      const outgoing = outgoingFrom(draft);
-      cache.setQueryData<Outbox>(queryKey, (all = empty) => [...all, outgoing]);
-      enqueue(outgoing.clientId);
+      addOutgoing(cache, { ...draft, viewerId, partnerId });
+      void deliverTo(cache, viewerId, partnerId);
     },
-    /** Under the same name: if the first try did arrive, this one finds it. */
-    retry(clientId: string) {
-      changeOutgoing(cache, partnerId, clientId, { failed: false, share: 0 });
-      enqueue(clientId);
-    },
-    giveUp: (clientId: string) => forgetOutgoing(cache, partnerId, clientId),
+    retry: (outgoing: Outgoing) => void tryAgain(cache, outgoing),
+    giveUp: ({ clientId }: Outgoing) => forgetOutgoing(cache, clientId),
   };
 }
 
-function outgoingFrom({ text, picture }: Draft): Outgoing {
-  return {
-    clientId: newClientId(),
-    text: text.trim(),
-    picture,
-    preview: picture && URL.createObjectURL(picture),
-    uploaded: null,
-    share: 0,
-    failed: false,
-    after: null,
-    createdAt: new Date().toISOString(),
-  };
-}
+/** Sends what was written before and what waits, as soon as there is a connection. */
+export function useDelivery(viewerId: string): void {
+  const cache = useQueryClient();
+  const isWaiting = useOutbox(isAnyWaiting);
 
-/** Not `randomUUID`, which browsers have only on https and localhost. */
-function newClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+  useEffect(() => {
+    const sendAnew = () => void deliverAll(cache, viewerId, { anew: true });
+    sendAnew();
+    const stops = [
+      onLiveGap(sendAnew),
+      onWake(sendAnew),
+      onOutboxChanged(() => void deliverAll(cache, viewerId, { anew: false })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [cache, viewerId]);
 
-type Delivery = { viewerId: string; partnerId: string; clientId: string };
-
-async function deliver(cache: QueryClient, { viewerId, partnerId, clientId }: Delivery): Promise<void> {
-  const outgoing = outgoingOf(cache, partnerId, clientId);
-  if (!outgoing) return;
-  const change = (part: Partial<Outgoing>) => changeOutgoing(cache, partnerId, clientId, part);
-  try {
-    const image = await uploadedPicture(outgoing, change);
-    const message = await sendMessage({ partnerId, text: outgoing.text, image, clientId });
-    receiveMessage(cache, viewerId, message);
-  } catch (error) {
-    const last = cache.getQueryData<Loaded>(chatKeys.conversation(partnerId))?.at(-1);
-    change({ failed: true, after: last?.seq ?? 0 });
-    // An upload waits a day for its message, no longer: the next try uploads again.
-    if (error instanceof CallFailed && error.status === 400) change({ uploaded: null });
-    if (isNoMatch(error)) forgetPartner(cache, partnerId);
-  }
-}
-
-async function uploadedPicture(
-  { picture, uploaded }: Outgoing,
-  change: (part: Partial<Outgoing>) => void,
-): Promise<string | null> {
-  if (picture === null || uploaded !== null) return uploaded;
-  const { secure_url } = await upload(picture, 'chat', (share) => change({ share }));
-  change({ uploaded: secure_url });
-  return secure_url;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void deliverAll(cache, viewerId, { anew: false }), TRY_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, cache, viewerId]);
 }

@@ -1,72 +1,160 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { covers, type RowWindow, rowsInSight } from './row-window.ts';
 import type { ThreadItem } from './thread.ts';
 
 /** Who is this close to the end, in px, counts as there. */
 const END = 48;
 /** Older messages are asked for this far, in px, before the top. */
-const AHEAD = 600;
+const AHEAD = 1_600;
+/** So much is drawn beyond the edges, in px, once less than half of it is left. */
+const MARGIN = 1_600;
+/** What a row is taken for before it has been drawn, in px. */
+const GUESS = 52;
+const FIRST_ROWS = 40;
 
-function elementOf(box: HTMLElement, key: string): HTMLElement | undefined {
-  return [...box.querySelectorAll<HTMLElement>('[data-key]')].find(({ dataset }) => dataset.key === key);
+/** The rows drawn: up to this one, or to the end, `take` of them. */
+interface Drawn {
+  readonly lastKey: string | null;
+  readonly take: number;
 }
+const LAST_ROWS: Drawn = { lastKey: null, take: FIRST_ROWS };
 
 /**
- * Scrolls a conversation: it opens at the end and stays there while the reader is there; what is added above does not
- * move what is being read. `onNearTop` is called when the reader comes near the oldest message.
+ * Scrolls a conversation, of which only what is in sight is drawn. The box stacks from its end (`flex-col-reverse`), so
+ * the browser itself stays at the end and moves nothing when older messages are added above; what is added below someone
+ * who reads further up is made good here. `onNearTop` is called near the oldest message.
  */
 export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const heights = useRef(new Map<string, number>());
   const isAtEnd = useRef(true);
-  const anchor = useRef<{ key: string; top: number }>(undefined);
+  /** A row in sight, and how far its lower edge is from the end. */
+  const held = useRef<{ key: string; fromEnd: number }>(undefined);
   const newestOwn = useRef<string>(undefined);
-  const knownHeight = useRef(0);
+  const [drawn, setDrawn] = useState(LAST_ROWS);
   /** The last number that was there when the reader left the end. */
   const [leftAt, setLeftAt] = useState<number | null>(null);
 
-  const toEnd = useCallback(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, []);
+  const heightOf = ({ key }: ThreadItem) => heights.current.get(key) ?? GUESS;
+  const shown = windowOf(items, drawn);
+  const end = items.length - shown.skip;
+  const rows = items.slice(Math.max(0, end - shown.take), end);
+  const spaceBelow = items.slice(end).reduce((sum, item) => sum + heightOf(item), 0);
 
-  useLayoutEffect(() => {
+  function measure() {
+    for (const row of rowsOf(content.current)) {
+      if (row.dataset.key) heights.current.set(row.dataset.key, row.getBoundingClientRect().height);
+    }
+  }
+
+  /** Gives the reader their place again. */
+  function settle() {
     const element = box.current;
     if (!element) return;
-    const sending = items.findLast((item) => item.kind === 'message' && item.delivery === 'sending')?.key;
-    if (sending !== undefined && sending !== newestOwn.current) {
-      newestOwn.current = sending;
-      isAtEnd.current = true;
+    const row = rowsOf(content.current).find(({ dataset }) => dataset.key === held.current?.key);
+    if (isAtEnd.current) element.scrollTop = 0;
+    else if (row && held.current) {
+      const moved = fromEndOf(row, content.current) - held.current.fromEnd;
+      if (Math.abs(moved) > 0.5) element.scrollTop -= moved;
     }
-    const held = anchor.current && elementOf(element, anchor.current.key);
-    if (isAtEnd.current) toEnd();
-    else if (held && anchor.current) element.scrollTop += held.offsetTop - anchor.current.top;
-    const first = element.querySelector<HTMLElement>('[data-key]');
-    anchor.current = first?.dataset.key ? { key: first.dataset.key, top: first.offsetTop } : undefined;
-  }, [items, toEnd]);
+    hold();
+  }
 
-  // The keyboard opens, a picture of another height arrives, someone begins to type.
+  function hold() {
+    const top = box.current?.getBoundingClientRect().top ?? 0;
+    const row = rowsOf(content.current).find((one) => one.getBoundingClientRect().bottom > top);
+    const key = row?.dataset.key;
+    held.current = row && key ? { key, fromEnd: fromEndOf(row, content.current) } : undefined;
+  }
+
+  /** Answers what is to be drawn when that is not what is drawn. */
+  function look(): Drawn | undefined {
+    const element = box.current;
+    if (!element) return undefined;
+    const fromEnd = Math.max(0, -element.scrollTop);
+    const sight = { heights: items.map(heightOf), fromEnd, boxHeight: element.clientHeight };
+    const isFirstDrawn = shown.skip + shown.take >= items.length;
+    const above = element.scrollHeight - element.clientHeight - fromEnd;
+    if (isFirstDrawn && above < AHEAD && items.length > 0) onNearTop();
+    if (covers(shown, rowsInSight({ ...sight, margin: MARGIN / 2 }))) return undefined;
+    const { skip, take } = rowsInSight({ ...sight, margin: MARGIN });
+    return { lastKey: skip === 0 ? null : (items.at(-1 - skip)?.key ?? null), take };
+  }
+
+  function layOut(): Drawn | undefined {
+    measure();
+    settle();
+    return look();
+  }
+  const latest = useRef(layOut);
+
+  useLayoutEffect(() => {
+    latest.current = layOut;
+    const own = items.findLast((item) => item.kind === 'message' && item.outgoing?.failure === null)?.key;
+    if (own !== undefined && own !== newestOwn.current) isAtEnd.current = true;
+    newestOwn.current = own;
+    const needed = layOut();
+    if (needed) setDrawn(needed);
+    if (isAtEnd.current) setLeftAt(null);
+  });
+
+  // The keyboard opens, the window turns, someone begins to type.
   useEffect(() => {
+    let width = box.current?.clientWidth;
     const observer = new ResizeObserver(() => {
-      knownHeight.current = box.current?.clientHeight ?? 0;
-      if (isAtEnd.current) toEnd();
+      const isOther = box.current?.clientWidth !== width;
+      width = box.current?.clientWidth;
+      // Lines break elsewhere: what was measured holds no more.
+      if (isOther) heights.current.clear();
+      const needed = latest.current();
+      if (needed || isOther) setDrawn((before) => needed ?? { ...before });
     });
     for (const element of [box.current, content.current]) if (element) observer.observe(element);
     return () => observer.disconnect();
-  }, [toEnd]);
+  }, []);
 
-  // A tall window may show all that was loaded.
-  useEffect(() => {
-    if (items.length > 0 && box.current && box.current.scrollTop < AHEAD) onNearTop();
-  }, [items, onNearTop]);
+  /** At once, before anything is painted. What had the focus may be gone then: the keys still scroll. */
+  function draw(next: Drawn) {
+    const element = box.current;
+    const hadFocus = element?.contains(document.activeElement) ?? false;
+    flushSync(() => setDrawn(next));
+    if (hadFocus && !element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
+  }
 
   function onScroll() {
     const element = box.current;
-    // Another height scrolls by itself, before the observer hears of it: that is not the reader leaving the end.
-    if (!element || element.clientHeight !== knownHeight.current) return;
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < END;
+    if (!element) return;
+    isAtEnd.current = -element.scrollTop < END;
     const last = items.findLast((item) => item.kind === 'message' && item.seq !== undefined);
     const lastSeq = last?.kind === 'message' ? (last.seq ?? 0) : 0;
     setLeftAt(isAtEnd.current ? null : (before) => before ?? lastSeq);
-    if (element.scrollTop < AHEAD) onNearTop();
+    hold();
+    const needed = look();
+    if (needed) draw(needed);
+  }
+
+  function toEnd() {
+    isAtEnd.current = true;
+    setLeftAt(null);
+    draw(LAST_ROWS);
+  }
+
+  function toTop() {
+    const last = items[FIRST_ROWS - 1];
+    isAtEnd.current = false;
+    held.current = undefined;
+    draw({ lastKey: last?.key ?? null, take: FIRST_ROWS });
+    if (box.current) box.current.scrollTop = -box.current.scrollHeight;
+  }
+
+  /** The browser's own Home and End reach no further than what is drawn. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.target !== box.current || (event.key !== 'Home' && event.key !== 'End')) return;
+    event.preventDefault();
+    if (event.key === 'Home') toTop();
+    else toEnd();
   }
 
   const isNews = (item: ThreadItem) =>
@@ -74,5 +162,18 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
   /** How many messages of the partner wait below. */
   const newBelow = leftAt === null ? 0 : items.filter(isNews).length;
 
-  return { box, content, onScroll, newBelow, toEnd };
+  return { box, content, rows, spaceBelow, newBelow, isAtEnd: leftAt === null, toEnd, onScroll, onKeyDown };
+}
+
+function windowOf(items: readonly ThreadItem[], { lastKey, take }: Drawn): RowWindow {
+  const last = lastKey === null ? -1 : items.findLastIndex(({ key }) => key === lastKey);
+  return { skip: last < 0 ? 0 : items.length - 1 - last, take };
+}
+
+function rowsOf(content: HTMLElement | null): HTMLElement[] {
+  return [...(content?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
+}
+
+function fromEndOf(row: HTMLElement, content: HTMLElement | null): number {
+  return (content?.getBoundingClientRect().bottom ?? 0) - row.getBoundingClientRect().bottom;
 }

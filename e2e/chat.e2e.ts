@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test';
+import { type AppServer, startAppServer } from './app-server.ts';
+import { chatWith, expectTexts, field, log, match, matchedPair, type, write } from './chat-people.ts';
+import { peopleOf } from './deck-people.ts';
+import { expectReadable } from './screen-reader.ts';
+import { chooseFiles, pictureOf } from './signed-up.ts';
+
+let server: AppServer;
+let people: ReturnType<typeof peopleOf>;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer();
+  people = peopleOf(server, browser);
+});
+test.afterEach(() => people.allLeave());
+test.afterAll(() => server.stop());
+
+test('two people write to each other: typing, read, links, pictures, and the end of it', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const annas = await anna.open(chatWith(ben));
+  const bens = await ben.open(chatWith(anna));
+  await expect(log(annas).getByText('You matched today')).toBeVisible();
+
+  await test.step('what one writes is there at once, and the other sees it being written', async () => {
+    await field(bens).pressSequentially('Dosa');
+    await expect(log(annas).getByText('Ben is typing')).toBeAttached();
+    await type(bens, 'Dosa or appam?');
+    await expect(log(annas).getByText('Dosa or appam?')).toBeVisible();
+    await expect(log(annas).getByText('Ben is typing')).toHaveCount(0);
+    await expect(log(bens).getByText('Read', { exact: true })).toBeAttached();
+  });
+
+  await test.step('a message waits unread with one tick until it is looked at', async () => {
+    await annas.goto('/likes');
+    await type(bens, 'Well?');
+    await expect(annas.getByText('1 new messages')).toBeVisible();
+    await expect(annas.getByRole('link', { name: /Chats$/ })).toContainText('1 unread messages');
+    await expect(log(bens).getByText('Sent', { exact: true })).toHaveCount(1);
+    await annas.goto(chatWith(ben));
+    await expect(log(bens).getByText('Sent', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('links open in a tab of their own, and know nothing of where they were', async () => {
+    await type(annas, 'See https://showup.example/menu, and مرحبا\nCode: <b>12</b>');
+    const link = log(bens).getByRole('link', { name: 'https://showup.example/menu' });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(log(bens).getByText('<b>12</b>')).toBeVisible();
+  });
+
+  await test.step('a picture is looked at before it is sent, and in full by the other', async () => {
+    const add = () => annas.getByRole('button', { name: 'Add image' }).click();
+    await chooseFiles(annas, add, [{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') }]);
+    await expect(annas.getByText('Please select an image file')).toBeVisible();
+    await chooseFiles(annas, add, [await pictureOf('teal')]);
+    await expect(annas.getByRole('img', { name: 'The one you are about to send' })).toBeVisible();
+    await annas.getByRole('button', { name: 'Send' }).click();
+    await log(bens).getByRole('button', { name: 'Image from Anna' }).click();
+    await expect(bens.getByRole('dialog', { name: 'Image' })).toBeVisible();
+    await bens.keyboard.press('Escape');
+    await expect(bens.getByRole('dialog')).toHaveCount(0);
+    await expectReadable(bens);
+    await expectReadable(annas);
+  });
+
+  await test.step('who unmatches takes the conversation away from under the other’s pen', async () => {
+    await field(bens).fill('I was just going to say');
+    await annas.getByRole('button', { name: 'More' }).click();
+    await annas.getByRole('menuitem', { name: 'Unmatch' }).click();
+    await annas.getByRole('dialog').getByRole('button', { name: 'Unmatch' }).click();
+    await expect(bens.getByText('This conversation is no longer here.')).toBeVisible();
+    await expect(bens).toHaveURL(`${server.url}/chats`);
+    await expect(annas.getByText('No matches yet')).toBeVisible();
+  });
+});
+
+test('a picture of someone one has not replied to is hidden until it is tapped', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const bens = await ben.open(chatWith(anna));
+  for (const colour of ['teal', 'coral']) {
+    await chooseFiles(bens, () => bens.getByRole('button', { name: 'Add image' }).click(), [
+      await pictureOf(colour),
+    ]);
+    await bens.getByRole('button', { name: 'Send' }).click();
+  }
+  await expect(log(bens).getByText('Sent', { exact: true })).toHaveCount(2);
+
+  const annas = await anna.open(chatWith(ben));
+  const hidden = log(annas).getByRole('button', { name: 'Image from Ben, hidden. Tap to see the image' });
+  const seen = log(annas).getByRole('img', { name: 'Image from Ben' });
+  await expect(hidden).toHaveCount(2);
+  await expectReadable(annas);
+  await hidden.first().click();
+  await expect(hidden).toHaveCount(1);
+  await expect(seen).toHaveCount(1);
+  await expect(annas.getByRole('dialog')).toHaveCount(0);
+  await type(annas, 'Nice colours');
+  await expect(hidden).toHaveCount(0);
+  await expect(seen).toHaveCount(2);
+});
+
+test('two tabs and the list agree: order, last messages, counts and who is online', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const cleo = await people.join('Cleo');
+  await match(anna, cleo);
+  const one = await anna.open('/chats');
+  const other = await anna.open('/chats');
+  const names = (tab: typeof one) =>
+    tab
+      .getByRole('listitem')
+      .getByText(/^(Ben|Cleo)$/)
+      .allInnerTexts();
+  await expect(one.getByText('0 online')).toBeVisible();
+
+  await write(ben, anna, 'From Ben');
+  await write(cleo, anna, 'From Cleo');
+  await write(ben, anna, 'Ben again');
+  for (const tab of [one, other]) {
+    await expect(tab.getByRole('link', { name: /Ben.*Ben again.*2 new messages/ })).toBeVisible();
+    await expect(tab.getByRole('link', { name: /Cleo.*From Cleo.*1 new messages/ })).toBeVisible();
+    await expect(tab.getByRole('link', { name: /Chats$/ })).toContainText('3 unread messages');
+    await expect.poll(() => names(tab)).toEqual(['Ben', 'Cleo']);
+  }
+  await expectReadable(one);
+
+  await test.step('one tab reads and answers, the other knows', async () => {
+    await one.bringToFront();
+    await one.getByRole('link', { name: /^Ben/ }).click();
+    await expect(field(one)).toBeFocused();
+    await expect(other.getByRole('link', { name: /Chats$/ })).toContainText('1 unread messages');
+    await type(one, 'Hello Ben');
+    await expect(other.getByRole('link', { name: /Ben.*You: Hello Ben/ })).toBeVisible();
+    await other.goto(chatWith(ben));
+    for (const tab of [one, other]) {
+      await expectTexts(tab, /^(From Ben|Ben again|Hello Ben)$/, ['From Ben', 'Ben again', 'Hello Ben']);
+    }
+    await one.bringToFront();
+    await one.getByRole('button', { name: 'Back' }).click();
+    await expect(one.getByRole('link', { name: /^Ben/ })).toBeFocused();
+  });
+
+  await test.step('of those who are here the list says so, and shows them alone if asked to', async () => {
+    await one.getByRole('switch', { name: 'Show online only' }).check();
+    await expect(one.getByText('No online users')).toBeVisible();
+    await cleo.open('/');
+    await expect(one.getByText('1 online')).toBeVisible();
+    await expect(one.getByRole('link', { name: /Cleo Active now/ })).toBeVisible();
+    await expect.poll(() => names(one)).toEqual(['Cleo']);
+  });
+});

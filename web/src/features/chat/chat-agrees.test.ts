@@ -1,0 +1,177 @@
+import { MESSAGE_PAGE, type Message, type UnreadCount } from '@showup/contract/chat';
+import type { QueryClient } from '@tanstack/react-query';
+import * as fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { askAllAgain } from '../../lib/query-client.ts';
+import { chatKeys, sendMessage, setUnread } from './chat.api.ts';
+import { receiveMessage } from './chat.live.ts';
+import { loadOlder } from './conversation.api.ts';
+import { forgetPartner } from './forget-partner.ts';
+import { anna, ben, type Chats, cara, createChats, dev, people } from './test-chats.ts';
+import { openTab, settle, type Tab, tick } from './test-tab.ts';
+
+/** Most of it happens with one of them, so that there is something to be confused. */
+const usual = [ben, ben, ben, ben, cara, cara, dev];
+
+type Unread = Record<string, UnreadCount>;
+type Step = readonly [what: keyof typeof does, chance: number];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const oneOf = <T>(all: readonly T[], chance: number): T | undefined => all[Math.floor(chance * all.length)];
+const personAt = (chance: number) => oneOf(usual, chance) ?? ben;
+
+/** What can happen; `chance`, 0 to 1, says to whom or to which. */
+const does = {
+  match: ({ chats, tab }: World, chance: number) => void tab.events.push(...chats.match(personAt(chance))),
+  unmatch: ({ chats, tab }: World, chance: number) =>
+    void tab.events.push(...chats.unmatch(personAt(chance))),
+  receive: ({ chats, tab }: World, chance: number) =>
+    void tab.events.push(...chats.receive(personAt(chance))),
+  /** More than a page, of which only the last is heard. */
+  receiveMany: ({ chats, tab }: World, chance: number) => {
+    for (let i = 0; i < 60; i++) tab.lose(chats.receive(personAt(chance)));
+    tab.events.push(...chats.receive(personAt(chance)));
+  },
+  sendElsewhere: ({ chats, tab }: World, chance: number) =>
+    void tab.events.push(...chats.send(personAt(chance)).events),
+  sendHere: ({ tab, clientId }: World, chance: number) => {
+    const draft = { partnerId: personAt(chance), text: 'Hi', image: null, clientId: clientId() };
+    sendMessage(draft).then(
+      (message) => receiveMessage(tab.cache, anna, message),
+      () => forgetPartner(tab.cache, draft.partnerId),
+    );
+  },
+  partnerReads: ({ chats, tab }: World, chance: number) =>
+    void tab.events.push(...chats.readBy(personAt(chance), personAt(chance))),
+  readElsewhere: ({ chats, tab }: World, chance: number) =>
+    void tab.events.push(...chats.readBy(anna, personAt(chance))),
+  readHere: ({ chats, tab }: World, chance: number) => {
+    const known = tab.cache.getQueryData<Unread>(chatKeys.unread)?.[personAt(chance)];
+    tab.events.push(...chats.readBy(anna, personAt(chance)));
+    if (known) setUnread(tab.cache, { ...known, count: 0 });
+  },
+  open: ({ tab }: World, chance: number) => tab.open(personAt(chance)),
+  older: ({ tab: { cache } }: World, chance: number) => {
+    const partnerId = personAt(chance);
+    const before = cache.getQueryData<Message[]>(chatKeys.conversation(partnerId))?.[0]?._id;
+    if (before) loadOlder(cache, { viewerId: anna, partnerId, before }).catch(() => {});
+  },
+  /** Any of the events that are under way, so that they overtake each other. */
+  hear: ({ tab }: World, chance: number) => {
+    const [event] = tab.events.splice(Math.floor(chance * tab.events.length), 1);
+    if (event) tab.hear(event);
+  },
+  hearTwice: ({ tab }: World, chance: number) => {
+    const event = oneOf(tab.events, chance);
+    if (event) tab.hear(event);
+  },
+  lose: ({ tab }: World, chance: number) =>
+    tab.lose(tab.events.splice(Math.floor(chance * tab.events.length), 1)),
+  answer: ({ tab }: World, chance: number) => {
+    const [resolve] = tab.answers.splice(Math.floor(chance * tab.answers.length), 1);
+    resolve?.();
+  },
+  answerAll: ({ tab }: World) => settle(tab),
+  reconnect: ({ tab }: World) => void askAllAgain(tab.cache),
+} satisfies Record<string, (world: World, chance: number) => void | Promise<void>>;
+
+interface World {
+  readonly chats: Chats;
+  readonly tab: Tab;
+  clientId(): string;
+}
+
+const withoutTimes = (messages: readonly Message[]) =>
+  messages.map((message) => ({ ...message, readAt: message.readAt !== null }));
+
+/** When it was read is told by the event in one case and by the server in the other; that it was is the same. */
+function expectFresh(cache: QueryClient, chats: Chats): void {
+  expect(cache.getQueryData(chatKeys.partners)).toEqual(chats.partners());
+  const unread = Object.values(cache.getQueryData<Unread>(chatKeys.unread) ?? {});
+  const counts = unread.flatMap(({ senderId, count }) => (count > 0 ? [[senderId, count]] : []));
+  expect(Object.fromEntries(counts)).toEqual(chats.unreadCounts());
+  // Who is in no list any more has no conversation on any screen.
+  for (const partnerId of people.filter(chats.isMatched)) {
+    const loaded = cache.getQueryData<Message[]>(chatKeys.conversation(partnerId));
+    if (!loaded) continue;
+    const fresh = chats.conversation(partnerId).slice((loaded[0]?.seq ?? 1) - 1);
+    expect(withoutTimes(loaded)).toEqual(withoutTimes(fresh));
+  }
+}
+
+const steps: readonly (keyof typeof does)[] = [
+  ...([
+    'receive',
+    'receive',
+    'receive',
+    'receiveMany',
+    'sendElsewhere',
+    'sendElsewhere',
+    'sendHere',
+  ] as const),
+  ...(['partnerReads', 'partnerReads', 'readElsewhere', 'readHere', 'match', 'unmatch'] as const),
+  ...([
+    'open',
+    'older',
+    'hear',
+    'hear',
+    'hear',
+    'hear',
+    'hear',
+    'hear',
+    'hear',
+    'hear',
+    'hearTwice',
+  ] as const),
+  ...(['answer', 'answer', 'answerAll', 'answerAll', 'answerAll', 'lose', 'reconnect'] as const),
+];
+const chance = fc.integer({ min: 0, max: 999 }).map((thousandths) => thousandths / 1_000);
+const story: fc.Arbitrary<Step[]> = fc.array(fc.tuple(fc.constantFrom(...steps), chance), {
+  minLength: 10,
+  maxLength: 60,
+  size: 'max',
+});
+/** How what was lost is made good: by a new connection, or by what is heard next of everyone. Or nothing is lost. */
+const ending = fc.constantFrom('reconnect', 'next', 'none lost');
+const loses = new Set<keyof typeof does>(['lose', 'receiveMany']);
+
+test('whatever happens, in whatever order it is heard, the chats come to what a fresh fetch answers', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, ending, async (told, end) => {
+      const chats = createChats();
+      for (const userId of [ben, cara]) chats.match(userId);
+      for (let i = 0; i < MESSAGE_PAGE + 5; i++) chats.send(ben);
+      const tab = openTab(chats);
+      tab.open(ben);
+      await settle(tab);
+      let sent = 0;
+      const world: World = { chats, tab, clientId: () => `tab-${++sent}` };
+      for (const [what, chance] of told) {
+        if (end === 'none lost' && loses.has(what)) continue;
+        await does[what](world, chance);
+        await tick();
+        tab.closeEnded();
+      }
+      while (tab.events.length > 0) does.hear(world, 0.4);
+      const lost = tab.lost();
+      if (end === 'next' && !lost.includes('unmatched')) await hearNext(world);
+      else if (lost.length > 0) void askAllAgain(tab.cache);
+      await settle(tab);
+      expectFresh(tab.cache, chats);
+      tab.close();
+    }),
+    { numRuns: 120 },
+  );
+});
+
+/** Someone writes, or reads, or both, and it is heard: that shows what was lost before. */
+async function hearNext({ chats, tab }: World): Promise<void> {
+  for (const partnerId of people) {
+    const { events } = chats.send(partnerId);
+    const next = [...chats.receive(partnerId), ...events, ...chats.readBy(partnerId, partnerId)];
+    for (const event of next) tab.hear(event);
+  }
+}

@@ -1,0 +1,83 @@
+import { chatEndpoints, type Message } from '@showup/contract/chat';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { chatKeys, isNoMatch } from './chat.api.ts';
+import { forgetPartner } from './forget-partner.ts';
+import { firstInDoubt, hasGap, type Loaded, nextToAsk, withPage } from './messages.ts';
+
+const none: Loaded = [];
+
+const listMessages = (userId: string, query: { before?: string; after?: string }) =>
+  call(chatEndpoints.listMessages, { params: { userId }, query });
+
+/** What was missed since the last answer, page by page; undefined when this is another conversation by now. */
+async function missedSince(
+  viewerId: string,
+  partnerId: string,
+  loaded: Loaded,
+): Promise<Message[][] | undefined> {
+  const doubted = firstInDoubt(loaded, viewerId);
+  if (!doubted) return undefined;
+  const pages: Message[][] = [];
+  let after: number | undefined = doubted.seq - 1;
+  while (after !== undefined) {
+    const page: Message[] = await listMessages(partnerId, { after: String(after) });
+    if (pages.length === 0 && page[0]?._id !== doubted._id) return undefined;
+    pages.push(page);
+    after = nextToAsk(loaded, page, viewerId);
+  }
+  return pages;
+}
+
+/**
+ * The messages loaded so far, oldest first. Asked for the first time it is the newest page; then what was missed is
+ * added, however much it is, so that whoever reads far up keeps the place.
+ */
+export function conversationQuery(cache: QueryClient, viewerId: string, partnerId: string) {
+  const queryKey = chatKeys.conversation(partnerId);
+  const loaded = () => cache.getQueryData<Loaded>(queryKey) ?? none;
+
+  async function caughtUp(known: Loaded): Promise<Loaded> {
+    const missed = await missedSince(viewerId, partnerId, known);
+    const pages = missed ?? [await listMessages(partnerId, {})];
+    const isAnother = known.length > 0 && !missed;
+    // What came meanwhile may be newer than the answers, and may have left something out in its turn.
+    const all = pages.reduce((before, page) => withPage(before, page, viewerId), isAnother ? none : loaded());
+    return hasGap(all) && all.length > known.length ? caughtUp(all) : all;
+  }
+
+  return queryOptions<Loaded>({
+    queryKey,
+    // Messages never change but for being read, and there can be many of them.
+    structuralSharing: false,
+    queryFn: async () => {
+      try {
+        return await caughtUp(loaded());
+      } catch (error) {
+        if (isNoMatch(error)) forgetPartner(cache, partnerId);
+        throw error;
+      }
+    },
+  });
+}
+
+export function useConversation(viewerId: string, partnerId: string) {
+  return useQuery(conversationQuery(useQueryClient(), viewerId, partnerId));
+}
+
+type Older = { viewerId: string; partnerId: string; before: string };
+
+/** Adds the page before this message to the conversation. */
+export async function loadOlder(cache: QueryClient, { viewerId, partnerId, before }: Older): Promise<void> {
+  const older = await listMessages(partnerId, { before });
+  cache.setQueryData<Loaded>(chatKeys.conversation(partnerId), (loaded) =>
+    loaded?.[0]?._id === before ? withPage(loaded, older, viewerId) : loaded,
+  );
+}
+
+export function useOlderMessages(viewerId: string, partnerId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (before: string) => loadOlder(cache, { viewerId, partnerId, before }),
+  });
+}
