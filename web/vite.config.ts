@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { build, defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 /** Paths that the API answers; in development they are passed on to the server of `npm start`. */
-const API_PATHS = '^/(auth|otp|messages|match|locations|media|demo)/';
+const API_PATHS = '^/(auth|otp|messages|match|locations|media|demo|push)/';
 const SERVER = 'http://localhost:3000';
 
 /** Preloads the text face: the one font that every first screen needs. Its hashed name is known after bundling. */
@@ -28,11 +28,37 @@ function preloadTextFont(): Plugin {
   };
 }
 
+// `source` lets the contract be read from its TypeScript, without a build before.
+const resolve = { conditions: ['source', ...defaultClientConditions] };
+
+/** The service worker: one plain script, and its address never changes, since it says which pages it belongs to. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        resolve,
+        build: {
+          write: false,
+          copyPublicDir: false,
+          lib: { entry: 'src/worker/service-worker.ts', formats: ['iife'], name: 'worker' },
+        },
+      });
+      const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+      if (script?.type !== 'chunk') throw new Error('The service worker is missing from the build.');
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: script.code });
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadTextFont()],
-  // `source` lets the contract be read from its TypeScript, without a build before.
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  plugins: [react(), tailwindcss(), preloadTextFont(), serviceWorker()],
+  resolve,
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -43,6 +69,7 @@ export default defineConfig({
   server: {
     proxy: {
       [API_PATHS]: SERVER,
+      '/sw.js': SERVER,
       '/socket.io': { target: SERVER, ws: true },
     },
   },

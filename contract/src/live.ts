@@ -2,10 +2,17 @@ import type * as z from 'zod/mini';
 import { accountsEvents } from './accounts.ts';
 import { chatEvents } from './chat.ts';
 import { matchingEvents } from './matching.ts';
+import { moderationEvents } from './moderation.ts';
 import { verificationEvents } from './verification.ts';
 
 /** Every event the server sends, to every tab of the people it names. */
-export const liveEvents = { ...accountsEvents, ...verificationEvents, ...matchingEvents, ...chatEvents };
+export const liveEvents = {
+  ...accountsEvents,
+  ...verificationEvents,
+  ...matchingEvents,
+  ...chatEvents,
+  ...moderationEvents,
+};
 
 export type LiveEvent = keyof typeof liveEvents;
 export type LivePayload<E extends LiveEvent> = z.infer<(typeof liveEvents)[E]>;

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:https';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -17,9 +18,13 @@ import { createSessions } from './features/accounts/sessions.service.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { createChat } from './features/chat/chat.service.ts';
 import { createChatExport } from './features/chat/chat-export.ts';
+import { createMessageNotices } from './features/chat/message-notices.ts';
+import { createMatchNotices } from './features/matching/match-notices.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { createMatching } from './features/matching/matching.service.ts';
 import { createMatchingExport } from './features/matching/matching-export.ts';
+import { moderationRoutes } from './features/moderation/moderation.routes.ts';
+import { createModeration } from './features/moderation/moderation.service.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { createProfiles } from './features/profiles/profiles.service.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
@@ -47,6 +52,9 @@ import { createLive } from './live/live.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { createMedia } from './media/media.service.ts';
 import { createFolderStore } from './media/store.ts';
+import { createPublicAgent } from './push/public-agent.ts';
+import { pushRoutes } from './push/push.routes.ts';
+import { createPush } from './push/push.service.ts';
 
 const COUNT_MAX_AGE_MS = 10_000;
 
@@ -59,12 +67,14 @@ interface AppOptions {
   readonly print: (line: string) => void;
   /** Where the log goes; the terminal unless said. */
   readonly logTo?: DestinationStream | undefined;
+  /** What connects to push services; it reaches public addresses only unless said. */
+  readonly pushAgent?: Agent;
   /** The built web app; without it the server answers calls only. */
   readonly webFolder?: string;
 }
 
 /** Builds the house: the ground floor, then the features from left to right, then the hooks that lead back up. */
-export async function createApp({ config, db, print, logTo, webFolder }: AppOptions) {
+export async function createApp({ config, db, print, logTo, pushAgent, webFolder }: AppOptions) {
   const publicUrl = new URL(config.publicUrl);
   const http: FastifyInstance = await createHttpServer({ ...config, publicUrl, logTo });
   const jar = createCookieJar(publicUrl.protocol === 'https:');
@@ -77,6 +87,15 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
   const sessions = createSessions({ db, profiles, codes, isDemo: config.demo });
   const { authenticate } = sessions;
   const live = createLive(http.server, { authenticate, jar, publicUrl });
+  const push = createPush({
+    db,
+    presence: live.presence,
+    keyedHash,
+    publicUrl,
+    hosts: config.pushHosts,
+    agent: pushAgent ?? createPublicAgent(),
+    log: http.log,
+  });
   const guesses = createPasswordGuesses({ db, keyedHash });
   const passwords = createPasswords({ db, profiles, codes, sessions, guesses });
   const accounts = createAccounts({
@@ -104,7 +123,8 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
   });
   const safety = createSafety({ db, keyedHash });
   const matching = createMatching({ db, live, profiles, venues, keyedHash, ...config });
-  const chat = createChat({ db, live, media, profiles, matching });
+  const chat = createChat({ db, live, media, profiles, matching, ...config });
+  const moderation = createModeration({ db, live, profiles, safety });
 
   profiles.onStandingChanged(matching.placeInDeck);
   profiles.onPhotosChanged(verification.photosChanged);
@@ -119,7 +139,10 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
   venueRequests.onMerged(moveToVenue);
   safety.onBlocked(matching.closePair);
   safety.onEvidence(chat.evidence);
+  safety.onReported(moderation.reportFiled);
   matching.onUnmatched(chat.closeConversation);
+  matching.onMatched(createMatchNotices({ db, push, profiles, matching }));
+  chat.onSent(createMessageNotices({ db, push, profiles, matching, chat }));
 
   accounts.onExport(createAccountsExport({ db, profiles }));
   accounts.onExport(createVenuesExport(db));
@@ -141,6 +164,7 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
 
   const serve = createServe(http, { authenticate, jar });
   mediaRoutes(http, { media, authenticate, jar });
+  pushRoutes(serve, push);
   profilesRoutes(serve, profiles);
   accountsRoutes(serve, accounts, codes, passwords);
   accountSettingsRoutes(serve, passwords, sessions);
@@ -152,6 +176,7 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
   safetyRoutes(serve, safety);
   matchingRoutes(serve, matching);
   chatRoutes(serve, chat);
+  moderationRoutes(serve, moderation);
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);
 
@@ -175,11 +200,13 @@ export async function createApp({ config, db, print, logTo, webFolder }: AppOpti
       safety,
       matching,
       chat,
+      moderation,
       media,
       live,
     },
     async close() {
       await jobs.stop();
+      await push.close();
       await live.close();
       await matching.flushViews();
       await http.close();

@@ -45,6 +45,13 @@ test('a start without any setting is the demo on this machine', () => {
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1,
+    pushHosts: [
+      'fcm.googleapis.com',
+      '*.push.services.mozilla.com',
+      '*.notify.windows.com',
+      'web.push.apple.com',
+      '*.push.apple.com',
+    ],
     logLevel: 'warn',
   });
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { isHostPattern, KNOWN_PUSH_HOSTS } from './push/push-hosts.ts';
 import { isLoopback, type SmsSettings, smsSettingNames, smsSettings } from './sms-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -56,6 +57,23 @@ const addresses = z.pipe(
   ),
 );
 
+const hostPatterns = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((one) => one.trim()),
+    ),
+    z.array(z.string()).check(
+      z.refine((list) => list.every(isHostPattern), {
+        error: 'host names with commas between, *. in front of one for all below it',
+      }),
+    ),
+  ),
+);
+
 const environment = z
   .object({
     PORT: z.prefault(wholeNumber(1, 65_535), '3000'),
@@ -75,6 +93,7 @@ const environment = z
     LIKE_LIMIT: z.prefault(wholeNumber(1, 100_000), '50'),
     LIKE_WINDOW_HOURS: z.prefault(wholeNumber(1, 8_760), '12'),
     RATE_LIMIT_FACTOR: z.prefault(positiveNumber, '1'),
+    PUSH_HOSTS: z.prefault(hostPatterns, KNOWN_PUSH_HOSTS),
     LOG_LEVEL: z._default(oneOf(logLevels), 'warn'),
   })
   .check(
@@ -108,6 +127,8 @@ const settings = z.pipe(
     likeLimit: env.LIKE_LIMIT,
     likeWindowHours: env.LIKE_WINDOW_HOURS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    /** Where notifications may be sent. */
+    pushHosts: env.PUSH_HOSTS,
     logLevel: env.LOG_LEVEL,
   })),
 );

@@ -17,6 +17,7 @@ async function build(name: string): Promise<string> {
   await mkdir(join(folder, 'assets'), { recursive: true });
   await writeFile(join(folder, 'index.html'), `<script src="/assets/${name}.js"></script>`);
   await writeFile(join(folder, 'assets', `${name}.js`), `export const build = '${name}';`);
+  await writeFile(join(folder, 'sw.js'), `'${name}';`);
   return folder;
 }
 
@@ -58,6 +59,11 @@ test('every page address answers the one page, which is asked for anew each time
       'text/html; charset=utf-8',
     ]);
   }
+});
+
+test('the service worker is asked for anew each time, too', async () => {
+  const { status, kept, type } = await get('/sw.js');
+  expect([status, kept, type]).toEqual([200, 'no-cache', expect.stringContaining('javascript')]);
 });
 
 test('what is no page and no file is refused as JSON, and so is what lies outside the folder or is hidden in it', async () => {

@@ -23,7 +23,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     dotfiles: 'ignore',
     maxAge: 3_600_000,
     setHeaders(reply, path) {
-      if (path.endsWith('.html')) reply.header('cache-control', 'no-cache');
+      if (path.endsWith('.html') || path.endsWith('/sw.js')) reply.header('cache-control', 'no-cache');
       else if (path.includes('/assets/'))
         reply.header('cache-control', `public, max-age=${YEAR_MS / 1000}, immutable`);
     },

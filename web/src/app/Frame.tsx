@@ -3,13 +3,16 @@ import { useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useUnreadTotal } from '../features/chat/chat.api.ts';
 import { useChatLive } from '../features/chat/chat.live.ts';
+import { useDelivery } from '../features/chat/use-outbox.ts';
 import { useLikesReceivedCount } from '../features/matching/matching.api.ts';
 import { useMatchingLive } from '../features/matching/matching.live.ts';
+import { useKeptNotifications } from '../features/profiles/notifications.api.ts';
 import { useViewer } from '../features/profiles/profiles.api.ts';
 import { usePhotosReviewedLive } from '../features/verification/verification.live.ts';
 import { OPEN_CHAT } from '../lib/chat-address.ts';
 import { BottomTabs } from '../ui/BottomTabs.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
+import { useNotificationTaps } from './use-notification-taps.ts';
 
 /** From here on the tabs stand on a rail at the left, and chats have room for list and conversation. */
 const WIDE = '(width >= 64rem)';
@@ -31,7 +34,11 @@ export function Frame() {
   const openChat = pathname === '/chats' ? search.get(OPEN_CHAT) : null;
   useMatchingLive();
   usePhotosReviewedLive();
-  useChatLive(useViewer()._id, openChat);
+  const { _id: viewerId } = useViewer();
+  useChatLive(viewerId, openChat);
+  useDelivery(viewerId);
+  useKeptNotifications();
+  useNotificationTaps(openChat);
   const likes = useLikesReceivedCount();
   const unread = useUnreadTotal(openChat);
   const isWide = useIsWide();

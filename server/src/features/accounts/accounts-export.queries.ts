@@ -31,6 +31,9 @@ export interface KeptSession {
   createdAt: string;
   lastSeenAt: string;
   expiresAt: string;
+  /** Null where that browser gets none. Its address at its push service and its keys stay secret. */
+  notificationsSince: string | null;
+  notificationsShowText: boolean | null;
 }
 
 const PAGE = 100;
@@ -42,9 +45,12 @@ export async function findSessionsAfter(
   last: Pick<KeptSession, '_id' | 'createdAt'>,
 ): Promise<KeptSession[]> {
   return sql<KeptSession[]>`
-    select id as "_id", user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
-      expires_at as "expiresAt"
-    from sessions
-    where user_id = ${userId} and (created_at, id) > (${last.createdAt}, ${last._id})
-    order by created_at, id limit ${PAGE}`;
+    select s.id as "_id", s.user_agent as "userAgent", s.created_at as "createdAt",
+      s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
+      push.created_at as "notificationsSince", push.show_text as "notificationsShowText"
+    from sessions s left join lateral (
+      select created_at, show_text from push_subscriptions where session_id = s.id limit 1
+    ) push on true
+    where s.user_id = ${userId} and (s.created_at, s.id) > (${last.createdAt}, ${last._id})
+    order by s.created_at, s.id limit ${PAGE}`;
 }

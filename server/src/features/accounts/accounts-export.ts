@@ -45,7 +45,8 @@ export function createAccountsExport({ db, profiles }: Parts): ExportedPart {
       'profile.json':
         'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "cell" is the rough area of the venue of your verification; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown.',
       'photos/': 'The photos of your profile and the picture of your account.',
-      'sessions.json': 'The browsers in which you are signed in.',
+      'sessions.json':
+        'The browsers in which you are signed in. "notificationsSince" is when you turned notifications on in one of them, "notificationsShowText" whether names and texts stand in them.',
     },
     files,
   };

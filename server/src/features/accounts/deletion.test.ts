@@ -237,6 +237,7 @@ test('of someone who reported as little is left, and nothing once the report is 
   await expect.poll(() => find(tracesOf(life, 'phone'))).toEqual(evidence);
 
   const [row] = await app.db.sql<{ id: string }[]>`select id from reports`;
-  await app.db.transaction((tx) => app.features.safety.closeReport(tx, row?.id ?? '', 'upheld'));
+  const admin = await app.people.admin();
+  await app.db.transaction((tx) => app.features.safety.closeReport(tx, row?.id ?? '', 'upheld', admin.id));
   expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([]);
 });

@@ -88,7 +88,8 @@ Times are in UTC. Who other people are is told by their first name and the id th
 
 ${files.map(([name, meaning]) => `${name}\n  ${meaning}\n`).join('\n')}
 What is not in here: your password and the keys of your sessions, of which only hashes are kept, the codes
-sent to your phone, and the order in which profiles are shown, which is worked out from your profile.
+sent to your phone, the addresses and keys by which notifications reach your browsers, and the
+order in which profiles are shown, which is worked out from your profile.
 `;
 }
 

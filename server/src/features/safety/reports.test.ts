@@ -38,7 +38,8 @@ async function strangers() {
 
 async function close(verdict: 'upheld' | 'dismissed'): Promise<boolean> {
   const [report] = await reports();
-  return app.db.transaction((tx) => app.features.safety.closeReport(tx, report?.id ?? '', verdict));
+  const admin = await app.people.admin();
+  return app.db.transaction((tx) => app.features.safety.closeReport(tx, report?.id ?? '', verdict, admin.id));
 }
 
 test('a report needs a reason, a type that exists and a person who is there', async () => {

@@ -113,15 +113,6 @@ export async function leaveReports(sql: Sql, userId: string, days: number): Prom
     where reporter = ${userId} or reported = ${userId}`;
 }
 
-/** Answers whether it was open. Its evidence goes; and all of it when one of the two has left. */
-export async function endReport(sql: Sql, reportId: string): Promise<boolean> {
-  const [row] = await sql<{ hasLeaver: boolean }[]>`
-    update reports set closed_at = now(), evidence = null where id = ${reportId} and closed_at is null
-    returning forget_at is not null as "hasLeaver"`;
-  if (row?.hasLeaver) await sql`delete from reports where id = ${reportId}`;
-  return row !== undefined;
-}
-
 /** Those that somebody is deciding or leaving at this moment wait for the next time. */
 export async function deleteForgotten(sql: Sql): Promise<void> {
   await sql`

@@ -3,10 +3,16 @@ import type { Database, Sql } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { badInput, notSignedIn, problem } from '../../problem.ts';
 import {
+  endReport,
+  findClosedReports,
+  findOpenReports,
+  lockOpenReport,
+  type ReportsEnd,
+} from './reports.queries.ts';
+import {
   countReports,
   deleteForgotten,
   type Evidence,
-  endReport,
   fileReport,
   findBlocksOf,
   holdPeople,
@@ -29,6 +35,9 @@ const OPEN_KEPT_DAYS = 30;
 /** Runs in the transaction of the block, with both people held. */
 type BlockedHandler = (tx: Sql, blockerId: string, blockedId: string) => Promise<void>;
 
+/** Runs in the transaction of the report, also of one that changes what the open one says. */
+type ReportedHandler = (tx: Sql, reportId: string, reportedId: string) => Promise<void>;
+
 /** What one of the two wrote to the other. */
 export interface Written {
   readonly senderId: string;
@@ -47,6 +56,7 @@ interface Parts {
 
 export function createSafety({ db, keyedHash }: Parts) {
   const blockedHandlers: BlockedHandler[] = [];
+  const reportedHandlers: ReportedHandler[] = [];
   const evidenceHandlers: EvidenceHandler[] = [];
 
   // A purpose of its own for each: the two lists cannot be laid side by side.
@@ -77,6 +87,7 @@ export function createSafety({ db, keyedHash }: Parts) {
       });
       if (reported.phone !== null)
         await markPhone(tx, { reportId, phone: reportHash(reported.phone), type: reportType });
+      for (const handle of reportedHandlers) await handle(tx, reportId, blockedUserId);
     });
   }
 
@@ -131,8 +142,13 @@ export function createSafety({ db, keyedHash }: Parts) {
   }
 
   /** Answers whether it was open. The evidence goes; a report that is dismissed says nothing of its phone any more. */
-  async function closeReport(tx: Sql, reportId: string, verdict: 'upheld' | 'dismissed'): Promise<boolean> {
-    const wasOpen = await endReport(tx, reportId);
+  async function closeReport(
+    tx: Sql,
+    reportId: string,
+    verdict: 'upheld' | 'dismissed',
+    adminId: string,
+  ): Promise<boolean> {
+    const wasOpen = await endReport(tx, reportId, { verdict, decidedBy: adminId });
     if (wasOpen && verdict === 'dismissed') await unmarkPhone(tx, reportId);
     return wasOpen;
   }
@@ -140,10 +156,17 @@ export function createSafety({ db, keyedHash }: Parts) {
   return {
     /** Also when a block is put back; whoever is blocked is not to be told. */
     onBlocked: (handler: BlockedHandler) => void blockedHandlers.push(handler),
+    onReported: (handler: ReportedHandler) => void reportedHandlers.push(handler),
     onEvidence: (handler: EvidenceHandler) => void evidenceHandlers.push(handler),
     blockReport,
     restoreBlocks,
     leave,
+    /** For an admin, whom reports about themselves are not shown. */
+    openReports: (adminId: string, after: ReportsEnd, limit: number) =>
+      findOpenReports(db.sql, { adminId, after, limit }),
+    closedReports: (adminId: string, after: ReportsEnd, limit: number) =>
+      findClosedReports(db.sql, { adminId, after, limit }),
+    lockOpenReport,
     closeReport,
     /** How often accounts of this phone were reported, those that have left included. */
     countReports: (phone: string, sql: Sql = db.sql): Promise<{ type: ReportType; count: number }[]> =>

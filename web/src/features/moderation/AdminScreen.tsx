@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -9,6 +9,8 @@ import { VenuesDesk } from '../venues/VenuesDesk.tsx';
 import { OldestWaiting } from '../verification/OldestWaiting.tsx';
 import { PendingCount } from '../verification/PendingCount.tsx';
 import { PendingVerifications } from '../verification/PendingVerifications.tsx';
+import { ReportedCount } from './ReportedCount.tsx';
+import { ReportedUsers } from './ReportedUsers.tsx';
 
 interface AdminTab {
   /** In the address, so that a reload and a link lead to the same tab. */
@@ -29,6 +31,13 @@ const verifications: AdminTab = {
   Aside: OldestWaiting,
 };
 
+const reports: AdminTab = {
+  name: 'reports',
+  label: 'Reported Users',
+  Count: ReportedCount,
+  Desk: ReportedUsers,
+};
+
 const venues: AdminTab = {
   name: 'venues',
   label: 'Venues',
@@ -36,7 +45,7 @@ const venues: AdminTab = {
   Desk: VenuesDesk,
 };
 
-const tabs: readonly AdminTab[] = [verifications, venues];
+const tabs: readonly AdminTab[] = [verifications, reports, venues];
 
 /** The admins' desk: a tab for each kind of work that waits. */
 export function AdminScreen() {
@@ -82,8 +91,14 @@ export function AdminScreen() {
 }
 
 function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boolean; onPick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // On phones not all of them fit beside each other.
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
   return (
     <button
+      ref={button}
       type="button"
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onPick}

@@ -4,9 +4,10 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { applyTheme, currentTheme } from '../../ui/themes.ts';
 import { BackLink } from './BackLink.tsx';
 import { ChatPreview } from './ChatPreview.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
 import { ThemePicker } from './ThemePicker.tsx';
 
-/** The colours of the app in this browser, tried on a conversation. */
+/** What is this browser's own: whether it notifies, and its colours, tried on a conversation. */
 export function SettingsScreen() {
   const [theme, setTheme] = useState(currentTheme);
   return (
@@ -15,6 +16,7 @@ export function SettingsScreen() {
       className="gap-6 pt-2 pb-4"
     >
       <title>Settings · Showup</title>
+      <NotificationSettings />
       <ChatPreview />
       <ThemePicker
         value={theme}

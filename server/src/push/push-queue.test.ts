@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createPushQueue } from './push-queue.ts';
+
+/** Work that begins when it is its turn and ends when it is told to. */
+function aJob() {
+  let end = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const job = { hasBegun: false, end, run };
+  function run() {
+    job.hasBegun = true;
+    return isOver;
+  }
+  return job;
+}
+
+test('so much is done at once, so much waits in its order, and more is not taken', async () => {
+  const queue = createPushQueue({ atOnce: 2, waiting: 2 });
+  const jobs = [aJob(), aJob(), aJob(), aJob(), aJob()];
+  const begun = () => jobs.map(({ hasBegun }) => hasBegun);
+  expect(jobs.map(({ run }) => queue.add(run))).toEqual([true, true, true, true, false]);
+  expect(begun()).toEqual([true, true, false, false, false]);
+
+  jobs[1]?.end();
+  await expect.poll(begun).toEqual([true, true, true, false, false]);
+  expect(queue.add(async () => {})).toBe(true);
+  for (const { end } of jobs) end();
+  await expect.poll(begun).toEqual([true, true, true, true, false]);
+});
+
+test('at its end what waits is forgotten and what is under way is waited for', async () => {
+  const queue = createPushQueue({ atOnce: 1, waiting: 5 });
+  const [first, second] = [aJob(), aJob()];
+  queue.add(first.run);
+  queue.add(second.run);
+  let isStopped = false;
+  const stopped = queue.stop().then(() => {
+    isStopped = true;
+  });
+  await Promise.resolve();
+  expect(isStopped).toBe(false);
+  first.end();
+  await stopped;
+  expect(second.hasBegun).toBe(false);
+});

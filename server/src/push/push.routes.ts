@@ -1,0 +1,20 @@
+import { pushEndpoints } from '@showup/contract/push';
+import { perMinute } from '../http/pace.ts';
+import type { Serve } from '../http/serve.ts';
+import type { Push } from './push.service.ts';
+
+export function pushRoutes(serve: Serve, push: Push): void {
+  serve(pushEndpoints.pushSettings, (viewer) => push.pushSettings(viewer));
+
+  serve(
+    pushEndpoints.subscribe,
+    (viewer, { body: { subscription, showText } }) => push.subscribe(viewer, subscription, showText),
+    perMinute(60),
+  );
+
+  serve(pushEndpoints.unsubscribe, (viewer) => push.unsubscribe(viewer));
+
+  serve(pushEndpoints.changePushSettings, (viewer, { body: { showText } }) =>
+    push.changePushSettings(viewer, showText),
+  );
+}

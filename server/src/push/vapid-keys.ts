@@ -1,0 +1,25 @@
+import { createECDH } from 'node:crypto';
+import type { KeyedHash } from '../keyed-hash.ts';
+
+/** By which push services know this server (RFC 8292), base64url. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** Drawn from the server's own secret: made when that is made, and the same in every process that shares it. */
+export function vapidKeysOf(keyedHash: KeyedHash): VapidKeys {
+  for (let draw = 1; ; draw++) {
+    const privateKey = keyedHash('vapid key', String(draw));
+    const curve = createECDH('prime256v1');
+    try {
+      curve.setPrivateKey(privateKey);
+    } catch {
+      continue; // one number in four thousand million is no private key
+    }
+    return {
+      publicKey: curve.getPublicKey('base64url'),
+      privateKey: privateKey.toString('base64url'),
+    };
+  }
+}

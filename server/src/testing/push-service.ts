@@ -1,0 +1,148 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  verify,
+} from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, createServer } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { PushNotice, type PushSubscription } from '@showup/contract/push';
+import * as z from 'zod/mini';
+import { selfSignedCertificate } from './certificate.ts';
+
+const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
+
+/** The names under which it can be reached. */
+export const PUSH_SERVICE_HOSTS = '*.push.test';
+
+/** A push as it came in, and what its browser would read. */
+export interface ReceivedPush {
+  readonly endpoint: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly notice: PushNotice;
+}
+
+export type PushAnswer = 'nothing' | { readonly status: number; readonly headers?: Record<string, string> };
+
+export type PushService = Awaited<ReturnType<typeof startPushService>>;
+type Keys = ReturnType<typeof browserKeys>;
+
+/** A push service on this machine, over TLS: it hands out subscriptions, and takes only what it can verify and decrypt. */
+export async function startPushService() {
+  const { cert, key } = selfSignedCertificate([PUSH_SERVICE_HOSTS]);
+  const browsers = new Map<string, Keys>();
+  const received: ReceivedPush[] = [];
+  const faults: unknown[] = [];
+  const answers: (PushAnswer | Promise<PushAnswer>)[] = [];
+
+  const server = createServer({ cert, key }, (request, response) => {
+    const take = async () => {
+      const endpoint = `https://${request.headers.host}${request.url}`;
+      const body = await buffer(request);
+      const keys = browsers.get(endpoint);
+      if (!keys) throw new Error(`No browser is at ${endpoint}.`);
+      const text = decrypted(body, keys);
+      received.push({ endpoint, headers: request.headers, notice: PushNotice.parse(JSON.parse(text)) });
+      const answer = await (answers.shift() ?? { status: 201 });
+      if (answer !== 'nothing') response.writeHead(answer.status, answer.headers).end();
+    };
+    take().catch((fault: unknown) => {
+      faults.push(fault);
+      response.writeHead(400).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  const { port } = address;
+
+  return {
+    cert,
+    port,
+    /** Leads here, whatever the name is that it is asked to connect to. */
+    agent: new Agent({ ca: cert, host: '127.0.0.1', port }),
+    /** What came in and was as it should be, the oldest first. */
+    received,
+    /** Answers what came in and was not, and begins anew. */
+    forget(): unknown[] {
+      answers.length = 0;
+      received.length = 0;
+      return faults.splice(0);
+    },
+    receivedBy: ({ endpoint }: PushSubscription): ReceivedPush[] =>
+      received.filter((push) => push.endpoint === endpoint),
+    /** What the next pushes are answered, in this order; 201 after them. */
+    answerWith: (...next: readonly PushAnswer[]): void => void answers.push(...next),
+    /** Lets the next push wait for its answer until the returned function is called. */
+    answerLater(answer: PushAnswer): () => void {
+      let give = () => {};
+      answers.push(
+        new Promise((resolve) => {
+          give = () => resolve(answer);
+        }),
+      );
+      return give;
+    },
+    /** What a browser is given that asks for pushes. */
+    subscribe(host = 'browsers.push.test'): PushSubscription {
+      const endpoint = `https://${host}/${randomUUID()}`;
+      const keys = browserKeys();
+      browsers.set(endpoint, keys);
+      const { p256dh, auth } = keys;
+      return { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } };
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function browserKeys() {
+  const curve = createECDH('prime256v1');
+  const p256dh = curve.generateKeys();
+  return { curve, p256dh, auth: randomBytes(16) };
+}
+
+/** RFC 8291: one record of aes128gcm for the browser that has these keys. */
+function decrypted(body: Buffer, { curve, p256dh, auth }: Keys): string {
+  const salt = body.subarray(0, 16);
+  const keyEnd = 21 + body.readUInt8(20);
+  const senderKey = body.subarray(21, keyEnd);
+  const derive = (secret: Uint8Array, from: Uint8Array, info: Uint8Array, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, from, info, length));
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, senderKey]);
+  const secret = derive(curve.computeSecret(senderKey), auth, info, 32);
+  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+  decipher.setAuthTag(body.subarray(-16));
+  const padded = Buffer.concat([decipher.update(body.subarray(keyEnd, -16)), decipher.final()]);
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'); // a 2 ends the last record, zeros fill it up
+}
+
+/** RFC 8292: who sends it, as they have signed it with the key that they name. Throws where the signature is wrong. */
+export function senderOf({ headers }: ReceivedPush) {
+  const [, token = '', publicKey = ''] =
+    /^vapid t=([^,]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(publicKey, 'base64url');
+  const x = point.subarray(1, 33).toString('base64url');
+  const y = point.subarray(33).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const isGenuine = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  if (!isGenuine) throw new Error('The signature is not that of the key.');
+  return { publicKey, ...Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())) };
+}

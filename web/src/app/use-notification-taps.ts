@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { dismissNotifications } from '../lib/push-browser.ts';
+import { Tap } from '../lib/tap.ts';
+
+/** A tap on a notification opens its chat in this tab. The chat that is open needs no notification any more. */
+export function useNotificationTaps(openChat: string | null): void {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const { serviceWorker } = navigator;
+    function follow({ data }: MessageEvent) {
+      const tap = Tap.safeParse(data);
+      if (tap.success) void navigate(tap.data.open);
+    }
+    serviceWorker.addEventListener('message', follow);
+    return () => serviceWorker.removeEventListener('message', follow);
+  }, [navigate]);
+
+  useEffect(() => {
+    if (openChat !== null) dismissNotifications(openChat).catch(() => {});
+  }, [openChat]);
+}

@@ -1,0 +1,41 @@
+import { Bell } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { useDecline, useNotifications } from './notifications.api.ts';
+import { useNotifySwitch } from './use-notify-switch.ts';
+
+/** Asks someone who has a match whether they want to be told of news; never again after a no. */
+export function NotificationsInvitation({ className }: { className?: string }) {
+  const id = useId();
+  const { data } = useNotifications();
+  const { turn, isTurning } = useNotifySwitch();
+  const decline = useDecline();
+  if (!data?.isOpenQuestion) return null;
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames('animate-fade rounded-panel bg-base-200 p-4 text-left', className)}
+    >
+      <div className="flex gap-3">
+        <Bell size={22} className="shrink-0 text-primary-ink" aria-hidden />
+        <div className="min-w-0">
+          <h2 id={id} className="text-body font-semibold">
+            Know when someone writes
+          </h2>
+          <p className="text-body text-muted">
+            A notification when Showup is closed, without names or message text.
+          </p>
+        </div>
+      </div>
+      <div className="mt-2 flex justify-end gap-1">
+        <Button variant="plain" size="medium" disabled={isTurning} onClick={() => decline.mutate(undefined)}>
+          Not now
+        </Button>
+        <Button size="medium" busy={isTurning} onClick={() => void turn(true)}>
+          Turn on
+        </Button>
+      </div>
+    </section>
+  );
+}

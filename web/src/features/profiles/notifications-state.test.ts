@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type BrowserPush, type Notifications, notificationsIn } from './notifications-state.ts';
+
+const browser: BrowserPush = { support: 'yes', permission: 'granted', isSubscribed: true, isDeclined: false };
+const server = { enabled: true, showText: false };
+
+test.each<[Notifications['state'], Partial<BrowserPush>, Partial<typeof server>]>([
+  ['on', {}, {}],
+  ['off', {}, { enabled: false }],
+  ['off', { isSubscribed: false }, {}],
+  ['off', { permission: 'default' }, {}],
+  ['refused', { permission: 'denied' }, {}],
+  ['unsupported', { support: 'no', permission: 'denied' }, {}],
+  ['once-installed', { support: 'once-installed' }, {}],
+])('%s: the browser %j, the server %j', (state, inBrowser, onServer) => {
+  expect(notificationsIn({ ...browser, ...inBrowser }, { ...server, ...onServer }).state).toBe(state);
+});
+
+test('a card asks where they are off and nobody has said no', () => {
+  const asks = (inBrowser: Partial<BrowserPush>) =>
+    notificationsIn({ ...browser, ...inBrowser }, { ...server, enabled: false }).isOpenQuestion;
+  expect(asks({ permission: 'default' })).toBe(true);
+  expect(asks({ permission: 'default', isDeclined: true })).toBe(false);
+  expect(asks({ permission: 'denied' })).toBe(false);
+  expect(asks({ support: 'once-installed' })).toBe(false);
+  expect(notificationsIn(browser, server).isOpenQuestion).toBe(false);
+});

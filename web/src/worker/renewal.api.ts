@@ -1,0 +1,14 @@
+import { pushEndpoints, PushSubscription as Subscription } from '@showup/contract/push';
+import { call } from '../lib/api.ts';
+
+/** The key to subscribe for, where notifications are on for whoever is signed in here. @throws CallFailed */
+export async function wantedKey(): Promise<string | undefined> {
+  const { enabled, publicKey } = await call(pushEndpoints.pushSettings, {});
+  return enabled ? publicKey : undefined;
+}
+
+/** @throws CallFailed */
+export async function save(subscription: PushSubscription): Promise<void> {
+  const body = { subscription: Subscription.parse(subscription.toJSON()) };
+  await call(pushEndpoints.subscribe, { body });
+}
