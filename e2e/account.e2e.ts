@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { AppServer } from './app-server.ts';
 import { test } from './journey-test.ts';
+import { gotoLive } from './live-page.ts';
 import { signIn } from './onboarding.ts';
 import { openPersona, type Persona } from './persona.ts';
 
@@ -32,14 +33,7 @@ async function logInByEmail(page: Page, email: string, password: string): Promis
 
 /** To the devices of the account, where the live connection is up. */
 async function openAccount(page: Page): Promise<void> {
-  const isLive = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) => {
-      if (!socket.url().includes('/socket.io/')) return;
-      socket.on('framereceived', ({ payload }) => payload.includes('sid') && resolve());
-    });
-  });
-  await page.goto('/account');
-  await isLive;
+  await gotoLive(page, '/account');
   await expect(page.getByText('This device')).toBeVisible();
 }
 

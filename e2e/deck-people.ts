@@ -3,6 +3,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { User } from '@showup/contract/profiles';
 import type { AppServer } from './app-server.ts';
+import { gotoLive } from './live-page.ts';
 import { type Member, signUpVerified } from './signed-up.ts';
 
 const phoneScreen = { width: 390, height: 844 };
@@ -39,13 +40,7 @@ export function peopleOf(server: AppServer, browser: Browser) {
       ...{ user, context, post },
       async open(path = '/') {
         const page = await context.newPage();
-        const live = page.waitForEvent('websocket', {
-          predicate: (socket) => socket.url().includes('/socket.io/'),
-        });
-        await page.goto(path);
-        await (await live).waitForEvent('framereceived', {
-          predicate: ({ payload }) => payload.includes('sid'),
-        });
+        await gotoLive(page, path);
         return page;
       },
       like: (other) => post(matchingEndpoints.like.path, { likedUserId: other.user._id }),

@@ -8,6 +8,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { drawCapture } from '../server/src/demo/pictures/capture.ts';
 import type { AppServer } from './app-server.ts';
+import { gotoLive } from './live-page.ts';
 import { atTheBlueDoor, openPersona } from './persona.ts';
 import { provePhone, signUp, signUpVerified } from './signed-up.ts';
 
@@ -92,10 +93,4 @@ export async function openDeskPeople(server: AppServer, browser: Browser) {
 }
 
 /** To the desk, where the live connection is up. */
-export async function openDesk(page: Page): Promise<void> {
-  const live = page.waitForEvent('websocket', {
-    predicate: (socket) => socket.url().includes('/socket.io/'),
-  });
-  await page.goto('/admin');
-  await (await live).waitForEvent('framereceived', { predicate: ({ payload }) => payload.includes('sid') });
-}
+export const openDesk = (page: Page) => gotoLive(page, '/admin');
