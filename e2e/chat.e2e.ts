@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { chatEndpoints } from '@showup/contract/chat';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { chatWith, expectTexts, field, log, match, matchedPair, type, write } from './chat-people.ts';
 import { peopleOf } from './deck-people.ts';
@@ -31,7 +32,9 @@ test('two people write to each other: typing, read, links, pictures, and the end
   });
 
   await test.step('a message waits unread with one tick until it is looked at', async () => {
+    const counted = annas.waitForResponse(`**${chatEndpoints.unreadCounts.path}`);
     await annas.goto('/likes');
+    await counted;
     await type(bens, 'Well?');
     await expect(annas.getByText('1 new messages')).toBeVisible();
     await expect(annas.getByRole('link', { name: /Chats$/ })).toContainText('1 unread messages');
@@ -103,6 +106,14 @@ test('two tabs and the list agree: order, last messages, counts and who is onlin
   const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
   const cleo = await people.join('Cleo');
   await match(anna, cleo);
+  await anna.context.route(
+    `**${chatEndpoints.chatPartners.path}`,
+    async (route) => {
+      await expect(route.request().frame().page().locator('[data-placeholder]')).toHaveCount(6);
+      await route.continue();
+    },
+    { times: 1 },
+  );
   const one = await anna.open('/chats');
   const other = await anna.open('/chats');
   const names = (tab: typeof one) =>

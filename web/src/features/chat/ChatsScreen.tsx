@@ -38,6 +38,7 @@ export function ChatsScreen() {
   const [search] = useSearchParams();
   const openId = search.get(OPEN_CHAT);
   const { partner, list, isGone } = useOpenPartner(openId);
+  const [arrivedAt] = useState(openId);
   const [parting, setParting] = useState<Parting | null>(null);
   const cache = useQueryClient();
   const { state } = useLocation();
@@ -78,6 +79,7 @@ export function ChatsScreen() {
           <Conversation
             key={partner._id}
             partner={partner}
+            takesFocus={openId !== arrivedAt}
             onBack={leave}
             onUnmatch={() => setParting({ partner, by: 'unmatch' })}
             onBlock={() => setParting({ partner, by: 'block' })}

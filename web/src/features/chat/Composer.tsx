@@ -40,13 +40,18 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
   // As high as its text; the style sheet stops it at 5 lines.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it higher.
   useLayoutEffect(() => {
-    if (!form.current || !area.current) return;
-    // While it is measured nothing around it may move, or the messages would lose their place.
-    form.current.style.height = `${form.current.offsetHeight}px`;
-    area.current.style.height = 'auto';
-    const borders = area.current.offsetHeight - area.current.clientHeight;
-    area.current.style.height = `${area.current.scrollHeight + borders}px`;
-    form.current.style.height = '';
+    function fit() {
+      if (!form.current || !area.current) return;
+      // While it is measured nothing around it may move, or the messages would lose their place.
+      form.current.style.height = `${form.current.offsetHeight}px`;
+      area.current.style.height = 'auto';
+      const borders = area.current.offsetHeight - area.current.clientHeight;
+      area.current.style.height = `${area.current.scrollHeight + borders}px`;
+      form.current.style.height = '';
+    }
+    fit();
+    window.addEventListener('resize', fit);
+    return () => window.removeEventListener('resize', fit);
   }, [text]);
 
   function write(next: string) {

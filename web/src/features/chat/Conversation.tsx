@@ -13,9 +13,16 @@ import { useOutboxTo, useSending } from './use-outbox.ts';
 import { useReading } from './use-reading.ts';
 import { useTyping } from './use-typing.ts';
 
-type Props = { partner: ChatPartner; onBack: () => void; onUnmatch: () => void; onBlock: () => void };
+type Props = {
+  partner: ChatPartner;
+  /** It was opened by a press on this screen. */
+  takesFocus: boolean;
+  onBack: () => void;
+  onUnmatch: () => void;
+  onBlock: () => void;
+};
 
-export function Conversation({ partner, onBack, onUnmatch, onBlock }: Props) {
+export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }: Props) {
   const conversation = useConversation(useViewer()._id, partner._id);
   const outbox = useOutboxTo(partner._id);
   const { send, retry, giveUp } = useSending(partner._id);
@@ -42,6 +49,7 @@ export function Conversation({ partner, onBack, onUnmatch, onBlock }: Props) {
           loaded={conversation.data}
           outbox={outbox}
           isTyping={isTyping}
+          takesFocus={takesFocus}
           onRetry={retry}
           onGiveUp={giveUp}
         />

@@ -20,11 +20,14 @@ type Props = {
   loaded: Loaded;
   outbox: Outbox;
   isTyping: boolean;
+  /** Where the row that was pressed is gone, and nothing is written into at once, the keys scroll what was opened. */
+  takesFocus: boolean;
   onRetry: (outgoing: Outgoing) => void;
   onGiveUp: (outgoing: Outgoing) => void;
 };
 
-export function MessageThread({ partner, loaded, outbox, isTyping, onRetry, onGiveUp }: Props) {
+export function MessageThread(props: Props) {
+  const { partner, loaded, outbox, isTyping, takesFocus, onRetry, onGiveUp } = props;
   const { _id: viewerId } = useViewer();
   const { _id: partnerId, fullName, matchedAt } = partner;
   const items = useMemo(
@@ -38,10 +41,9 @@ export function MessageThread({ partner, loaded, outbox, isTyping, onRetry, onGi
   }, [oldest, isPending, isError, loadOlder]);
   const scroll = useThreadScroll(items, onNearTop);
   const { box } = scroll;
-  // Where the row that was pressed is gone, and nothing is written into at once, the keys scroll what was opened.
   useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [box]);
+    if (takesFocus && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [takesFocus, box]);
   const [viewedKey, setViewedKey] = useState<string | null>(null);
   const viewed = items.find(({ key }) => key === viewedKey);
   const { isHidden, reveal } = useRevealed(viewerId, loaded);
