@@ -14,7 +14,11 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       ...(process.env.TEST_DATABASE_URL
-        ? ['server/src/{control,demo/pictures,posters,qr}/**', 'server/src/db/{embedded,folder-lock}.test.ts']
+        ? [
+            'server/src/{control,demo/pictures,posters,qr}/**',
+            'server/src/db/{embedded,folder-lock}.test.ts',
+            'server/src/push/{push,push-failures,push-queue,public-agent}.test.ts',
+          ]
         : ['**/*.postgres.test.ts']), // races and query plans show only on a real PostgreSQL: npm run test:postgres
     ],
     environment: 'node',

@@ -6,8 +6,12 @@ import { findPartners } from './pairs.queries.ts';
 
 /** People per query, so that a restart with everybody coming back stays in small steps. */
 const BATCH = 200;
+/** Nobody gets their list more often than this: of many who come and go at once it tells in one. */
+const NEXT_ROUND_MS = 250;
 /** When the database is away. */
 const NEXT_TRY_MS = 1_000;
+
+type Work = (userIds: readonly string[]) => Promise<void>;
 
 export type MatchPresence = ReturnType<typeof createMatchPresence>;
 
@@ -36,25 +40,33 @@ export function createMatchPresence({ db, live }: { db: Database; live: Live }) 
   async function sendAll(): Promise<void> {
     isSending = true;
     while (moved.size + waiting.size > 0) {
-      await oneBatch(moved, findMatches);
-      await oneBatch(waiting, send);
+      const [areFound, areSent] = [await inBatches(moved, findMatches), await inBatches(waiting, send)];
+      await sleep(areFound && areSent ? NEXT_ROUND_MS : NEXT_TRY_MS, undefined, { ref: false });
     }
     isSending = false;
   }
 
-  /** Whom it does not reach gets their turn again. */
-  async function oneBatch(all: Set<string>, work: (userIds: readonly string[]) => Promise<void>) {
-    const batch = [...all].slice(0, BATCH);
-    if (batch.length === 0) return;
-    for (const userId of batch) all.delete(userId);
+  /** Empties the set. Answers false when the database is away: whom the work did not reach is in it again. */
+  async function inBatches(all: Set<string>, work: Work): Promise<boolean> {
+    const userIds = [...all];
+    all.clear();
+    for (let start = 0; start < userIds.length; start += BATCH) {
+      if (await isDone(work, userIds.slice(start, start + BATCH))) continue;
+      for (const userId of userIds.slice(start)) all.add(userId);
+      return false;
+    }
+    return true;
+  }
+
+  /** Nobody waits for this work, so an error is only shown. */
+  async function isDone(work: Work, userIds: readonly string[]): Promise<boolean> {
     try {
-      await work(batch);
+      await work(userIds);
+      return true;
     } catch (error) {
-      if (!isUnavailable(error)) process.emitWarning(error instanceof Error ? error : String(error));
-      else if (!live.presence.isStopped()) {
-        for (const userId of batch) all.add(userId);
-        await sleep(NEXT_TRY_MS, undefined, { ref: false });
-      }
+      if (isUnavailable(error)) return live.presence.isStopped();
+      process.emitWarning(error instanceof Error ? error : String(error));
+      return true;
     }
   }
 

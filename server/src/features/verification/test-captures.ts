@@ -4,6 +4,7 @@ import {
   type PhotosReview,
   verificationEndpoints,
 } from '@showup/contract/verification';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { drawCapture } from '../../demo/pictures/capture.ts';
 import type { Person } from '../../testing/people.ts';
@@ -12,6 +13,9 @@ import type { TestApp } from '../../testing/test-app.ts';
 
 type Verification = TestApp['features']['verification'];
 type Submission = Parameters<Verification['submitPhoto']>[1];
+
+/** A code can be read at that size, and a photo without one is not searched for long. */
+const CAPTURE_WIDTH = 480;
 
 export const there = { latitude: 18.5365, longitude: 73.8941 };
 
@@ -50,7 +54,8 @@ export async function openVenue(app: TestApp) {
   }
 
   async function capture(person: Person, code?: string): Promise<string> {
-    const picture = await drawCapture({ seed: person.id, ...(code !== undefined && { code }) });
+    const drawn = await drawCapture({ seed: person.id, ...(code !== undefined && { code }) });
+    const picture = await sharp(drawn).resize({ width: CAPTURE_WIDTH }).jpeg().toBuffer();
     return (await person.upload(picture, 'verification')).secure_url;
   }
 
