@@ -2,6 +2,7 @@ import type { Agent } from 'node:https';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { createAudit } from './audit/audit.service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { accountSettingsRoutes } from './features/accounts/account-settings.routes.ts';
@@ -80,6 +81,7 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
   const jar = createCookieJar(publicUrl.protocol === 'https:');
   const media = createMedia({ db, publicUrl, store: createFolderStore(join(config.dataDir, 'media')) });
 
+  const audit = createAudit();
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
 
   const profiles = createProfiles({ db, media, isDemo: config.demo });
@@ -124,7 +126,7 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
   const safety = createSafety({ db, keyedHash });
   const matching = createMatching({ db, live, profiles, venues, keyedHash, ...config });
   const chat = createChat({ db, live, media, profiles, matching, ...config });
-  const moderation = createModeration({ db, live, profiles, safety });
+  const moderation = createModeration({ db, audit, live, profiles, safety });
 
   profiles.onStandingChanged(matching.placeInDeck);
   profiles.onPhotosChanged(verification.photosChanged);

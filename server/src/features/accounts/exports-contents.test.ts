@@ -144,7 +144,7 @@ const leftOut: Record<string, string> = {
   password_guesses: 'hashes and counts of guesses, by whomever',
   password_browsers: 'hashes by which browsers are known again',
   admin_grants: 'gone with the sign-up for which it waits',
-  admin_log: 'what admins did, for those who answer for it',
+  audit_log: 'what admins did, for those who answer for it',
   capture_images: 'hashes by which the photos of verifications are known again',
   image_matches: 'what others have sent too, which admins alone are told',
   capture_challenges: 'hashes of secrets, of use for minutes',

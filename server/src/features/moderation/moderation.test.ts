@@ -44,7 +44,7 @@ const leave = (who: Person) => who.call(accountsEndpoints.deleteAccount, {});
 
 const log = () => app.db.sql`
   select admin_id as "adminId", action, report_id as "reportId", subject_ids as "subjectIds", reason
-  from admin_log order by at, action desc`;
+  from audit_log order by at, action desc`;
 
 const done = { status: 200, body: {} };
 const gone = {
@@ -175,9 +175,9 @@ test('the kept messages are shown for a report that is open, and each look is re
 test('a line of the record is neither changed nor removed', async () => {
   const [maya, ben, anna] = [await admin('Maya'), await person('Ben'), await person('Anna')];
   await dismiss(maya, await report(anna, ben));
-  const refusal = 'lines of admin_log are neither changed nor removed';
-  await expect(app.db.sql`update admin_log set reason = 'Other'`).rejects.toThrow(refusal);
-  await expect(app.db.sql`delete from admin_log`).rejects.toThrow(refusal);
+  const refusal = 'lines of audit_log are neither changed nor removed';
+  await expect(app.db.sql`update audit_log set reason = 'Other'`).rejects.toThrow(refusal);
+  await expect(app.db.sql`delete from audit_log`).rejects.toThrow(refusal);
   for (const who of [anna, ben, maya]) await leave(who);
   expect(await log()).toMatchObject([{ adminId: maya.id, subjectIds: [ben.id, anna.id] }]);
 });

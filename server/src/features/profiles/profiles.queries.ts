@@ -186,6 +186,13 @@ export async function findAdminIds(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** As they are called among people; nothing once they have left. */
+export async function findFirstName(sql: Sql, userId: string): Promise<string | undefined> {
+  const [row] = await sql<{ firstName: string }[]>`
+    select split_part(full_name, ' ', 1) as "firstName" from users where id = ${userId}`;
+  return row?.firstName;
+}
+
 /** Answers whether the person was away so long that nobody was shown them. */
 export async function touchActivity(sql: Sql, userId: string): Promise<boolean> {
   const [row] = await sql<{ wasInactive: boolean }[]>`
