@@ -69,16 +69,32 @@ interface Closing {
   readonly decidedBy: string;
 }
 
-/** Answers whether it was open. Its evidence goes; and all of it when one of the two has left. */
+export interface ClosedReport {
+  reportId: string;
+  /** Null for whoever has left. */
+  reporterId: string | null;
+  reportedId: string | null;
+}
+
+/** Answers what it closed. Its evidence goes; and all of it when one of the two has left. */
 export async function endReport(
   sql: Sql,
   reportId: string,
   { verdict, decidedBy }: Closing,
-): Promise<boolean> {
-  const [row] = await sql<{ hasLeaver: boolean }[]>`
+): Promise<ClosedReport | undefined> {
+  const [row] = await sql<(ClosedReport & { hasLeaver: boolean })[]>`
     update reports set closed_at = now(), evidence = null, verdict = ${verdict}, decided_by = ${decidedBy}
     where id = ${reportId} and closed_at is null
-    returning forget_at is not null as "hasLeaver"`;
-  if (row?.hasLeaver) await sql`delete from reports where id = ${reportId}`;
-  return row !== undefined;
+    returning id as "reportId", reporter as "reporterId", reported as "reportedId", forget_at is not null as "hasLeaver"`;
+  if (!row) return undefined;
+  const { hasLeaver, ...closed } = row;
+  if (hasLeaver) await sql`delete from reports where id = ${reportId}`;
+  return closed;
+}
+
+/** Those that are open on one person, in the order in which everybody holds them. */
+export async function lockOpenReportsOn(sql: Sql, reportedId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from reports where reported = ${reportedId} and closed_at is null order by id for update`;
+  return rows.map(({ id }) => id);
 }

@@ -3,10 +3,12 @@ import type { Database, Sql } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { badInput, notSignedIn, problem } from '../../problem.ts';
 import {
+  type ClosedReport,
   endReport,
   findClosedReports,
   findOpenReports,
   lockOpenReport,
+  lockOpenReportsOn,
   type ReportsEnd,
 } from './reports.queries.ts';
 import {
@@ -38,6 +40,9 @@ type BlockedHandler = (tx: Sql, blockerId: string, blockedId: string) => Promise
 /** Runs in the transaction of the report, also of one that changes what the open one says. */
 type ReportedHandler = (tx: Sql, reportId: string, reportedId: string) => Promise<void>;
 
+/** Runs in the transaction that closes a report. */
+type ClosedHandler = (tx: Sql, closed: ClosedReport, verdict: 'upheld' | 'dismissed') => Promise<void>;
+
 /** What one of the two wrote to the other. */
 export interface Written {
   readonly senderId: string;
@@ -58,6 +63,7 @@ export function createSafety({ db, keyedHash }: Parts) {
   const blockedHandlers: BlockedHandler[] = [];
   const reportedHandlers: ReportedHandler[] = [];
   const evidenceHandlers: EvidenceHandler[] = [];
+  const closedHandlers: ClosedHandler[] = [];
 
   // A purpose of its own for each: the two lists cannot be laid side by side.
   const blockHash = (phone: string) => keyedHash('blocks', phone);
@@ -148,15 +154,25 @@ export function createSafety({ db, keyedHash }: Parts) {
     verdict: 'upheld' | 'dismissed',
     adminId: string,
   ): Promise<boolean> {
-    const wasOpen = await endReport(tx, reportId, { verdict, decidedBy: adminId });
-    if (wasOpen && verdict === 'dismissed') await unmarkPhone(tx, reportId);
-    return wasOpen;
+    const closed = await endReport(tx, reportId, { verdict, decidedBy: adminId });
+    if (!closed) return false;
+    if (verdict === 'dismissed') await unmarkPhone(tx, reportId);
+    for (const handle of closedHandlers) await handle(tx, closed, verdict);
+    return true;
+  }
+
+  /** Something was done about that person: all that is open on them is upheld. Answers the ids of those reports. */
+  async function upholdReportsOn(tx: Sql, reportedId: string, adminId: string): Promise<string[]> {
+    const reportIds = await lockOpenReportsOn(tx, reportedId);
+    for (const reportId of reportIds) await closeReport(tx, reportId, 'upheld', adminId);
+    return reportIds;
   }
 
   return {
     /** Also when a block is put back; whoever is blocked is not to be told. */
     onBlocked: (handler: BlockedHandler) => void blockedHandlers.push(handler),
     onReported: (handler: ReportedHandler) => void reportedHandlers.push(handler),
+    onReportClosed: (handler: ClosedHandler) => void closedHandlers.push(handler),
     onEvidence: (handler: EvidenceHandler) => void evidenceHandlers.push(handler),
     blockReport,
     restoreBlocks,
@@ -168,6 +184,7 @@ export function createSafety({ db, keyedHash }: Parts) {
       findClosedReports(db.sql, { adminId, after, limit }),
     lockOpenReport,
     closeReport,
+    upholdReportsOn,
     /** How often accounts of this phone were reported, those that have left included. */
     countReports: (phone: string, sql: Sql = db.sql): Promise<{ type: ReportType; count: number }[]> =>
       countReports(sql, reportHash(phone)),
