@@ -18,6 +18,11 @@ export default defineConfig({
             'server/src/{control,demo/pictures,posters,qr}/**',
             'server/src/db/{embedded,folder-lock}.test.ts',
             'server/src/push/{push,push-failures,push-queue,public-agent}.test.ts',
+            'server/src/live/**',
+            'server/src/media/{formats,hostile-uploads,image-hash,upload}.test.ts',
+            'server/src/http/{http,large-bodies,network,server,web-app}.test.ts',
+            // What the services decide is the same on both; their statements are run by the tests of each.
+            'server/src/{audit/recorded,features/safety/relations,features/verification/same-image}.test.ts',
           ]
         : ['**/*.postgres.test.ts']), // races and query plans show only on a real PostgreSQL: npm run test:postgres
     ],

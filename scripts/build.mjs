@@ -33,7 +33,7 @@ const serverOutputs = () => fingerprint(['server/dist', 'contract/dist']);
 
 const webSources = () =>
   fingerprint([
-    ...['web/src', 'web/public', 'web/index.html'],
+    ...['web/src', 'web/public', 'web/build', 'web/index.html'],
     ...['web/vite.config.ts', 'web/package.json', 'web/tsconfig.json', ...shared],
   ]);
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 /**
  * Who may call: anyone; a browser that proved a phone and has no account yet (`phone`, a session passes too);
- * anyone signed in; signed in and verified in person; an admin.
+ * anyone signed in; signed in and verified in person; an admin; a browser that was refused at sign-in for a ban.
  */
-export type Access = 'public' | 'phone' | 'session' | 'verified' | 'admin';
+export type Access = 'public' | 'phone' | 'session' | 'verified' | 'admin' | 'banned';
 
 export type Schema = z.ZodMiniType;
 

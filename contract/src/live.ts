@@ -1,17 +1,23 @@
 import type * as z from 'zod/mini';
 import { accountsEvents } from './accounts.ts';
+import { bansEvents } from './bans.ts';
 import { chatEvents } from './chat.ts';
 import { matchingEvents } from './matching.ts';
 import { moderationEvents } from './moderation.ts';
+import { noticesEvents } from './notices.ts';
+import { safetyEvents } from './safety.ts';
 import { verificationEvents } from './verification.ts';
 
 /** Every event the server sends, to every tab of the people it names. */
 export const liveEvents = {
   ...accountsEvents,
   ...verificationEvents,
+  ...safetyEvents,
   ...matchingEvents,
   ...chatEvents,
   ...moderationEvents,
+  ...bansEvents,
+  ...noticesEvents,
 };
 
 export type LiveEvent = keyof typeof liveEvents;

@@ -3,8 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { Id, Instant, Nothing, PageQuery, text } from './fields.ts';
 import { ProfileCard } from './profiles.ts';
 import { ReportType } from './safety.ts';
+import { SamePhotos } from './verification.ts';
 
 export const REPORTS_PAGE = 50;
+
+/** How long a decision can be undone, and what it deletes is kept. */
+export const UNDO_HOURS = 1;
+
+/** From so many dismissed reports on, where none was upheld, an admin is told of them. */
+export const FALSE_REPORTS_MIN = 3;
 
 /** How a report was decided. Upheld: something was done about it. */
 export const ReportVerdict = z.enum(['upheld', 'dismissed']);
@@ -21,15 +28,23 @@ export const Report = z.object({
   createdAt: Instant,
   /** The reported person as others see them now; null once they have left. */
   profile: z.nullable(ProfileCard),
+  /** Photos of theirs that are on other accounts too, or were on a banned one. */
+  samePhotos: z.nullable(SamePhotos),
   /** How many reports there are of this person that were not dismissed, and from how many people. */
   reportCount: z.number(),
   reporterCount: z.number(),
+  /** Reports under this person's phone that are not among those: of accounts that were there before, or by people who have left. */
+  earlierReportCount: z.number(),
+  /** How many other reports by this reporter were dismissed, from FALSE_REPORTS_MIN on and where none was upheld; else 0. */
+  falseReportCount: z.number(),
   /** How many of the last messages between the two are kept with it; none once it is closed. */
   messageCount: z.number(),
   closedAt: z.nullable(Instant),
   verdict: z.nullable(ReportVerdict),
   /** The first name of the admin who decided. */
   decidedBy: z.nullable(z.string()),
+  /** Until when that can be undone; null where it cannot. */
+  undoUntil: z.nullable(Instant),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -46,6 +61,19 @@ export const DISMISSAL_REASON_MAX = 500;
 
 export const Dismissal = z.object({ reportId: Id, reason: z.optional(text(DISMISSAL_REASON_MAX)) });
 export type Dismissal = z.infer<typeof Dismissal>;
+
+export const WARNING_REASON_MAX = 500;
+
+export const moderationTexts = {
+  warningReason: 'Please write what this person has to know.',
+} as const;
+
+export const WarningDraft = z.object({
+  userId: Id,
+  /** Shown to the person as it is. */
+  reason: text(WARNING_REASON_MAX, moderationTexts.warningReason),
+});
+export type WarningDraft = z.infer<typeof WarningDraft>;
 
 export const moderationEndpoints = {
   /** The open ones, whichever has waited longest first; or the closed ones, the latest first. None about the admin who asks. */
@@ -77,11 +105,29 @@ export const moderationEndpoints = {
     input: { body: Dismissal },
     response: Nothing,
   }),
+  /** Upholds all that is open on the person, who has to acknowledge the reason. Again with the same words it succeeds and changes nothing. */
+  warnUser: endpoint({
+    method: 'POST',
+    path: '/auth/warn-user',
+    access: 'admin',
+    input: { body: WarningDraft },
+    response: Nothing,
+  }),
+  /** Opens a dismissed report again; of a warning, all that it upheld, and the warning is taken back. Succeeds where it is open already. */
+  undoDecision: endpoint({
+    method: 'POST',
+    path: '/auth/undo-decision',
+    access: 'admin',
+    input: { body: z.object({ reportId: Id }) },
+    response: Nothing,
+  }),
 };
 
 export const moderationEvents = {
-  /** To all admins but the reported one: a report was filed, or one that is open says something else now. */
+  /** To all admins but the reported one: a report was filed, is open again, or says something else now. */
   reportFiled: z.object({ reportId: Id }),
   /** To the same: a report is no longer open; with the first name of the admin who decided. */
-  reportDecided: z.object({ reportId: Id, decidedBy: z.string() }),
+  reportDecided: z.object({ reportId: Id, decidedBy: z.string(), verdict: ReportVerdict }),
+  /** To the same: reports went undecided or say something else, since one of the two has left. */
+  reportsChanged: z.object({}),
 };

@@ -67,6 +67,28 @@ export const VerificationPhoto = z.object({
 });
 export type VerificationPhoto = z.infer<typeof VerificationPhoto>;
 
+/** So many other accounts with the same photo are shown; they are all counted. */
+export const SAME_PHOTOS_SHOWN = 6;
+
+/** Photos of a profile that are on other accounts too, or were on one that is banned. */
+export const SamePhotos = z.object({
+  /** How many other accounts. */
+  accounts: z.number(),
+  /** Also where that account is gone: then nothing but this is known of it. */
+  isOnBanned: z.boolean(),
+  /** One for each other account, the first that had it first. */
+  pairs: z.array(
+    z.object({
+      photo: z.string(),
+      userId: Id,
+      fullName: z.string(),
+      otherPhoto: z.string(),
+      isBanned: z.boolean(),
+    }),
+  ),
+});
+export type SamePhotos = z.infer<typeof SamePhotos>;
+
 /** Of whom and what an entry is. */
 const reviewed = {
   verificationId: Id,
@@ -77,6 +99,8 @@ const reviewed = {
   interestedIn: z.array(z.enum(GENDERS)),
   /** The photos of the profile, as others see them now. */
   photos: z.array(z.string()),
+  /** Of the profile and of photos that wait; null where they are this person's alone. */
+  samePhotos: z.nullable(SamePhotos),
   submittedAt: Instant,
 };
 

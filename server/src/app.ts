@@ -16,6 +16,9 @@ import { exportsRoutes } from './features/accounts/exports.routes.ts';
 import { createPasswordGuesses } from './features/accounts/password-guesses.service.ts';
 import { createPasswords } from './features/accounts/passwords.service.ts';
 import { createSessions } from './features/accounts/sessions.service.ts';
+import { shutOutsRoutes } from './features/accounts/shut-outs.routes.ts';
+import { createShutOuts } from './features/accounts/shut-outs.service.ts';
+import { createSignupLimit } from './features/accounts/signup-limit.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { createChat } from './features/chat/chat.service.ts';
 import { createChatExport } from './features/chat/chat-export.ts';
@@ -24,8 +27,15 @@ import { createMatchNotices } from './features/matching/match-notices.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { createMatching } from './features/matching/matching.service.ts';
 import { createMatchingExport } from './features/matching/matching-export.ts';
+import { bansRoutes } from './features/moderation/bans.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { createModeration } from './features/moderation/moderation.service.ts';
+import { noticesRoutes } from './features/moderation/notices.routes.ts';
+import { createNoticesExport } from './features/moderation/notices-export.ts';
+import { overviewRoutes } from './features/moderation/overview.routes.ts';
+import { createOverview } from './features/moderation/overview.service.ts';
+import { recordRoutes } from './features/moderation/record.routes.ts';
+import { createRecord } from './features/moderation/record.service.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { createProfiles } from './features/profiles/profiles.service.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
@@ -49,15 +59,18 @@ import { createHttpServer } from './http/server.ts';
 import { refuseUnknown, serveWebApp } from './http/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createKeyedHash, keyOfFolder } from './keyed-hash.ts';
+import { createDailyLimits } from './limits/daily-limits.ts';
 import { createLive } from './live/live.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { createMedia } from './media/media.service.ts';
 import { createFolderStore } from './media/store.ts';
+import { createUploadLimit, picturesIn } from './media/upload-limit.ts';
 import { createPublicAgent } from './push/public-agent.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { createPush } from './push/push.service.ts';
 
 const COUNT_MAX_AGE_MS = 10_000;
+const OVERVIEW_MAX_AGE_MS = 60_000;
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -81,12 +94,17 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
   const jar = createCookieJar(publicUrl.protocol === 'https:');
   const media = createMedia({ db, publicUrl, store: createFolderStore(join(config.dataDir, 'media')) });
 
-  const audit = createAudit();
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
+  const limits = createDailyLimits({ db, keyedHash, factor: config.rateLimitFactor });
+  const spendUploads = createUploadLimit({ db, limits });
+  const spendSignup = createSignupLimit(limits);
+  const audit = createAudit({ db, keyedHash });
+  await audit.begin();
 
   const profiles = createProfiles({ db, media, isDemo: config.demo });
   const codes = createCodes({ db, provider: chooseProvider({ ...config, print }), log: http.log });
-  const sessions = createSessions({ db, profiles, codes, isDemo: config.demo });
+  const shutOuts = createShutOuts({ db, keyedHash, profiles });
+  const sessions = createSessions({ db, profiles, codes, shutOuts, isDemo: config.demo });
   const { authenticate } = sessions;
   const live = createLive(http.server, { authenticate, jar, publicUrl });
   const push = createPush({
@@ -99,7 +117,7 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
     log: http.log,
   });
   const guesses = createPasswordGuesses({ db, keyedHash });
-  const passwords = createPasswords({ db, profiles, codes, sessions, guesses });
+  const passwords = createPasswords({ db, profiles, codes, sessions, guesses, spendSignup });
   const accounts = createAccounts({
     db,
     live,
@@ -107,15 +125,18 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
     profiles,
     codes,
     sessions,
+    shutOuts,
+    spendSignup,
     countMaxAgeMs: COUNT_MAX_AGE_MS,
   });
-  const admins = createAdmins({ db, profiles, isDemo: config.demo });
+  const admins = createAdmins({ db, audit, profiles, isDemo: config.demo });
   const venues = createVenues({ db, publicUrl, isDemo: config.demo });
-  const venueRequests = createVenueRequests({ db, isDemo: config.demo });
+  const venueRequests = createVenueRequests({ db, audit, isDemo: config.demo });
   const venueImport = createVenueImport({ db });
-  const venuesDesk = createVenuesDesk({ db, publicUrl, venues, isDemo: config.demo });
+  const venuesDesk = createVenuesDesk({ db, audit, publicUrl, venues, isDemo: config.demo });
   const verification = createVerification({
     db,
+    audit,
     live,
     media,
     profiles,
@@ -123,26 +144,41 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
     isDemo: config.demo,
     requireVenueQr: config.requireVenueQr,
   });
-  const safety = createSafety({ db, keyedHash });
+  const safety = createSafety({ db, live, profiles, keyedHash, limits });
   const matching = createMatching({ db, live, profiles, venues, keyedHash, ...config });
   const chat = createChat({ db, live, media, profiles, matching, ...config });
-  const moderation = createModeration({ db, audit, live, profiles, safety });
+  const moderation = createModeration({
+    ...{ db, audit, live, profiles, sessions, shutOuts, safety, matching, verification },
+  });
+  const record = createRecord({ db, audit });
+  const overview = createOverview({ db, isDemo: config.demo, maxAgeMs: OVERVIEW_MAX_AGE_MS });
 
+  media.onLook(matching.isHiddenFrom);
   profiles.onStandingChanged(matching.placeInDeck);
   profiles.onPhotosChanged(verification.photosChanged);
+  profiles.onPicturesTaken(verification.picturesTaken);
   sessions.onEnded(live.endSession);
   accounts.onLeaving(verification.leave);
+  accounts.onLeaving(verification.keepBanned);
   accounts.onLeaving(venues.leave);
   accounts.onLeaving(matching.leave); // locks the pairs, which every message locks before its conversation
   accounts.onLeaving(chat.leave);
   accounts.onLeaving(safety.leave); // the reports of two are held after their pair, as when they are filed
   accounts.onPhoneProved(admins.takeUpGrant); // writes the person, so it comes before what holds pairs
   accounts.onPhoneProved(safety.restoreBlocks);
+  accounts.onPhoneProved(safety.takeUpReports);
+  shutOuts.onAppealed(moderation.appealed);
   venueRequests.onMerged(moveToVenue);
   safety.onBlocked(matching.closePair);
+  safety.onUnblocked(matching.reopenPair);
   safety.onEvidence(chat.evidence);
   safety.onReported(moderation.reportFiled);
+  safety.onReportClosed(moderation.reportClosed);
+  safety.onReportClosed(moderation.answerReport);
+  safety.onReportsLeft(moderation.reportsLeft);
   matching.onUnmatched(chat.closeConversation);
+  matching.onSuspended(chat.suspendConversations);
+  matching.onResumed(chat.resumeConversations);
   matching.onMatched(createMatchNotices({ db, push, profiles, matching }));
   chat.onSent(createMessageNotices({ db, push, profiles, matching, chat }));
 
@@ -152,20 +188,35 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
   accounts.onExport(createSafetyExport(db));
   accounts.onExport(createMatchingExport(db));
   accounts.onExport(createChatExport(db));
+  accounts.onExport(createNoticesExport(db));
 
   const jobs = createJobs(http.log);
   jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
   jobs.every(24, 'forget closed conversations', chat.forgetClosed);
   jobs.every(24, 'forget open reports of people who left', safety.forgetReports);
+  jobs.every(24, 'forget which accounts were blocked of those that left', safety.forgetBlockedAccounts);
+  jobs.every(0.25, 'forget evidence of decided reports', safety.forgetEvidence);
   jobs.every(24, 'forget verification photos', verification.forgetDecided);
+  jobs.every(24, 'know profile photos from before', verification.knowOldPhotos);
+  jobs.every(24, 'forget the photos of bans that ended', verification.forgetEndedBans);
   jobs.every(6, 'forget unclaimed uploads', media.forgetUnclaimed);
+  jobs.every(6, 'forget what was counted in a day', limits.forgetExpired);
   jobs.every(24, 'remove stray files of pictures', media.forgetStrays);
   jobs.every(6, 'forget expired sessions', sessions.forgetExpired);
   jobs.every(6, 'forget expired codes', codes.forgetExpired);
+  jobs.every(1 / 60, 'end bans whose time is over', moderation.endRunOut);
+  jobs.every(6, 'forget bans that ended long ago', shutOuts.forgetEnded);
   jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);
 
-  const serve = createServe(http, { authenticate, jar });
-  mediaRoutes(http, { media, authenticate, jar });
+  const serve = createServe(http, {
+    authenticate,
+    jar,
+    async onPictures(caller, address, body) {
+      const pictures = picturesIn(body);
+      if (pictures > 0) await spendUploads(caller, address, pictures);
+    },
+  });
+  mediaRoutes(http, { media, authenticate, jar, spendUploads });
   pushRoutes(serve, push);
   profilesRoutes(serve, profiles);
   accountsRoutes(serve, accounts, codes, passwords);
@@ -173,12 +224,17 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
   exportsRoutes(http, { accounts, authenticate, jar });
   venuesRoutes(serve, venues);
   venuesDeskRoutes(serve, venueRequests, venuesDesk);
-  postersRoutes(http, { venues, authenticate, jar });
+  postersRoutes(http, { venues, desk: venuesDesk, authenticate, jar });
   verificationRoutes(serve, verification);
   safetyRoutes(serve, safety);
   matchingRoutes(serve, matching);
   chatRoutes(serve, chat);
   moderationRoutes(serve, moderation);
+  bansRoutes(serve, moderation);
+  shutOutsRoutes(serve, shutOuts);
+  recordRoutes(serve, http, { record, authenticate, jar });
+  overviewRoutes(serve, overview);
+  noticesRoutes(serve, moderation);
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);
 
@@ -190,6 +246,7 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
       profiles,
       codes,
       sessions,
+      shutOuts,
       accounts,
       passwords,
       guesses,
@@ -205,6 +262,7 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
       moderation,
       media,
       live,
+      audit,
     },
     async close() {
       await jobs.stop();

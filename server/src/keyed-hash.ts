@@ -9,6 +9,9 @@ import { join } from 'node:path';
  */
 export type KeyedHash = (purpose: string, thing: string) => Buffer;
 
+/** The purpose of both phones that were reported and those that are kept out: a report is enough to keep its phone out. */
+export const PHONE_ON_RECORD = 'reports';
+
 export function createKeyedHash(key: string): KeyedHash {
   return (purpose, thing) => createHmac('sha256', key).update(`${purpose}:${thing}`).digest();
 }

@@ -29,6 +29,7 @@ export function problem(status: number, code: string, message: string) {
 export const badInput = (message: string) => new Problem(400, 'input.invalid', message);
 export const notSignedIn = problem(401, 'session.missing', 'Please sign in.');
 export const phoneNotVerified = problem(401, 'phone.unverified', 'Please verify your phone number first.');
+export const notBanned = problem(401, 'ban.missing', 'Please sign in to see where you stand.');
 export const notAllowed = problem(403, 'access.denied', 'You are not allowed to do this.');
 export const notVerified = problem(403, 'access.unverified', 'Please finish your photo verification first.');
 export const notFound = problem(404, 'not_found', 'There is nothing here.');

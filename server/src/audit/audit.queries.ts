@@ -1,27 +1,97 @@
 import type { Sql } from '../db/database.ts';
+import type { Mark, NumberedLine } from './chain.ts';
 
-export interface AuditLine {
-  readonly adminId: string;
-  /** A verb and its object, `dismiss-report`. */
-  readonly action: string;
-  /** The people whom it was done to, or whose messages were looked at. */
-  readonly subjectIds: readonly string[];
-  readonly reportId?: string | undefined;
-  /** In the admin's own words. */
-  readonly reason?: string | undefined;
+export type WrittenLine = NumberedLine & Mark & { readonly id: string; readonly keyId: Buffer };
+
+/** Nobody else writes until the transaction ends. `at` is now, and never before the line before it. */
+export async function lockHead(tx: Sql): Promise<(Mark & { at: string }) | undefined> {
+  const [head] = await tx<(Mark & { at: string })[]>`
+    select seq, mac, greatest(clock_timestamp(), at)::timestamptz(3) as at from audit_head for update`;
+  return head;
 }
 
-export async function insertLine(sql: Sql, line: AuditLine): Promise<void> {
-  const { adminId, action, subjectIds, reportId, reason } = line;
-  await sql`
-    insert into audit_log (admin_id, action, report_id, subject_ids, reason)
-    values (${adminId}, ${action}, ${reportId ?? null}, ${[...subjectIds]}, ${reason || null})`;
+/** The head where there is none, at the last line there is. Answers nothing where it is there, else where it stands. */
+export async function insertHead(tx: Sql, beginning: Mark): Promise<Mark | undefined> {
+  const [head] = await tx<Mark[]>`
+    insert into audit_head (seq, mac, at)
+    select seq, mac, at from (
+      (select seq, mac, at from audit_log where seq is not null order by seq desc limit 1)
+      union all select ${beginning.seq}, ${beginning.mac}, '1970-01-01') last
+    order by seq desc limit 1
+    on conflict do nothing returning seq, mac`;
+  return head;
+}
+
+export async function insertLine(tx: Sql, line: NumberedLine, mac: Buffer, keyId: Buffer): Promise<void> {
+  const { seq, at, adminId, action, subjectIds, about, reportId, reason } = line;
+  await tx`
+    with line as (
+      insert into audit_log (seq, mac, key_id, at, admin_id, action, subject_ids, about, report_id, reason)
+      values (${seq}, ${mac}, ${keyId}, ${at}, ${adminId}, ${action}, ${[...subjectIds]}, ${about}, ${reportId}, ${reason}))
+    update audit_head set seq = ${seq}, mac = ${mac}, at = ${at}`;
+}
+
+type UnnumberedLine = Omit<NumberedLine, 'seq'> & { readonly id: string };
+
+/** Lines of before the chain, the oldest first. */
+export async function findUnnumbered(tx: Sql, limit: number): Promise<UnnumberedLine[]> {
+  return tx<UnnumberedLine[]>`
+    select id, at, admin_id as "adminId", action, subject_ids as "subjectIds", about, report_id as "reportId", reason
+    from audit_log where seq is null order by at, id limit ${limit}`;
+}
+
+interface Numbering {
+  readonly id: string;
+  readonly seq: number;
+  readonly mac: Buffer;
+  readonly at: string;
+}
+
+export async function numberLine(tx: Sql, { id, seq, mac, at }: Numbering, keyId: Buffer): Promise<void> {
+  await tx`
+    with line as (update audit_log set seq = ${seq}, mac = ${mac}, key_id = ${keyId} where id = ${id})
+    update audit_head set seq = ${seq}, mac = ${mac}, at = greatest(at, ${at})`;
+}
+
+/** Where the record ends, all of it as of one moment. */
+export interface End {
+  readonly head: Mark | null;
+  /** The largest number of a line; 0 where there is none. */
+  readonly lastSeq: number;
+  readonly hasUnnumbered: boolean;
+}
+
+export async function findEnd(sql: Sql): Promise<End> {
+  const [row] = await sql<
+    [{ seq: number | null; mac: Buffer | null; lastSeq: number; hasUnnumbered: boolean }]
+  >`
+    select head.seq, head.mac, coalesce((select max(seq) from audit_log), 0) as "lastSeq",
+      exists (select from audit_log where seq is null) as "hasUnnumbered"
+    from (values (1)) always left join audit_head head on true`;
+  const { seq, mac, lastSeq, hasUnnumbered } = row;
+  return { head: seq === null || mac === null ? null : { seq, mac }, lastSeq, hasUnnumbered };
+}
+
+export type LinePlace = Pick<WrittenLine, 'seq' | 'id'>;
+
+/** By number. Two of the same number are found as well. */
+export async function findLines(
+  sql: Sql,
+  after: LinePlace,
+  upTo: number,
+  limit: number,
+): Promise<WrittenLine[]> {
+  return sql<WrittenLine[]>`
+    select id, seq, mac, key_id as "keyId", at, admin_id as "adminId", action, subject_ids as "subjectIds", about,
+      report_id as "reportId", reason
+    from audit_log where (seq, id) > (${after.seq}, ${after.id}) and seq <= ${upTo}
+    order by seq, id limit ${limit}`;
 }
 
 /** Who did that last, in the review of that report. */
 export async function findActor(sql: Sql, action: string, reportId: string): Promise<string | undefined> {
-  const [row] = await sql<{ adminId: string }[]>`
+  const [row] = await sql<{ adminId: string | null }[]>`
     select admin_id as "adminId" from audit_log where report_id = ${reportId} and action = ${action}
-    order by at desc limit 1`;
-  return row?.adminId;
+    order by seq desc limit 1`;
+  return row?.adminId ?? undefined;
 }

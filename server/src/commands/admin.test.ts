@@ -88,7 +88,8 @@ test('a command that is not known is named beside those that are', async () => {
   for await (const answer of createRun(app)({ command: '__proto__', arguments: [] })) {
     expect(answer).toEqual({
       exitCode: 2,
-      error: 'There is no command "__proto__"; the commands are: admin, venues:import, retention.',
+      error:
+        'There is no command "__proto__"; the commands are: admin, venues:import, retention, audit:verify.',
     });
   }
 });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { App } from '../app.ts';
 import { type Answer, CommandFailed, type Request, type Run } from '../control/protocol.ts';
 import { admin } from './admin.ts';
+import { auditVerify } from './audit-verify.ts';
 import type { Command, Work } from './command.ts';
 import { explain } from './explain.ts';
 import { retention } from './retention.ts';
@@ -11,6 +12,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['admin', admin],
   ['venues:import', venuesImport],
   ['retention', retention],
+  ['audit:verify', auditVerify],
 ]);
 /** Those whose arguments are files. */
 const readers: ReadonlySet<string> = new Set(['venues:import']);

@@ -32,6 +32,7 @@ type Effect = () => unknown;
 
 interface Transaction {
   running: boolean;
+  readonly lastSteps: (() => Promise<void>)[];
   readonly effects: Effect[];
 }
 
@@ -42,9 +43,21 @@ const transactions = new WeakMap<Sql, Transaction>();
  * that throws is logged and keeps no other from running. Throws when `tx` is not a running transaction.
  */
 export function afterCommit(tx: Sql, effect: Effect): void {
+  running(tx, 'afterCommit()').effects.push(effect);
+}
+
+/**
+ * Runs `step` in the transaction once its work is done, in the order of registration: for what everyone holds last and
+ * for as short as can be. One that fails rolls everything back.
+ */
+export function beforeCommit(tx: Sql, step: () => Promise<void>): void {
+  running(tx, 'beforeCommit()').lastSteps.push(step);
+}
+
+function running(tx: Sql, what: string): Transaction {
   const transaction = transactions.get(tx);
-  if (!transaction?.running) throw new Error('afterCommit() needs a running transaction.');
-  transaction.effects.push(effect);
+  if (!transaction?.running) throw new Error(`${what} needs a running transaction.`);
+  return transaction;
 }
 
 /** Puts the rules of Database around a postgres.js pool. `close` ends the pool and what stands behind it. */
@@ -64,7 +77,7 @@ export function createDatabase(
   }
 
   async function attempt<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
-    const transaction: Transaction = { running: true, effects: [] };
+    const transaction: Transaction = { running: true, lastSteps: [], effects: [] };
     const { value } = await pool
       .begin(async (connection) => {
         // A query that was not awaited would land in whatever runs on this connection next.
@@ -73,7 +86,11 @@ export function createDatabase(
             throw new Error('A transaction was used after its end: a query lacks its await.');
         });
         transactions.set(tx, transaction);
-        const value = await current.run(transaction, () => work(tx));
+        const value = await current.run(transaction, async () => {
+          const done = await work(tx);
+          for (const step of transaction.lastSteps) await step();
+          return done;
+        });
         transaction.running = false;
         return { value };
       })

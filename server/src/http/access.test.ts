@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { bansEndpoints } from '@showup/contract/bans';
 import type { Access, Endpoint } from '@showup/contract/endpoint';
 import { Problem } from '@showup/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,25 +14,35 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const callers = ['anonymous', 'phone', 'unverified', 'verified', 'admin', 'verifiedAdmin'] as const;
+const callers = ['anonymous', 'phone', 'banned', 'unverified', 'verified', 'admin', 'verifiedAdmin'] as const;
 type CallerName = (typeof callers)[number];
 
 /** What each caller is told where the level is too high for them; nothing where they may pass. */
 const refusals: Record<Access, Partial<Record<CallerName, string>>> = {
   public: {},
-  phone: { anonymous: 'phone.unverified' },
-  session: { anonymous: 'session.missing', phone: 'session.missing' },
+  phone: { anonymous: 'phone.unverified', banned: 'phone.unverified' },
+  session: { anonymous: 'session.missing', phone: 'session.missing', banned: 'session.missing' },
   verified: {
     anonymous: 'session.missing',
     phone: 'session.missing',
+    banned: 'session.missing',
     unverified: 'access.unverified',
     admin: 'access.unverified',
   },
   admin: {
     anonymous: 'session.missing',
     phone: 'session.missing',
+    banned: 'session.missing',
     unverified: 'access.denied',
     verified: 'access.denied',
+  },
+  banned: {
+    anonymous: 'ban.missing',
+    phone: 'ban.missing',
+    unverified: 'ban.missing',
+    verified: 'ban.missing',
+    admin: 'ban.missing',
+    verifiedAdmin: 'ban.missing',
   },
 };
 
@@ -43,6 +54,14 @@ const openers: Record<CallerName, () => Promise<TestBrowser>> = {
   async phone() {
     const browser = app.browser();
     await app.people.provePhone(browser, app.people.nextPhone());
+    return browser;
+  },
+  async banned() {
+    const [admin, person] = [await app.people.admin(), await app.people.person({ isConnected: false })];
+    await admin.call(bansEndpoints.banUser, { body: { userId: person.id, reason: 'Rude.' } });
+    const browser = app.browser();
+    await app.people.provePhone(browser, person.phone).catch(() => {});
+    expect(browser.cookies.has('ban_pass')).toBe(true);
     return browser;
   },
   unverified: () => app.people.person({ isVerified: false, isConnected: false }),
@@ -102,6 +121,6 @@ test('a caller who may not pass learns nothing of their input', async () => {
       params: { userId: 'x', venueId: 'x', code: 'x', token: 'x' },
       body: { nonsense: true },
     });
-    expect(['session.missing', 'phone.unverified']).toContain(Problem.parse(body).code);
+    expect(['session.missing', 'phone.unverified', 'ban.missing']).toContain(Problem.parse(body).code);
   }
 });

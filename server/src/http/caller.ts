@@ -1,5 +1,5 @@
 import type { Access } from '@showup/contract/endpoint';
-import { notAllowed, notSignedIn, notVerified, phoneNotVerified } from '../problem.ts';
+import { notAllowed, notBanned, notSignedIn, notVerified, phoneNotVerified } from '../problem.ts';
 
 /** Someone signed in, as their session says at this request. */
 export interface Viewer {
@@ -14,11 +14,14 @@ export interface Caller {
   readonly viewer: Viewer | null;
   /** The phone this browser has proved while it has no account yet. */
   readonly phone: string | null;
+  /** The ban for which this browser was refused at sign-in, as long as it holds. */
+  readonly banId?: string | undefined;
 }
 
 export interface Credentials {
   readonly sessionToken: string | undefined;
   readonly phoneToken: string | undefined;
+  readonly banToken?: string | undefined;
 }
 
 /** Given by accounts; HTTP and sockets both ask it, so neither trusts anything but the cookies. */
@@ -31,6 +34,8 @@ export interface Admitted {
   session: Viewer;
   verified: Viewer;
   admin: Viewer;
+  /** The id of the ban. */
+  banned: string;
 }
 
 function signedIn({ viewer }: Caller): Viewer {
@@ -55,5 +60,9 @@ export const admit: { readonly [A in Access]: (caller: Caller) => Admitted[A] } 
     const viewer = signedIn(caller);
     if (!viewer.isAdmin) throw notAllowed();
     return viewer;
+  },
+  banned({ banId }) {
+    if (banId === undefined) throw notBanned();
+    return banId;
   },
 };

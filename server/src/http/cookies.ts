@@ -5,6 +5,7 @@ import type { Credentials } from './caller.ts';
 const YEAR_SECONDS = 365 * 86_400;
 export const SESSION_SECONDS = 90 * 86_400;
 export const PHONE_PASS_SECONDS = 2 * 3_600;
+export const BAN_PASS_SECONDS = 3_600;
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
@@ -16,6 +17,8 @@ export interface CookieJar {
   clearSession(reply: FastifyReply): void;
   setPhonePass(reply: FastifyReply, token: string): void;
   clearPhonePass(reply: FastifyReply): void;
+  setBanPass(reply: FastifyReply, token: string): void;
+  clearBanPass(reply: FastifyReply): void;
   setBrowser(reply: FastifyReply, token: string): void;
 }
 
@@ -28,6 +31,7 @@ export function createCookieJar(isHttps: boolean): CookieJar {
     credentials: (cookies) => ({
       sessionToken: cookies[name('session')],
       phoneToken: cookies[name('phone_pass')],
+      banToken: cookies[name('ban_pass')],
     }),
     browser: (cookies) => cookies[name('browser')],
     setSession(reply, token) {
@@ -43,6 +47,12 @@ export function createCookieJar(isHttps: boolean): CookieJar {
     },
     clearPhonePass(reply) {
       reply.clearCookie(name('phone_pass'), options);
+    },
+    setBanPass(reply, token) {
+      reply.setCookie(name('ban_pass'), token, { ...options, maxAge: BAN_PASS_SECONDS });
+    },
+    clearBanPass(reply) {
+      reply.clearCookie(name('ban_pass'), options);
     },
     setBrowser(reply, token) {
       reply.setCookie(name('browser'), token, { ...options, maxAge: YEAR_SECONDS });

@@ -15,6 +15,9 @@ export interface Exchange {
   clearSession(): void;
   setPhonePass(token: string): void;
   clearPhonePass(): void;
+  setBanPass(token: string): void;
+  /** Where this browser has one. */
+  clearBanPass(): void;
 }
 
 export function createExchange(
@@ -40,5 +43,9 @@ export function createExchange(
     clearSession: () => jar.clearSession(reply),
     setPhonePass: (token) => jar.setPhonePass(reply, token),
     clearPhonePass: () => jar.clearPhonePass(reply),
+    setBanPass: (token) => jar.setBanPass(reply, token),
+    clearBanPass() {
+      if (jar.credentials(request.cookies).banToken !== undefined) jar.clearBanPass(reply);
+    },
   };
 }

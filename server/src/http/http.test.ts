@@ -1,8 +1,11 @@
 import { request as rawRequest } from 'node:http';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { NewBan } from '@showup/contract/bans';
+import { PageQuery } from '@showup/contract/fields';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { parse } from './serve.ts';
 
 let app: TestApp;
 let anna: Person;
@@ -115,6 +118,13 @@ test.each(['[]', 'null', '7', '"text"', '[{"email":"a@b.c"}]'])('a body of %j is
     const { status } = await post(path, body);
     expect([400, 403]).toContain(status);
   }
+});
+
+test('where an entry has no words for what is wrong, ours are said and never those of the library', () => {
+  const unclear = 'Please check what you entered.';
+  expect(() => parse(NewBan, [])).toThrow(unclear);
+  expect(() => parse(PageQuery, { cursor: 'x'.repeat(201) })).toThrow(unclear);
+  expect(() => parse(NewBan, { reason: ' ' })).toThrow('Please write a reason.');
 });
 
 test.each(['application/xml', 'application/x-www-form-urlencoded', 'text/plain'])(

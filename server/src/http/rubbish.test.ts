@@ -6,7 +6,7 @@ import { everyEndpoint } from '../testing/every-endpoint.ts';
 import type { Person } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const RUNS = 200;
+const RUNS = 100;
 
 let app: TestApp;
 let admin: Person;

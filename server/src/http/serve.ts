@@ -17,10 +17,14 @@ export type Serve = <A extends Access, I extends Schema, R extends Schema>(
 
 const SMALL_BODY_BYTES = 65_536;
 
-export function createServe(
-  app: FastifyInstance,
-  { authenticate, jar }: { authenticate: Authenticate; jar: CookieJar },
-): Serve {
+interface ServeParts {
+  readonly authenticate: Authenticate;
+  readonly jar: CookieJar;
+  /** Asked before a call is answered whose body may hold pictures. */
+  onPictures(caller: Caller, address: string, body: unknown): Promise<void>;
+}
+
+export function createServe(app: FastifyInstance, { authenticate, jar, onPictures }: ServeParts): Serve {
   const callers = new WeakMap<FastifyRequest, Caller>();
 
   return function serve(entry, handler, pace) {
@@ -42,6 +46,7 @@ export function createServe(
         const { params, query, body } = request;
         const input = parse(entry.input, { params, query, body: body ?? {} });
         reply.header('cache-control', 'no-store');
+        if (entry.maxBodyBytes !== undefined) await onPictures(caller, request.ip, body);
         const answer = await handler(admitted, input, createExchange(request, reply, caller, jar));
         return entry.response.parse(answer);
       },
@@ -70,13 +75,16 @@ export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> 
   return result.data;
 }
 
-/** Of a choice between forms, the form that was nearest to being right speaks. */
+const UNCLEAR = 'Please check what you entered.';
+/** Zod's own words, where an entry has none. */
+const UNTOLD = 'Invalid input';
+
+/** Of a choice between forms that says nothing itself, the form that was nearest to being right speaks. */
 function firstMessage(issues: readonly z.core.$ZodIssue[]): string {
   const [first] = issues;
-  if (first === undefined) return 'Please check what you entered.';
-  if (first.code === 'invalid_union') {
-    const [nearest] = first.errors.toSorted((a, b) => a.length - b.length);
-    return nearest?.length ? firstMessage(nearest) : first.message;
-  }
-  return first.message;
+  if (first === undefined) return UNCLEAR;
+  const own = first.message === UNTOLD ? UNCLEAR : first.message;
+  if (first.code !== 'invalid_union' || own !== UNCLEAR) return own;
+  const [nearest] = first.errors.toSorted((a, b) => a.length - b.length);
+  return nearest ? firstMessage(nearest) : own;
 }

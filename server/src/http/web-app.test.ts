@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from './server.ts';
@@ -28,6 +29,8 @@ async function get(path: string, headers: Record<string, string> = {}) {
     body: await response.text(),
     kept: response.headers.get('cache-control'),
     type: response.headers.get('content-type'),
+    packed: response.headers.get('content-encoding'),
+    varies: response.headers.get('vary'),
   };
 }
 
@@ -58,6 +61,43 @@ test('every page address answers the one page, which is asked for anew each time
       'no-cache',
       'text/html; charset=utf-8',
     ]);
+  }
+});
+
+test('whoever is signed out gets the sign-in, whoever is signed in the page of their screen', async () => {
+  for (const file of ['signed-out.html', 'home.html', 'chats.html'])
+    await writeFile(join(house, 'dist', file), `the file ${file}`);
+  const signedIn = { ...page, cookie: 'signed_in=1' };
+  const asked = async (path: string, headers: Record<string, string>) => {
+    const { status, body, kept, varies } = await get(path, headers);
+    expect([path, status, kept, varies]).toEqual([path, 200, 'no-cache', expect.stringContaining('cookie')]);
+    return body.includes('<script') ? 'index.html' : body.replace('the file ', '');
+  };
+  for (const path of ['/', '/login', '/login?location=pune'])
+    expect(await asked(path, page)).toBe('signed-out.html');
+  for (const path of ['/login?with=email', '/login?for=password', '/otp', '/chats', '/constructor'])
+    expect([path, await asked(path, page)]).toEqual([path, 'index.html']);
+  expect(await asked('/', signedIn)).toBe('home.html');
+  expect(await asked('/chats?with=7', signedIn)).toBe('chats.html');
+  // The build may not have one yet.
+  for (const path of ['/profile', '/login', '/constructor'])
+    expect([path, await asked(path, signedIn)]).toEqual([path, 'index.html']);
+});
+
+test('a file that the build has compressed goes out so to whoever can read it, with the same lifetime', async () => {
+  const file = join(house, 'dist', 'assets', 'packed.js');
+  await writeFile(file, 'let plain;');
+  await writeFile(`${file}.br`, brotliCompressSync('let packed;'));
+  await writeFile(`${file}.gz`, gzipSync('let zipped;'));
+  const kept = 'public, max-age=31536000, immutable';
+  for (const [accepted, body, packed] of [
+    ['gzip, br', 'let packed;', 'br'],
+    ['gzip', 'let zipped;', 'gzip'],
+    ['identity', 'let plain;', null],
+  ] as const) {
+    const got = await get('/assets/packed.js', { 'accept-encoding': accepted });
+    expect(got).toMatchObject({ status: 200, body, packed, kept, varies: 'accept-encoding' });
+    expect(got.type).toContain('javascript');
   }
 });
 

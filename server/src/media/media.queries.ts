@@ -18,15 +18,28 @@ interface NewMedia {
   readonly width: number;
   readonly height: number;
   readonly uploader: Buffer;
+  /** As imageHash makes it; null where it is not wanted, and for a picture of one colour. */
+  readonly imageHash: string | null;
 }
 
-export async function insertMedia(
-  sql: Sql,
-  { id, preset, width, height, uploader }: NewMedia,
-): Promise<void> {
+export async function insertMedia(sql: Sql, media: NewMedia): Promise<void> {
+  const { id, preset, width, height, uploader, imageHash } = media;
   await sql`
-    insert into media (id, preset, width, height, uploader)
-    values (${id}, ${preset}, ${width}, ${height}, ${uploader})`;
+    insert into media (id, preset, width, height, uploader, image_hash, is_hashed)
+    values (${id}, ${preset}, ${width}, ${height}, ${uploader}, ${imageHash}::text::bit(256), true)`;
+}
+
+/** Photos of profiles from before images were known again, that somebody has chosen. */
+export async function findUnhashed(sql: Sql, limit: number): Promise<Pick<MediaRow, 'id' | 'preset'>[]> {
+  return sql<Pick<MediaRow, 'id' | 'preset'>[]>`
+    select id, preset from media
+    where not is_hashed and preset in ('profile', 'avatar') and owner_id is not null
+    order by id limit ${limit}`;
+}
+
+export async function setHash(sql: Sql, id: string, imageHash: string | null): Promise<void> {
+  await sql`
+    update media set image_hash = ${imageHash}::text::bit(256), is_hashed = true where id = ${id}`;
 }
 
 export async function findMedia(sql: Sql, id: string): Promise<MediaRow | undefined> {

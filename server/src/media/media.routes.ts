@@ -9,6 +9,7 @@ import { hashOf } from '../http/secret.ts';
 import { parse } from '../http/serve.ts';
 import { badInput, notFound } from '../problem.ts';
 import type { Media } from './media.service.ts';
+import type { UploadLimit } from './upload-limit.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -16,16 +17,18 @@ interface Parts {
   readonly media: Media;
   readonly authenticate: Authenticate;
   readonly jar: CookieJar;
+  readonly spendUploads: UploadLimit;
 }
 
 /** Uploads and pictures do not travel as JSON, so they stand beside the contract's entries. */
-export function mediaRoutes(app: FastifyInstance, { media, authenticate, jar }: Parts): void {
+export function mediaRoutes(app: FastifyInstance, { media, authenticate, jar, spendUploads }: Parts): void {
   app.post(UPLOAD_PATH, { config: { rateLimit: perMinute(120) } }, async (request, reply) => {
     const caller = await authenticate(jar.credentials(request.cookies));
     admit.phone(caller);
     if (!request.isMultipart()) throw badInput(mediaTexts.notAnImage);
     const { bytes, preset } = await readForm(request.parts());
     if (!bytes) throw badInput(mediaTexts.notAnImage);
+    await spendUploads(caller, request.ip);
     return media.upload(
       bytes,
       parse(UploadPreset, preset),

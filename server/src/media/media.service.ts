@@ -3,16 +3,19 @@ import { mediaTexts, type Uploaded, type UploadPreset } from '@showup/contract/m
 import { afterCommit, type Database, type Sql } from '../db/database.ts';
 import type { Viewer } from '../http/caller.ts';
 import { badInput, notFound } from '../problem.ts';
+import { imageHash } from './image-hash.ts';
 import {
   claimMedia,
   deleteMedia,
   findMedia,
+  findUnhashed,
   insertMedia,
   lockUnclaimed,
   lockUpload,
   type MediaRow,
   mediaOwnedBy,
   openReviewed,
+  setHash,
   setViewers,
 } from './media.queries.ts';
 import { renderPicture, widthsOf } from './picture.ts';
@@ -28,9 +31,16 @@ const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/;
 export const mediaAddress = (id: string) => `/media/${id}`;
 
 const UNCLAIMED_PAGE = 200;
+const UNHASHED_PAGE = 20;
+
+/** Which pictures are known again on other accounts. Those of verifications are known by their feature, those of chats never. */
+const isOfProfile = (preset: UploadPreset) => preset === 'profile' || preset === 'avatar';
 
 const keyOf = (preset: UploadPreset, id: string, width: number) =>
   `${preset}/${id.slice(0, 2)}/${id}-${width}.webp`;
+
+/** Answers whether what everyone sees of the owner is not for this viewer. */
+type LookHandler = (ownerId: string, viewerId: string) => Promise<boolean>;
 
 export interface ClaimOptions {
   readonly preset: UploadPreset;
@@ -41,6 +51,8 @@ export interface ClaimOptions {
 }
 
 export function createMedia({ db, store, publicUrl }: { db: Database; store: MediaStore; publicUrl: URL }) {
+  const lookHandlers: LookHandler[] = [];
+
   /** Stores a picture that only the uploading browser sees until it is claimed. */
   async function upload(original: Buffer, preset: UploadPreset, uploader: Buffer): Promise<Uploaded> {
     const id = randomUUID();
@@ -48,7 +60,8 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
     await Promise.all(
       renditions.map((rendition) => store.put(keyOf(preset, id, rendition.width), rendition.bytes)),
     );
-    await insertMedia(db.sql, { id, preset, width, height, uploader });
+    const image = isOfProfile(preset) ? await hashOfRendition(renditions[0]?.bytes) : null;
+    await insertMedia(db.sql, { id, preset, width, height, uploader, imageHash: image });
     return { secure_url: mediaAddress(id), width, height };
   }
 
@@ -118,6 +131,24 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
     }
   }
 
+  /**
+   * Makes the images known of photos from before; `onKnown` gets each in the transaction that writes it. In small pages,
+   * to let others in.
+   */
+  async function hashOld(onKnown: (tx: Sql, mediaId: string) => Promise<void>): Promise<void> {
+    for (;;) {
+      const page = await findUnhashed(db.sql, UNHASHED_PAGE);
+      for (const { id, preset } of page) {
+        const hash = await hashOfRendition(await read({ id, preset }, 0));
+        await db.transaction(async (tx) => {
+          await setHash(tx, id, hash);
+          if (hash !== null) await onKnown(tx, id);
+        });
+      }
+      if (page.length < UNHASHED_PAGE) return;
+    }
+  }
+
   async function releaseAllOf(tx: Sql, ownerId: string): Promise<void> {
     await release(tx, await mediaOwnedBy(tx, ownerId));
   }
@@ -141,12 +172,21 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
   ) {
     const media = await findMedia(db.sql, id);
     if (!media || !maySee(media, viewer, browser)) throw notFound();
-    const bytes = await read(media, width);
-    if (!bytes) throw notFound();
+    const [bytes, isHidden] = await Promise.all([read(media, width), isHiddenFrom(media, viewer)]);
+    if (!bytes || isHidden) throw notFound();
     return { bytes, isPrivate: media.audience !== 'members' };
   }
 
+  /** Among members alone: admins see what they review, and everyone themselves. */
+  async function isHiddenFrom({ audience, ownerId }: MediaRow, viewer: Viewer | null): Promise<boolean> {
+    if (audience !== 'members' || !viewer || viewer.isAdmin || !ownerId || ownerId === viewer.id)
+      return false;
+    for (const isHidden of lookHandlers) if (await isHidden(ownerId, viewer.id)) return true;
+    return false;
+  }
+
   return {
+    onLook: (handler: LookHandler) => void lookHandlers.push(handler),
     upload,
     take,
     claim,
@@ -156,10 +196,16 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
     releaseAllOf,
     discard,
     forgetUnclaimed,
+    hashOld,
     forgetStrays: () => removeStrayFiles({ db, store }),
     read,
     show,
   };
+}
+
+/** Of the smallest one, which is quick to read and has all that the hash looks at. */
+async function hashOfRendition(bytes: Buffer | undefined): Promise<string | null> {
+  return bytes === undefined ? null : ((await imageHash(bytes)) ?? null);
 }
 
 function maySee(media: MediaRow, viewer: Viewer | null, browser: Buffer | undefined): boolean {

@@ -1,13 +1,18 @@
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { openPostgres } from '../db/postgres.ts';
+import { lockFolder } from '../db/folder-lock.ts';
+import { openDatabase } from '../db/open-database.ts';
 
-// The server of a test that kills it: on a migrated PostgreSQL, for calls and sockets only. What is built does not matter.
+// The server of a test that kills it: on a migrated database, for calls and sockets only. What is built does not matter.
 
 const config = readConfig(process.env);
-const error = ({ err }: { err: unknown }, message: string) =>
-  void process.stderr.write(`${message}: ${err}\n`);
-const db = await openPostgres(config.databaseUrl ?? '', { error });
+const tell = (err: unknown, message: string) => void process.stderr.write(`${message}: ${err}\n`);
+const lock = await lockFolder(config.dataDir);
+const db = await openDatabase(config, {
+  lock,
+  log: { error: ({ err }, message) => tell(err, message) },
+  onFailure: (err) => tell(err, 'the database failed'),
+});
 const app = await createApp({ config, db, print: () => {} });
 await app.http.listen({ port: config.port, host: config.host });
 process.stdout.write('Showup is at its place.\n');
@@ -15,5 +20,6 @@ process.stdout.write('Showup is at its place.\n');
 process.once('SIGTERM', async () => {
   await app.close();
   await db.close();
+  await lock.release();
   process.exit();
 });

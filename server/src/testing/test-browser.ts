@@ -30,7 +30,7 @@ const payloads: { readonly [E in LiveEvent]: z.ZodMiniType<LivePayload<E>> } = l
 
 const EVENT_TIMEOUT_MS = 5_000;
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Headers;

@@ -1,6 +1,7 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { perMinute } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
+import { letIn } from './let-in.ts';
 import type { Passwords } from './passwords.service.ts';
 import type { Sessions } from './sessions.service.ts';
 import { visitOf } from './visit.ts';
@@ -32,9 +33,7 @@ export function accountSettingsRoutes(serve: Serve, passwords: Passwords, sessio
   serve(
     accountSettingsEndpoints.resetPassword,
     async (caller, { body }, exchange) => {
-      const { user, sessionToken } = await passwords.resetPassword(caller, body, visitOf(exchange));
-      exchange.setSession(sessionToken);
-      return user;
+      return letIn(exchange, await passwords.resetPassword(caller, body, visitOf(exchange)));
     },
     perMinute(20),
   );

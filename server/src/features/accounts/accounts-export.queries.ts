@@ -54,3 +54,28 @@ export async function findSessionsAfter(
     where s.user_id = ${userId} and (s.created_at, s.id) > (${last.createdAt}, ${last._id})
     order by s.created_at, s.id limit ${PAGE}`;
 }
+
+export interface KeptBan {
+  _id: string;
+  reason: string;
+  bannedAt: string;
+  until: string | null;
+  endedAt: string | null;
+  appeal: string | null;
+  appealedAt: string | null;
+  appealVerdict: 'lifted' | 'kept' | null;
+  appealAnswer: string | null;
+}
+
+/** The oldest first. */
+export async function findBansAfter(
+  sql: Sql,
+  userId: string,
+  last: Pick<KeptBan, '_id' | 'bannedAt'>,
+): Promise<KeptBan[]> {
+  return sql<KeptBan[]>`
+    select id as "_id", reason, banned_at as "bannedAt", until, ended_at as "endedAt", appeal,
+      appealed_at as "appealedAt", appeal_verdict as "appealVerdict", appeal_answer as "appealAnswer"
+    from bans where user_id = ${userId} and (banned_at, id) > (${last.bannedAt}, ${last._id})
+    order by banned_at, id limit ${PAGE}`;
+}

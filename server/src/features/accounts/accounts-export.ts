@@ -2,10 +2,11 @@ import type { Database } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { notSignedIn } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
-import { findKeptOfPerson, findSessionsAfter } from './accounts-export.queries.ts';
+import { findBansAfter, findKeptOfPerson, findSessionsAfter } from './accounts-export.queries.ts';
 import type { ExportedFile, ExportedPart } from './exports.service.ts';
 
 const OLDEST = { createdAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
+const FIRST_BAN = { bannedAt: '-infinity', _id: OLDEST._id };
 
 interface Parts {
   readonly db: Database;
@@ -38,6 +39,10 @@ export function createAccountsExport({ db, profiles }: Parts): ExportedPart {
       name: 'sessions.json',
       list: everyRow(OLDEST, (last) => findSessionsAfter(db.sql, userId, last)),
     };
+    yield {
+      name: 'bans.json',
+      list: everyRow(FIRST_BAN, (last) => findBansAfter(db.sql, userId, last)),
+    };
   }
 
   return {
@@ -45,6 +50,8 @@ export function createAccountsExport({ db, profiles }: Parts): ExportedPart {
       'profile.json':
         'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "cell" is the rough area of the venue of your verification; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown.',
       'photos/': 'The photos of your profile and the picture of your account.',
+      'bans.json':
+        'Bans of your account in the last half year: why, until when, and what you wrote against them.',
       'sessions.json':
         'The browsers in which you are signed in. "notificationsSince" is when you turned notifications on in one of them, "notificationsShowText" whether names and texts stand in them.',
     },

@@ -3,6 +3,7 @@ import { perMinute } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Codes } from './codes.service.ts';
+import { letIn } from './let-in.ts';
 import type { Passwords } from './passwords.service.ts';
 import { visitOf } from './visit.ts';
 
@@ -27,18 +28,17 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
       exchange.setPhonePass(result.pass);
       return { isNewUser: true as const };
     }
-    if ('sessionToken' in result) exchange.setSession(result.sessionToken);
-    return result.user;
+    return 'sessionToken' in result || 'banPass' in result ? letIn(exchange, result) : result.user;
   });
 
   serve(
     accountsEndpoints.signup,
     async (caller, { body: { by, ...form } }, exchange) => {
-      const { user, sessionToken } =
+      const outcome =
         'email' in form
           ? await passwords.signupByEmail(caller, form, visitOf(exchange))
           : await accounts.signupByPhone(caller, form, visitOf(exchange));
-      exchange.setSession(sessionToken);
+      const user = letIn(exchange, outcome);
       exchange.clearPhonePass();
       return user;
     },
@@ -48,9 +48,7 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
   serve(
     accountsEndpoints.login,
     async (caller, { body }, exchange) => {
-      const { user, sessionToken } = await passwords.login(caller, body, visitOf(exchange));
-      exchange.setSession(sessionToken);
-      return user;
+      return letIn(exchange, await passwords.login(caller, body, visitOf(exchange)));
     },
     perMinute(20),
   );
@@ -58,6 +56,7 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
   serve(accountsEndpoints.logout, async (caller, _input, exchange) => {
     await accounts.logout(caller);
     exchange.clearSession();
+    exchange.clearBanPass();
     return {};
   });
 

@@ -9,9 +9,11 @@ import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Codes } from './codes.service.ts';
 import { createExports, type ExportedFile, type ExportedPart } from './exports.service.ts';
 import type { Sessions, SignedIn } from './sessions.service.ts';
+import type { KeptOut, ShutOuts } from './shut-outs.service.ts';
+import type { SignupLimit } from './signup-limit.ts';
 import type { Visit } from './visit.ts';
 
-export type { ExportedFile, ExportedPart };
+export type { ExportedFile, ExportedPart, Sessions, ShutOuts };
 export type Accounts = ReturnType<typeof createAccounts>;
 
 const phoneTaken = problem(
@@ -40,34 +42,40 @@ interface Parts {
   readonly profiles: Profiles;
   readonly codes: Codes;
   readonly sessions: Sessions;
+  readonly shutOuts: ShutOuts;
+  readonly spendSignup: SignupLimit;
   /** How long the public count of people may be old. */
   readonly countMaxAgeMs: number;
 }
 
-export function createAccounts({ db, live, media, profiles, codes, sessions, countMaxAgeMs }: Parts) {
+export function createAccounts(parts: Parts) {
+  const { db, live, media, profiles, codes, sessions, shutOuts, spendSignup, countMaxAgeMs } = parts;
   const leavingHandlers: LeavingHandler[] = [];
   const phoneHandlers: PhoneHandler[] = [];
   let counted: { at: number; totalUsers: number } | undefined;
 
   /**
    * Spends the token of a right code: the phone's person is signed in; a signed-in email account without a phone
-   * gets this one and keeps its session; a phone without a person gets a pass for the onboarding.
-   * @throws Problem 401 for a token that buys nothing; 409 for an email account, where the phone has an account of its own
+   * gets this one and keeps its session; a phone without a person gets a pass for the onboarding. Whoever is banned gets
+   * none of it.
+   * @throws Problem 401 for a token that buys nothing; for an email account 409, where the phone has an account of its
+   * own, and 403, where it is kept out
    */
   async function verifyUser(caller: Caller, token: string, phone: string, visit: Visit) {
-    return db.transaction(async (tx): Promise<SignedIn | { user: User } | { pass: string }> => {
+    return db.transaction(async (tx): Promise<SignedIn | KeptOut | { user: User } | { pass: string }> => {
       await codes.spendToken(tx, token, phone);
       if (caller.viewer) {
         const { phoneNumber } = await profiles.user(caller.viewer.id, tx);
         if (phoneNumber === null) {
           if (!(await profiles.setPhone(tx, caller.viewer.id, phone))) throw phoneOfAnother();
+          await shutOuts.requireOpenPhone(tx, phone);
           await phoneProved(tx, caller.viewer.id, phone);
           return { user: await profiles.user(caller.viewer.id, tx) };
         }
       }
       const owner = await profiles.findUserIdByPhone(tx, phone);
       if (owner !== undefined) return sessions.signIn(tx, caller, owner, visit);
-      return { pass: await codes.givePass(tx, phone) };
+      return (await shutOuts.meetPhone(tx, phone)) ?? { pass: await codes.givePass(tx, phone) };
     });
   }
 
@@ -82,7 +90,11 @@ export function createAccounts({ db, live, media, profiles, codes, sessions, cou
     const { fullName, photos, phoneNumber, ...changes } = form;
     if (phoneNumber !== undefined && phoneNumber !== phone) throw phoneNotVerified();
     const photoIds = await profiles.takePhotos(photos, visit.browser);
-    return db.transaction(async (tx) => {
+    return db.transaction(async (tx): Promise<SignedIn | KeptOut> => {
+      await profiles.lockPhone(tx, phone); // as everybody who comes to a phone: it first, then its hash
+      const keptOut = await shutOuts.meetPhone(tx, phone);
+      if (keptOut) return keptOut;
+      await spendSignup(tx, visit.address);
       const userId = await profiles.createPerson(tx, { fullName, phone });
       if (userId === undefined) throw phoneTaken();
       await profiles.change(tx, userId, changes, photoIds, visit.browser);

@@ -1,7 +1,10 @@
 import type { Sql } from '../../db/database.ts';
 
-export async function insertGrant(sql: Sql, phone: string): Promise<void> {
-  await sql`insert into admin_grants (phone) values (${phone}) on conflict do nothing`;
+/** Answers false where the role was waiting for this phone already. */
+export async function insertGrant(sql: Sql, phone: string): Promise<boolean> {
+  const rows =
+    await sql`insert into admin_grants (phone) values (${phone}) on conflict do nothing returning phone`;
+  return rows.length === 1;
 }
 
 /** Answers whether the role was waiting for this phone. */

@@ -1,3 +1,4 @@
+import type { Audit } from '../../audit/audit.service.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { deleteGrant, insertGrant, listAdmins, listGrants } from './admins.queries.ts';
@@ -6,12 +7,22 @@ export type Admins = ReturnType<typeof createAdmins>;
 
 interface Parts {
   readonly db: Database;
+  readonly audit: Audit;
   readonly profiles: Profiles;
   readonly isDemo: boolean;
 }
 
 /** The role belongs to the person, who is named by their phone; a phone without a person has it waiting. */
-export function createAdmins({ db, profiles, isDemo }: Parts) {
+export function createAdmins({ db, audit, profiles, isDemo }: Parts) {
+  /** Who is an admin is for the operator to say, who has no account. */
+  function recordRole(tx: Sql, action: 'grant-admin' | 'revoke-admin', phone: string, userId?: string) {
+    const whose =
+      userId === undefined
+        ? { subjectIds: [], about: `*******${phone.slice(-3)}` }
+        : { subjectIds: [userId] };
+    return audit.record(tx, { adminId: null, action, ...whose });
+  }
+
   /** Whoever has the phone, held together with it: nobody comes to the phone, and they do not go, until the end. */
   async function hold(tx: Sql, phone: string) {
     await profiles.lockPhone(tx, phone);
@@ -27,11 +38,12 @@ export function createAdmins({ db, profiles, isDemo }: Parts) {
     return db.transaction(async (tx) => {
       const person = await hold(tx, phone);
       if (!person) {
-        await insertGrant(tx, phone);
+        if (await insertGrant(tx, phone)) await recordRole(tx, 'grant-admin', phone);
         return undefined;
       }
       await deleteGrant(tx, phone);
       await profiles.setRole(tx, person.id, 'Admin');
+      if (!person.isAdmin) await recordRole(tx, 'grant-admin', phone, person.id);
       return person;
     });
   }
@@ -43,6 +55,7 @@ export function createAdmins({ db, profiles, isDemo }: Parts) {
       const wasWaiting = await deleteGrant(tx, phone);
       const wasAdmin = person?.isAdmin ?? false;
       if (person && wasAdmin) await profiles.setRole(tx, person.id, 'User');
+      if (wasAdmin || wasWaiting) await recordRole(tx, 'revoke-admin', phone, person?.id);
       const isLast = wasAdmin && !(await listAdmins(tx)).some((left) => isDemo || !left.isDemo);
       return { fullName: person?.fullName, wasAdmin, wasWaiting, isLast };
     });
@@ -50,7 +63,9 @@ export function createAdmins({ db, profiles, isDemo }: Parts) {
 
   /** The role that waited for a phone goes to whoever has proved that phone. */
   async function takeUpGrant(tx: Sql, userId: string, phone: string): Promise<void> {
-    if (await deleteGrant(tx, phone)) await profiles.setRole(tx, userId, 'Admin');
+    if (!(await deleteGrant(tx, phone))) return;
+    await profiles.setRole(tx, userId, 'Admin');
+    await recordRole(tx, 'grant-admin', phone, userId);
   }
 
   return {

@@ -165,10 +165,15 @@ async function everything(): Promise<Map<string, string>> {
 /** Which of these stand where. */
 async function find(traces: readonly string[]): Promise<string[]> {
   const kept = [...(await everything())];
-  return traces.flatMap((trace) =>
-    kept.filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`),
-  );
+  return traces
+    .flatMap((trace) =>
+      kept.filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`),
+    )
+    .toSorted();
 }
+
+/** What an admin decided about somebody stays, by an id that leads nowhere any more. */
+const recorded = ({ id }: Person) => `${id} in audit_log`;
 
 const idOf = (address: string) => address.replace('/media/', '');
 
@@ -186,7 +191,7 @@ async function digests(pictures?: readonly string[]): Promise<string[]> {
 }
 
 test.each<[Way]>([['phone'], ['email']])(
-  'an account with %s that is deleted leaves no trace in any table and in no file',
+  'an account with %s that is deleted leaves no trace in any table and in no file but in the record of what admins did',
   async (by) => {
     const life = await fullLife(by);
     const { anna, ben, others } = life;
@@ -197,7 +202,7 @@ test.each<[Way]>([['phone'], ['email']])(
     expect(pictures.length).toBeGreaterThanOrEqual(life.pictures.length);
 
     await anna.call(accountsEndpoints.deleteAccount, {});
-    await expect.poll(() => find(traces)).toEqual([]);
+    await expect.poll(() => find(traces)).toEqual([recorded(anna)]);
     expect(await find([...hashesOf(anna.phone), password])).toEqual([]);
     const left = await digests();
     expect(pictures.filter((digest) => left.includes(digest))).toEqual([]);
@@ -218,14 +223,17 @@ test('while a report is open its evidence alone is left, and nothing of it once 
   const traces = tracesOf(life, 'phone');
   await anna.call(accountsEndpoints.deleteAccount, {});
   const evidence = [fullName, written.byAnna, written.byBen].map((trace) => `${trace} in reports`);
-  await expect.poll(() => find(traces)).toEqual(evidence);
+  await expect
+    .poll(() => find(traces))
+    .toEqual([...evidence, `${anna.id} in blocks`, recorded(anna)].toSorted());
   expect(await find([...hashesOf(anna.phone)])).toEqual([]);
 
   await app.features.safety.forgetReports();
   expect(await find([reason])).toEqual([`${reason} in reports`]);
   await app.db.sql`update reports set forget_at = forget_at - interval '30 days'`;
   await app.features.safety.forgetReports();
-  expect(await find([...traces, reason])).toEqual([]);
+  await app.features.safety.forgetBlockedAccounts();
+  expect(await find([...traces, reason])).toEqual([recorded(anna)]);
 });
 
 test('of someone who reported as little is left, and nothing once the report is decided', async () => {
@@ -234,10 +242,10 @@ test('of someone who reported as little is left, and nothing once the report is 
   await report(anna, ben);
   await anna.call(accountsEndpoints.deleteAccount, {});
   const evidence = [fullName, written.byAnna, written.byBen].map((trace) => `${trace} in reports`);
-  await expect.poll(() => find(tracesOf(life, 'phone'))).toEqual(evidence);
+  await expect.poll(() => find(tracesOf(life, 'phone'))).toEqual([...evidence, recorded(anna)].toSorted());
 
   const [row] = await app.db.sql<{ id: string }[]>`select id from reports`;
   const admin = await app.people.admin();
   await app.db.transaction((tx) => app.features.safety.closeReport(tx, row?.id ?? '', 'upheld', admin.id));
-  expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([]);
+  expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([recorded(anna)]);
 });

@@ -65,6 +65,28 @@ test('whom they liked, rejected and matched is in it, and how many people liked 
   expect(jsonOf('matches.json')).toEqual([{ userId: ben.id, firstName: 'Ben', matchedAt: aTime }]);
 });
 
+test('warnings that they were given are in it, in the words in which they read them', () => {
+  expect(archive.jsonOf('notices.json')).toEqual([
+    {
+      ...{ _id: expect.any(String), kind: 'warning', reason: 'Be kind, please.', verdict: null },
+      ...{ firstName: null, givenAt: aTime, acknowledgedAt: null },
+    },
+  ]);
+});
+
+test('how they were banned, and what they wrote against it, is in it', () => {
+  expect(archive.jsonOf('bans.json')).toMatchObject([
+    {
+      reason: 'Rude.',
+      bannedAt: aTime,
+      until: null,
+      endedAt: aTime,
+      appeal: 'I was not.',
+      appealVerdict: null,
+    },
+  ]);
+});
+
 test('of a conversation with a match both sides are in it; of one that ended the own side alone', () => {
   const { jsonOf, allText } = archive;
   const { ben, finn } = people;
@@ -114,7 +136,7 @@ test('nothing that is private to others is in it, and nobody who liked them is n
 /** Where what a table says of a person stands in their download. */
 const told: Record<string, RegExp> = {
   blocks: /^blocks\.json$/,
-  block_people: /^blocks\.json$/,
+  block_people: /^blocked-numbers\.json$/,
   reports: /^reports\.json$/,
   users: /^profile\.json$/,
   passwords: /^profile\.json$/, // when it was set
@@ -128,6 +150,8 @@ const told: Record<string, RegExp> = {
   conversations: /^conversations\.json$/,
   conversation_members: /^conversations\.json$/,
   messages: /^messages\/\d-Ben\.json$/,
+  notices: /^notices\.json$/,
+  bans: /^bans\.json$/,
 };
 
 /** Why what a table says is not in it. */
@@ -138,6 +162,7 @@ const leftOut: Record<string, string> = {
   phone_codes: 'hashes of codes, of use for minutes',
   phone_tokens: 'hashes of secrets, of use for minutes',
   phone_passes: 'hashes of secrets, of use for two hours',
+  ban_passes: 'hashes of secrets, of use for an hour',
   phone_guesses: 'a count of wrong guesses, by whomever',
   phone_browsers: 'hashes by which browsers are known again',
   code_sends: 'what limits codes, gone within the hour',
@@ -145,8 +170,13 @@ const leftOut: Record<string, string> = {
   password_browsers: 'hashes by which browsers are known again',
   admin_grants: 'gone with the sign-up for which it waits',
   audit_log: 'what admins did, for those who answer for it',
+  audit_head: 'where that record ends',
   capture_images: 'hashes by which the photos of verifications are known again',
   image_matches: 'what others have sent too, which admins alone are told',
+  photo_matches: 'what others have too, which admins alone are told',
+  banned_images: 'hashes by which the photos of banned people are known again',
+  banned_matches: 'what others had, which admins alone are told',
+  daily_counts: 'hashes and counts, gone within a day',
   capture_challenges: 'hashes of secrets, of use for minutes',
   deck: 'worked out from the profile',
   exposure: 'how often others answered, whoever they are',
@@ -170,7 +200,8 @@ test('every table is in the download, or left out for a reason', async () => {
 
 /** The columns that the profile names otherwise. */
 const otherNames: Record<string, string> = { id: '_id', phone: 'phoneNumber', role: 'userRole' };
-const leftOutColumns = ['is_demo']; // whether somebody invented this person
+// Whether somebody invented this person, and whether they are banned: then they cannot ask.
+const leftOutColumns = ['is_demo', 'is_banned'];
 
 test('every column of the person is in their profile, or left out on purpose', async () => {
   const profile = z.record(z.string(), z.unknown()).parse(archive.jsonOf('profile.json'));

@@ -17,6 +17,8 @@ import {
 } from './passwords.queries.ts';
 import { hashPassword, isRightPassword } from './passwords.ts';
 import type { Sessions, SignedIn } from './sessions.service.ts';
+import type { KeptOut } from './shut-outs.service.ts';
+import type { SignupLimit } from './signup-limit.ts';
 import type { Visit } from './visit.ts';
 
 export type Passwords = ReturnType<typeof createPasswords>;
@@ -42,6 +44,7 @@ interface Parts {
   readonly codes: Codes;
   readonly sessions: Sessions;
   readonly guesses: PasswordGuesses;
+  readonly spendSignup: SignupLimit;
 }
 
 /** A right password, and the guess that it was. */
@@ -51,11 +54,12 @@ interface Proof {
 }
 
 /** People who sign in with an email and a password. */
-export function createPasswords({ db, profiles, codes, sessions, guesses }: Parts) {
-  /** @throws Problem 409 when the email has an account */
+export function createPasswords({ db, profiles, codes, sessions, guesses, spendSignup }: Parts) {
+  /** @throws Problem 409 when the email has an account, 429 when very many were made from this address */
   async function signupByEmail(caller: Caller, { fullName, email, password }: EmailSignup, visit: Visit) {
     const passwordHash = await hashPassword(password);
     return db.transaction(async (tx) => {
+      await spendSignup(tx, visit.address);
       const userId = await profiles.createPerson(tx, { fullName, email });
       if (userId === undefined) throw emailTaken();
       await insertPassword(tx, userId, passwordHash);
@@ -88,7 +92,11 @@ export function createPasswords({ db, profiles, codes, sessions, guesses }: Part
   }
 
   /** @throws Problem 401, the same for an unknown email and a wrong password; 429 while guesses have to wait */
-  async function login(caller: Caller, { email, password }: EmailLogin, visit: Visit): Promise<SignedIn> {
+  async function login(
+    caller: Caller,
+    { email, password }: EmailLogin,
+    visit: Visit,
+  ): Promise<SignedIn | KeptOut> {
     const account = await findPasswordByEmail(db.sql, email);
     const proof = await prove(email, account, password, visit);
     if (!proof) throw wrongSignIn();
@@ -144,7 +152,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses }: Part
     caller: Caller,
     { token, phoneNumber, newPassword }: z.infer<typeof PasswordReset>,
     visit: Visit,
-  ): Promise<SignedIn> {
+  ): Promise<SignedIn | KeptOut> {
     const passwordHash = await hashPassword(newPassword);
     return db.transaction(async (tx) => {
       await codes.spendToken(tx, token, phoneNumber);

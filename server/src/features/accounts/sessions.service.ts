@@ -19,6 +19,7 @@ import {
   type SessionRow,
   touchSession,
 } from './sessions.queries.ts';
+import type { KeptOut, ShutOuts } from './shut-outs.service.ts';
 import type { Visit } from './visit.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -44,10 +45,11 @@ interface Parts {
   readonly db: Database;
   readonly profiles: Profiles;
   readonly codes: Codes;
+  readonly shutOuts: ShutOuts;
   readonly isDemo: boolean;
 }
 
-export function createSessions({ db, profiles, codes, isDemo }: Parts) {
+export function createSessions({ db, profiles, codes, shutOuts, isDemo }: Parts) {
   const endedHandlers: EndedHandler[] = [];
 
   function ended(tx: Sql, sessionId: string): void {
@@ -64,14 +66,18 @@ export function createSessions({ db, profiles, codes, isDemo }: Parts) {
     return token;
   }
 
-  const authenticate: Authenticate = async ({ sessionToken, phoneToken }) => {
+  const authenticate: Authenticate = async ({ sessionToken, phoneToken, banToken }) => {
     const session = sessionToken ? await findSession(db.sql, hashOf(sessionToken), isDemo) : undefined;
     if (session) {
       if (session.isStale) await noteVisit(session);
       const { sessionId, userId, isAdmin, isVerified } = session;
       return { viewer: { id: userId, sessionId, isAdmin, isVerified }, phone: null };
     }
-    return { viewer: null, phone: phoneToken ? await codes.phoneOfPass(phoneToken) : null };
+    return {
+      viewer: null,
+      phone: phoneToken ? await codes.phoneOfPass(phoneToken) : null,
+      banId: banToken ? await shutOuts.banOfPass(banToken) : undefined,
+    };
   };
 
   async function noteVisit({ sessionId, userId }: SessionRow): Promise<void> {
@@ -81,8 +87,19 @@ export function createSessions({ db, profiles, codes, isDemo }: Parts) {
     });
   }
 
-  /** A session that this browser held before ends with its tabs: the new one takes the place of its cookie. */
-  async function signIn(tx: Sql, { viewer }: Caller, userId: string, visit: Visit): Promise<SignedIn> {
+  /**
+   * A session that this browser held before ends with its tabs: the new one takes the place of its cookie. Whoever is
+   * banned gets none.
+   */
+  async function signIn(
+    tx: Sql,
+    { viewer }: Caller,
+    userId: string,
+    visit: Visit,
+  ): Promise<SignedIn | KeptOut> {
+    await profiles.lockStanding(tx, userId); // a ban that is being written is found
+    const keptOut = await shutOuts.meetPerson(tx, userId);
+    if (keptOut) return keptOut;
     const sessionToken = await startSession(tx, userId, visit.userAgent);
     await keepOwnBrowser(tx, userId, visit.browser);
     if (viewer) await endOne(tx, viewer.id, viewer.sessionId);

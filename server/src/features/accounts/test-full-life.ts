@@ -1,4 +1,5 @@
 import { matchingEndpoints } from '@showup/contract/matching';
+import { moderationEndpoints } from '@showup/contract/moderation';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { venuesEndpoints } from '@showup/contract/venues';
@@ -35,13 +36,27 @@ export async function fullLife(app: TestApp) {
   await anna.call(safetyEndpoints.blockReport, {
     body: { blockedUserId: dev.id, reason: 'Rude', reportType: 'harassment' },
   });
+  await anna.call(safetyEndpoints.blockNumbers, { body: { phoneNumbers: ['9876543210'] } });
 
   await send(anna, ben, { text: 'Hi Ben' });
   await send(ben, anna, { text: 'Look', image: asDataAddress(await aPicture(320, 200)) });
   await send(anna, finn, { text: 'Mine to Finn', image: asDataAddress(await aPicture(200, 320)) });
   await send(finn, anna, { text: 'Words of Finn' });
   await unmatch(finn, anna);
+  await warned(app, anna, dev);
+  await app.db.sql`
+    insert into bans (user_id, reason, ended_at, appeal, appealed_at)
+    values (${anna.id}, 'Rude.', now(), 'I was not.', now())`;
   return { anna, ben, carl, dev, emil, finn };
+}
+
+async function warned(app: TestApp, person: Person, reporter: Person): Promise<void> {
+  const blockedUserId = person.id;
+  await reporter.call(safetyEndpoints.blockReport, { body: { blockedUserId, reason: 'Rude' } });
+  const admin = await app.people.admin();
+  await admin.call(moderationEndpoints.warnUser, {
+    body: { userId: person.id, reason: 'Be kind, please.' },
+  });
 }
 
 /** With an avatar and a wish for a venue, approved on a photo that she sent. */

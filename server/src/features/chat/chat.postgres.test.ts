@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { lockMatch } from '../matching/pairs.queries.ts';
 import { man, settle, times, woman } from '../matching/test-crowd.ts';
 import { insertMessage } from './chat.queries.ts';
+import { firstWords } from './first-words.ts';
 
 const POOL = 10;
 const browser = Buffer.from('a browser');
@@ -51,7 +52,7 @@ async function someoneWaits(sql: Sql): Promise<boolean> {
 }
 
 const writeFirst = (tx: Sql, her: string, him: string): Promise<unknown> =>
-  insertMessage(tx, { viewerId: him, partnerId: her, text: 'Hi', clientId: null });
+  insertMessage(tx, { viewerId: him, partnerId: her, text: 'Hi', clientId: null }, firstWords(1));
 
 async function couples(women: readonly string[], men: readonly string[]) {
   const { matching, chat } = app.features;

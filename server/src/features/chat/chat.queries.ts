@@ -8,7 +8,7 @@ export interface Pair {
 }
 
 /** Which conversation of `conversations c` is the one these two have open. */
-const isOpenBetween = (sql: Sql, { viewerId, partnerId }: Pair) => sql`
+export const isOpenBetween = (sql: Sql, { viewerId, partnerId }: Pair) => sql`
   c.lo = least(${viewerId}::uuid, ${partnerId}::uuid) and c.hi = greatest(${viewerId}::uuid, ${partnerId}::uuid)
   and c.closed_at is null`;
 
@@ -22,6 +22,13 @@ export interface NewRow extends Pair {
   readonly clientId: string | null;
 }
 
+/** What one may write to people who have not written back. */
+export interface FirstWords {
+  readonly unanswered: number;
+  /** In 24 hours. */
+  readonly begun: number;
+}
+
 /** A message, and how many waited unread when `seq` was the last one. */
 export interface Counted {
   readonly message: Message;
@@ -31,12 +38,17 @@ export interface Counted {
 
 /**
  * Adds to the open conversation of a match, or begins it, takes the next number and counts one more unread. Undefined,
- * and nothing is written, without a match or when this sender has sent under that name already. One statement, so one
+ * and nothing is written, without a match, when this sender has sent under that name already, and past the limits of
+ * first words, which cost a conversation that goes on nothing. One statement, so one
  * trip to the database: it holds both people, then their pair, which keeps numbers and times in one order and an unmatch
  * or block waiting, and reads nothing older than that, but for names: one that is being sent at this very moment fails
  * as a duplicate.
  */
-export async function insertMessage(sql: Sql, draft: NewRow): Promise<Counted | undefined> {
+export async function insertMessage(
+  sql: Sql,
+  draft: NewRow,
+  limits: FirstWords,
+): Promise<Counted | undefined> {
   const { viewerId, partnerId, text, clientId } = draft;
   const [row] = await sql<(Message & { unread: number })[]>`
     with people as materialized (
@@ -47,11 +59,17 @@ export async function insertMessage(sql: Sql, draft: NewRow): Promise<Counted | 
         and matched_at is not null and (select count(*) from people) = 2
       for update),
     conversation as (
-      insert into conversations (lo, hi, last_seq)
-      select lo, hi, 1 from pair
+      insert into conversations (lo, hi, last_seq, begun_by)
+      select lo, hi, 1, ${viewerId} from pair
       where (select true from conversations c join messages m on m.conversation_id = c.id
         where ${isOpenBetween(sql, draft)} and m.sender_id = ${viewerId} and m.client_id = ${clientId}) is null
-      on conflict (lo, hi) where closed_at is null do update set last_seq = conversations.last_seq + 1
+        and ((select true from conversations c where ${isOpenBetween(sql, draft)})
+          or (select begun_at from conversations where begun_by = ${viewerId} and begun_at > now() - interval '1 day'
+            order by begun_at desc offset ${limits.begun - 1}::int limit 1) is null)
+      on conflict (lo, hi) where closed_at is null do update set last_seq = conversations.last_seq + 1,
+        is_answered = conversations.is_answered or conversations.begun_by is distinct from ${viewerId}
+      where conversations.is_answered or conversations.begun_by is distinct from ${viewerId}
+        or conversations.last_seq < ${limits.unanswered}::int
       returning id, last_seq),
     message as (
       insert into messages as m (conversation_id, seq, sender_id, receiver_id, client_id, text, created_at)

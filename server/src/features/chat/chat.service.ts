@@ -24,8 +24,10 @@ import {
   openConversation,
   readAll,
 } from './chat.queries.ts';
+import { firstWords } from './first-words.ts';
 import { createSendPace } from './send-pace.ts';
 import { createSending } from './sending.ts';
+import { createSuspensions } from './suspensions.ts';
 import { createTyping } from './typing.ts';
 
 export type Chat = ReturnType<typeof createChat>;
@@ -48,7 +50,8 @@ interface Parts {
 export function createChat({ db, live, media, profiles, matching, rateLimitFactor }: Parts) {
   const clock = () => performance.now();
   const pace = createSendPace({ factor: rateLimitFactor, clock });
-  const { sendMessage, onSent } = createSending({ db, live, media, matching, pace });
+  const limits = firstWords(rateLimitFactor);
+  const { sendMessage, onSent } = createSending({ db, live, media, matching, pace, limits });
 
   const typing = createTyping({
     isMatched: (senderId, receiverId) => matching.isMatched(db.sql, senderId, receiverId),
@@ -169,6 +172,7 @@ export function createChat({ db, live, media, profiles, matching, rateLimitFacto
     unreadCounts,
     markRead,
     closeConversation,
+    ...createSuspensions({ live, media, typing }),
     evidence,
     leave,
     forgetClosed,

@@ -4,7 +4,17 @@ import { isUnavailable } from '../../db/unavailable.ts';
 import type { Live } from '../../live/live.ts';
 import { type Media, mediaAddress } from '../../media/media.service.ts';
 import { type Matching, notMatched } from '../matching/matching.service.ts';
-import { type Counted, findSent, insertMessage, type NewRow, type Pair, setImage } from './chat.queries.ts';
+import {
+  type Counted,
+  type FirstWords,
+  findSent,
+  insertMessage,
+  type NewRow,
+  type Pair,
+  setImage,
+} from './chat.queries.ts';
+import { findRefusal } from './first-words.queries.ts';
+import { refusalOf } from './first-words.ts';
 import type { SendPace } from './send-pace.ts';
 
 /** So many messages may be in doubt at the same time. */
@@ -16,9 +26,10 @@ interface Parts {
   readonly media: Media;
   readonly matching: Matching;
   readonly pace: SendPace;
+  readonly limits: FirstWords;
 }
 
-export function createSending({ db, live, media, matching, pace }: Parts) {
+export function createSending({ db, live, media, matching, pace, limits }: Parts) {
   const sentHandlers: ((message: Message) => void)[] = [];
   /** The names of messages whose commit was not answered, so that nobody was told. */
   const inDoubt = new Set<string>();
@@ -26,7 +37,8 @@ export function createSending({ db, live, media, matching, pace }: Parts) {
   /**
    * Only matched people may write to each other; both are told after the commit. A draft with the `clientId` of one
    * that was sent answers the sent one and tells nobody. `browser` is the one that uploaded the picture.
-   * @throws Problem 429 for someone who sends faster than people write, 404 without a match
+   * @throws Problem 429 for someone who sends faster than people write, 404 without a match, 403 for someone who has
+   *   written much to people who have not written back
    */
   async function sendMessage(
     viewerId: string,
@@ -39,17 +51,26 @@ export function createSending({ db, live, media, matching, pace }: Parts) {
     const clientId = draft.clientId || null;
     const row = { ...pair, text: draft.text ?? '', clientId };
     const imageId = draft.image ? await takeImage(pair, draft.image, browser) : null;
-    const inserted = await write(row, imageId, browser);
-    if (inserted) return tell(inserted);
-    const sent = clientId === null ? undefined : await findSent(db.sql, pair, clientId);
-    if (!sent) throw notMatched();
-    return inDoubt.delete(nameOf(row)) ? tell(sent) : sent.message;
+    const message = (await post(row, imageId, browser)) ?? (await post(row, imageId, browser));
+    if (!message) throw notMatched();
+    return message;
   }
 
-  /** Undefined without a match, and when it is there already, be it since this very moment. */
+  /** Undefined where what stood against it has gone since. @throws Problem what stands against it */
+  async function post(row: NewRow, imageId: string | null, browser: Buffer): Promise<Message | undefined> {
+    const inserted = await write(row, imageId, browser);
+    if (inserted) return tell(inserted);
+    const sent = row.clientId === null ? undefined : await findSent(db.sql, row, row.clientId);
+    if (sent) return inDoubt.delete(nameOf(row)) ? tell(sent) : sent.message;
+    const refusal = refusalOf(await findRefusal(db.sql, row, limits));
+    if (refusal) throw refusal;
+    return undefined;
+  }
+
+  /** Undefined without a match, past a limit, and when it is there already, be it since this very moment. */
   async function write(row: NewRow, imageId: string | null, browser: Buffer): Promise<Counted | undefined> {
     try {
-      if (imageId === null) return await insertMessage(db.sql, row);
+      if (imageId === null) return await insertMessage(db.sql, row, limits);
       return await db.transaction((tx) => insertWithImage(tx, row, imageId, browser));
     } catch (error) {
       if (isDuplicate(error)) return undefined;
@@ -70,7 +91,7 @@ export function createSending({ db, live, media, matching, pace }: Parts) {
     imageId: string,
     uploader: Buffer,
   ): Promise<Counted | undefined> {
-    const inserted = await insertMessage(tx, row);
+    const inserted = await insertMessage(tx, row, limits);
     if (!inserted) return undefined;
     const { _id, senderId, receiverId } = inserted.message;
     const shownTo = { userIds: [senderId, receiverId] };

@@ -30,12 +30,14 @@ export function createDeck({ db, profiles, venues, keyedHash }: Parts) {
 
   /** Follows every change of standing, in its transaction: whoever may not be shown is in the deck no longer. */
   async function placeInDeck(tx: Sql, standing: Standing): Promise<void> {
-    const { userId, identifiedAs, interestedIn, dob, isHidden, isVerified, isActive, cell } = standing;
+    const { userId, identifiedAs, interestedIn, dob, isHidden, isVerified, isActive, isBanned, cell } =
+      standing;
     await beginLaps(tx, userId);
     if (
       isHidden ||
       !isVerified ||
       !isActive ||
+      isBanned ||
       identifiedAs === null ||
       interestedIn.length === 0 ||
       dob === null ||

@@ -11,18 +11,21 @@ import { findNextLike, type LikeLimit, writeLike } from './like-limit.queries.ts
 import {
   endMatch,
   holdMatch,
+  isHiddenFrom,
   isMatched,
   lockMatch,
   lockPair,
   lockPairsOf,
   markBlocked,
+  markUnblocked,
   matchesOf,
   type Pair,
   takeLikeBack,
 } from './pairs.queries.ts';
 import { createMatchPresence } from './presence.ts';
 import { createSharedCards } from './shared-card.ts';
-import { deleteReject, writeReject } from './swipes.queries.ts';
+import { createSuspensions } from './suspensions.ts';
+import { deleteLikes, deleteReject, writeReject } from './swipes.queries.ts';
 
 export type Matching = ReturnType<typeof createMatching>;
 
@@ -56,6 +59,7 @@ export function createMatching(parts: Parts) {
   const lists = createCardLists({ db, profiles, seekerOf });
   const { sharedCard, relationTo } = createSharedCards({ db, profiles, isDemo: demo, seekerOf });
   const presence = createMatchPresence({ db, live });
+  const suspensions = createSuspensions({ live, presence });
   const limit: LikeLimit = { likes: likeLimit, hours: likeWindowHours };
   const likedHandlers: PairHandler[] = [];
   const matchedHandlers: PairHandler[] = [];
@@ -164,7 +168,17 @@ export function createMatching(parts: Parts) {
     const pair = await lockPair(tx, blockerId, blockedId);
     if (!pair) return;
     await markBlocked(tx, blockerId, blockedId);
-    if (pair.isMatched) await part(tx, blockerId, blockedId);
+    if (pair.isMatched || pair.isWaiting) await part(tx, blockerId, blockedId);
+  }
+
+  /**
+   * Takes back what a block did. Likes of before are forgotten: one that came up again would tell its person of the block,
+   * and could match at once.
+   */
+  async function reopenPair(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
+    if (!(await lockPair(tx, blockerId, blockedId))) return;
+    await markUnblocked(tx, blockerId, blockedId);
+    await deleteLikes(tx, blockerId, blockedId);
   }
 
   async function part(tx: Sql, userId: string, otherId: string): Promise<void> {
@@ -203,6 +217,7 @@ export function createMatching(parts: Parts) {
     onUnmatched: (handler: PairHandler) => void unmatchedHandlers.push(handler),
     ...deck,
     ...lists,
+    ...suspensions,
     sharedCard,
     undoReject,
     /** Writes the views that wait in memory. */
@@ -211,6 +226,9 @@ export function createMatching(parts: Parts) {
     reject,
     unmatch,
     closePair,
+    reopenPair,
+    /** For the pictures of a person's profile. */
+    isHiddenFrom: (ownerId: string, viewerId: string) => isHiddenFrom(db.sql, ownerId, viewerId),
     leave,
     requireMatch,
     matchesOf,

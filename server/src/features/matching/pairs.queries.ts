@@ -8,6 +8,8 @@ export interface Pair {
   viewerLikes: boolean;
   otherLikes: boolean;
   isMatched: boolean;
+  /** A match that comes back when a ban ends. */
+  isWaiting: boolean;
   isClosed: boolean;
   /** Whether they want each other's gender, and the other is verified. */
   isMutual: boolean;
@@ -15,25 +17,28 @@ export interface Pair {
 
 /**
  * Holds both people and then locks their row, which is made where there is none; undefined when one of them is gone. The
- * row is made out of the two people, so that it never comes before them.
+ * row is made out of the two people, so that it never comes before them, and is closed from the start where one of them
+ * is banned.
  */
 export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<Pair | undefined> {
   const [row] = await sql<Pair[]>`
     with people as materialized (
-      select id, verified_at, identified_as, interested_in
+      select id, verified_at, identified_as, interested_in, is_banned
       from users where id in (${viewerId}, ${otherId}) order by id for key share),
     couple as (
       select viewer.id as viewer, least(viewer.id, other.id) as lo, greatest(viewer.id, other.id) as hi,
+        case when viewer.id < other.id then viewer.is_banned else other.is_banned end as lo_banned,
+        case when viewer.id < other.id then other.is_banned else viewer.is_banned end as hi_banned,
         coalesce(other.verified_at is not null and other.identified_as = any(viewer.interested_in)
           and viewer.identified_as = any(other.interested_in), false) as "isMutual"
       from people viewer join people other on other.id <> viewer.id where viewer.id = ${viewerId}),
     locked as (
-      insert into pairs as held (lo, hi) select lo, hi from couple
+      insert into pairs as held (lo, hi, lo_banned, hi_banned) select lo, hi, lo_banned, hi_banned from couple
       on conflict (lo, hi) do update set lo_likes = held.lo_likes -- for its lock
-      returning lo, hi, lo_likes, hi_likes, matched_at, closed)
+      returning lo, hi, lo_likes, hi_likes, matched_at, waiting_match_at, closed)
     select case when lo = viewer then lo_likes else hi_likes end as "viewerLikes",
       case when lo = viewer then hi_likes else lo_likes end as "otherLikes",
-      matched_at is not null as "isMatched", closed as "isClosed", "isMutual"
+      matched_at is not null as "isMatched", waiting_match_at is not null as "isWaiting", closed as "isClosed", "isMutual"
     from locked join couple using (lo, hi)`;
   return row;
 }
@@ -81,11 +86,33 @@ export async function endMatch(sql: Sql, a: string, b: string): Promise<void> {
     where ${isPair(sql, a, b)}`;
 }
 
+/** A match that a block ends stays ended when the block is taken back. */
 export async function markBlocked(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
   await sql`
-    update pairs set matched_at = null,
+    update pairs set matched_at = null, waiting_match_at = null,
+      unmatched_at = case when matched_at is null and waiting_match_at is null then unmatched_at else now() end,
       lo_blocks = lo_blocks or lo = ${blockerId}::uuid, hi_blocks = hi_blocks or hi = ${blockerId}::uuid
     where ${isPair(sql, blockerId, blockedId)}`;
+}
+
+/** Of a locked pair. Whatever else closes it stays. */
+export async function markUnblocked(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
+  await sql`
+    update pairs set lo_likes = false, hi_likes = false,
+      lo_blocks = lo_blocks and lo <> ${blockerId}::uuid, hi_blocks = hi_blocks and hi <> ${blockerId}::uuid
+    where ${isPair(sql, blockerId, blockedId)}`;
+}
+
+/**
+ * Whether a picture of its owner is not for the viewer: the owner blocks them, or the two are apart for another reason.
+ * A block by the viewer alone hides nothing: it may be of a phone number, and must not tell whose that is.
+ */
+export async function isHiddenFrom(sql: Sql, ownerId: string, viewerId: string): Promise<boolean> {
+  const rows = await sql`
+    select from pairs where ${isPair(sql, ownerId, viewerId)} and closed
+      and (case when lo = ${ownerId}::uuid then lo_blocks else hi_blocks end
+        or not case when lo = ${viewerId}::uuid then lo_blocks else hi_blocks end)`;
+  return rows.length > 0;
 }
 
 export interface Match {

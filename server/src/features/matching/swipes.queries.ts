@@ -13,6 +13,13 @@ export async function deleteReject(sql: Sql, swiperId: string, targetId: string)
   return rows.length === 1;
 }
 
+/** Between two people, in both directions. */
+export async function deleteLikes(sql: Sql, a: string, b: string): Promise<void> {
+  await sql`
+    delete from swipes
+    where liked and ((swiper = ${a} and target = ${b}) or (swiper = ${b} and target = ${a}))`;
+}
+
 /** The place of an answer in a list, newest first. */
 export interface Swipe {
   userId: string;

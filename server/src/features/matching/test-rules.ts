@@ -113,7 +113,7 @@ export const rules = {
   blockReport(viewer: Someone, other: Someone): Told {
     if (viewer === other) return done(400);
     if (other.hasLeft) return done(404);
-    return done(undefined, ...close(viewer, other));
+    return done({ isReported: true, notice: null }, ...close(viewer, other));
   },
 
   toggleVisibility(viewer: Someone, isHidden: boolean): Told {

@@ -16,4 +16,12 @@ export function moderationRoutes(serve: Serve, moderation: Moderation): void {
     await moderation.dismissReport(admin, body);
     return {};
   });
+  serve(moderationEndpoints.warnUser, async (admin, { body }) => {
+    await moderation.warnUser(admin, body);
+    return {};
+  });
+  serve(moderationEndpoints.undoDecision, async (admin, { body }) => {
+    await moderation.undoDecision(admin, body.reportId);
+    return {};
+  });
 }

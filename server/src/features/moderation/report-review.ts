@@ -7,10 +7,12 @@ import type { Viewer } from '../../http/caller.ts';
 import type { Live } from '../../live/live.ts';
 import { badInput, type Problem, problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
-import type { Safety } from '../safety/safety.service.ts';
+import type { ClosedReport, Decision, ReportRow, Safety, Verdict } from '../safety/safety.service.ts';
+import type { Verification } from '../verification/verification.service.ts';
+import { findRecentWarnings } from './notices.queries.ts';
 
-const noReport = problem(404, 'moderation.no_report', 'There is no such report any more.');
-const ownReport = problem(403, 'moderation.own', 'Nobody can review a report that they are part of.');
+export const noReport = problem(404, 'moderation.no_report', 'There is no such report any more.');
+export const ownReport = problem(403, 'moderation.own', 'Nobody can review a report that they are part of.');
 
 const ClosedOrFiledAt = z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001')); // there is no year 0 in the database
 const ReportsEnd = z.tuple([ClosedOrFiledAt, Id]);
@@ -29,10 +31,11 @@ export interface ReviewParts {
   readonly live: Live;
   readonly profiles: Profiles;
   readonly safety: Safety;
+  readonly verification: Verification;
 }
 
 /** The admins' review of reports. What an admin does, and each look at private messages, is written down in the same commit. */
-export function createReportReview({ db, audit, live, profiles, safety }: ReviewParts) {
+export function createReportReview({ db, audit, live, profiles, safety, verification }: ReviewParts) {
   async function reportedUsers(
     admin: Viewer,
     { state, cursor }: { state: 'open' | 'closed'; cursor?: string | undefined },
@@ -46,16 +49,38 @@ export function createReportReview({ db, audit, live, profiles, safety }: Review
       page.flatMap(({ blockedUser }) => blockedUser._id ?? []),
     );
     const cardOf = new Map(cards.map((card) => [card._id, card]));
+    const cardIds = cards.map(({ _id }) => _id);
+    const earlier = await safety.countEarlierReports(cardIds);
+    const samePhotos = await verification.samePhotosOf(db.sql, cardIds);
+    const undoable = await undoableOf(page);
     const last = rows.length > REPORTS_PAGE ? page.at(-1) : undefined;
     return {
-      reports: page.map((row) => ({ ...row, profile: cardOf.get(row.blockedUser._id ?? '') ?? null })),
+      reports: page.map((row) => ({
+        ...row,
+        profile: cardOf.get(row.blockedUser._id ?? '') ?? null,
+        samePhotos: samePhotos.get(row.blockedUser._id ?? '') ?? null,
+        earlierReportCount: earlier.get(row.blockedUser._id ?? '') ?? 0,
+        undoUntil: undoable.has(row._id) ? row.undoUntil : null,
+      })),
       next: last ? writeCursor(last.closedAt ?? last.createdAt, last._id) : null,
     };
   }
 
+  /** What was upheld without a warning was so by a ban; a warning that was read stays. */
+  async function undoableOf(reports: readonly ReportRow[]): Promise<Set<string>> {
+    const inTime = reports.filter(({ undoUntil }) => undoUntil !== null);
+    const dismissed = inTime.filter(({ verdict }) => verdict === 'dismissed').map(({ _id }) => _id);
+    const warned = inTime.flatMap(({ verdict, blockedUser }) =>
+      verdict === 'upheld' && blockedUser._id !== null ? blockedUser._id : [],
+    );
+    const warnings = warned.length === 0 ? [] : await findRecentWarnings(db.sql, warned);
+    const waiting = warnings.filter(({ isAcknowledged }) => !isAcknowledged);
+    return new Set([...dismissed, ...waiting.flatMap(({ reportIds }) => reportIds)]);
+  }
+
   /** Nothing where it is not open. @throws Problem 403 for a report about or by this admin */
   async function lockForReview(tx: Sql, admin: Viewer, reportId: string) {
-    const report = await safety.lockOpenReport(tx, reportId);
+    const report = await safety.lockOpenReport(tx, reportId, admin.id);
     if (!report) return undefined;
     const { reporterId, reportedId, messages } = report;
     if (reporterId === admin.id || reportedId === admin.id) throw ownReport();
@@ -79,38 +104,63 @@ export function createReportReview({ db, audit, live, profiles, safety }: Review
     await db.transaction(async (tx) => {
       const report = await lockForReview(tx, admin, reportId);
       if (!report) {
-        if ((await audit.actorOf(tx, 'dismiss-report', reportId)) === adminId) return;
+        const { verdict, decidedBy } = await decisionOf(tx, reportId);
+        if (verdict === 'dismissed' && decidedBy === adminId) return;
         throw await notOpen(tx, reportId, admin);
       }
-      const { reportedId, subjectIds } = report;
       await safety.closeReport(tx, reportId, 'dismissed', adminId);
+      const { subjectIds } = report;
       await audit.record(tx, { adminId, action: 'dismiss-report', reportId, subjectIds, reason });
-      const decidedBy = (await profiles.firstNameOf(tx, adminId)) ?? '';
-      const listeners = await adminsBut(tx, reportedId);
-      afterCommit(tx, () => live.toUsers(listeners, 'reportDecided', { reportId, decidedBy }));
     });
   }
 
-  async function notOpen(tx: Sql, reportId: string, admin: Viewer): Promise<Problem> {
-    const dismisser = await audit.actorOf(tx, 'dismiss-report', reportId);
-    if (dismisser === undefined) return noReport();
-    const who =
-      dismisser === admin.id ? 'You' : ((await profiles.firstNameOf(tx, dismisser)) ?? 'Another admin');
-    return problem(409, 'moderation.decided', `${who} dismissed this report already.`)();
+  /** Of what is not open; read from the record where nothing else is left of it. */
+  async function decisionOf(tx: Sql, reportId: string): Promise<Partial<Decision>> {
+    const kept = await safety.decisionOf(tx, reportId);
+    if (kept) return kept;
+    const decidedBy = await audit.actorOf(tx, 'dismiss-report', reportId);
+    return decidedBy === undefined ? {} : { verdict: 'dismissed', decidedBy };
   }
 
-  /** Whoever is reported does not learn of it, admin or not. */
-  async function adminsBut(tx: Sql, reportedId: string | null): Promise<string[]> {
-    return (await profiles.adminIds(tx)).filter((id) => id !== reportedId);
+  async function notOpen(tx: Sql, reportId: string, admin: Viewer): Promise<Problem> {
+    const { verdict, decidedBy = null } = await decisionOf(tx, reportId);
+    if (verdict === undefined) return noReport();
+    const name = decidedBy === null ? undefined : await profiles.firstNameOf(tx, decidedBy);
+    const who = decidedBy === admin.id ? 'You' : (name ?? 'Another admin');
+    const did = verdict === 'dismissed' ? 'dismissed this report' : 'decided this report';
+    return problem(409, 'moderation.decided', `${who} ${did} already.`)();
+  }
+
+  /** However it was closed, by a ban as well. */
+  async function reportClosed(
+    tx: Sql,
+    { reportId, reportedId, decidedBy: adminId }: ClosedReport & { readonly decidedBy: string },
+    verdict: Verdict,
+  ): Promise<void> {
+    const decidedBy = (await profiles.firstNameOf(tx, adminId)) ?? '';
+    const listeners = await adminsBut(tx, profiles, reportedId);
+    afterCommit(tx, () => live.toUsers(listeners, 'reportDecided', { reportId, decidedBy, verdict }));
+  }
+
+  /** For reports that went undecided, or lost one of their two people. */
+  async function reportsLeft(tx: Sql, reports: readonly { readonly reportedId: string | null }[]) {
+    const admins = await profiles.adminIds(tx);
+    const listeners = admins.filter((id) => reports.some(({ reportedId }) => reportedId !== id));
+    afterCommit(tx, () => live.toUsers(listeners, 'reportsChanged', {}));
   }
 
   /** For a report that is being filed. */
   async function reportFiled(tx: Sql, reportId: string, reportedId: string): Promise<void> {
-    const listeners = await adminsBut(tx, reportedId);
+    const listeners = await adminsBut(tx, profiles, reportedId);
     afterCommit(tx, () => live.toUsers(listeners, 'reportFiled', { reportId }));
   }
 
-  return { reportedUsers, showReportMessages, dismissReport, reportFiled };
+  return { reportedUsers, showReportMessages, dismissReport, reportFiled, reportClosed, reportsLeft };
+}
+
+/** Whoever is reported does not learn of it, admin or not. */
+export async function adminsBut(tx: Sql, profiles: Profiles, reportedId: string | null): Promise<string[]> {
+  return (await profiles.adminIds(tx)).filter((id) => id !== reportedId);
 }
 
 function writeCursor(at: string, reportId: string): string {

@@ -17,15 +17,24 @@ export type PhotosChange = 'shown' | 'waiting' | 'withdrawn';
 /** Runs in the transaction that changed the photos, with the person locked. */
 export type PhotosHandler = (tx: Sql, userId: string, change: PhotosChange) => Promise<void>;
 
+/** Runs in the transaction in which somebody takes these pictures for their profile or their avatar; media ids. */
+export type PicturesHandler = (tx: Sql, mediaIds: readonly string[]) => Promise<void>;
+
 /**
  * The photos of a profile. Somebody approved the face of whoever is verified, so their new photos are seen by themselves
  * and admins only until those are approved too; others go on seeing the old ones. The caller holds the person's lock.
  */
 export function createPhotoChanges({ media }: { media: Media }) {
   const handlers: PhotosHandler[] = [];
+  const picturesHandlers: PicturesHandler[] = [];
 
   async function tell(tx: Sql, userId: string, change: PhotosChange): Promise<void> {
     for (const handle of handlers) await handle(tx, userId, change);
+  }
+
+  async function picturesTaken(tx: Sql, mediaIds: readonly string[]): Promise<void> {
+    if (mediaIds.length === 0) return;
+    for (const handle of picturesHandlers) await handle(tx, mediaIds);
   }
 
   /** @throws Problem 400 when one of them is neither the person's own nor this browser's upload */
@@ -34,17 +43,19 @@ export function createPhotoChanges({ media }: { media: Media }) {
     const { photos, pendingPhotos } = await findChosenPhotos(tx, userId);
     const waiting = pendingPhotos ?? [];
     const isNew = !isSameSet(ids, photos);
+    const uploads = without(ids, [...photos, ...waiting]);
     const owned = { preset: 'profile', uploader: browser, ownerId: userId } as const;
 
     if (isVerified && isNew) {
-      const uploads = without(ids, [...photos, ...waiting]);
       await media.claim(tx, uploads, { ...owned, shownTo: 'review' });
+      await picturesTaken(tx, uploads);
       await keepPhotosWaiting(tx, userId, ids);
       await media.release(tx, without(waiting, [...ids, ...photos]));
       if (!isSameSet(ids, waiting)) await tell(tx, userId, 'waiting');
       return;
     }
     await media.claim(tx, ids, { ...owned, shownTo: 'members' });
+    await picturesTaken(tx, uploads);
     await showPhotos(tx, userId, ids);
     await media.release(tx, without([...photos, ...waiting], ids));
     if (pendingPhotos) await tell(tx, userId, 'withdrawn');
@@ -67,6 +78,8 @@ export function createPhotoChanges({ media }: { media: Media }) {
 
   return {
     onPhotosChanged: (handler: PhotosHandler) => void handlers.push(handler),
+    onPicturesTaken: (handler: PicturesHandler) => void picturesHandlers.push(handler),
+    picturesTaken,
     choosePhotos,
     approvePhotos,
     rejectPhotos,

@@ -81,6 +81,7 @@ export interface Standing {
   isHidden: boolean;
   isVerified: boolean;
   isActive: boolean;
+  isBanned: boolean;
   /** An invented person, who is there only while the demo is on. */
   isOfDemo: boolean;
   cell: string | null;
@@ -115,7 +116,8 @@ export async function lockStanding(sql: Sql, userId: string): Promise<Standing |
   const [row] = await sql<Standing[]>`
     select id as "userId", identified_as as "identifiedAs", interested_in as "interestedIn",
       is_profile_hidden as "isHidden", verified_at is not null as "isVerified",
-      last_active_at > now() - interval '90 days' as "isActive", is_demo as "isOfDemo", cell, dob,
+      last_active_at > now() - interval '90 days' as "isActive", is_banned as "isBanned",
+      is_demo as "isOfDemo", cell, dob,
       ${ageRange(sql)} as "ageRange", distance_km as "distanceKm"
     from users where id = ${userId} for no key update`;
   return row;
@@ -172,6 +174,10 @@ export async function setVerified(sql: Sql, userId: string, cell: string): Promi
   await sql`update users set verified_at = now(), cell = ${cell} where id = ${userId}`;
 }
 
+export async function setBanned(sql: Sql, userId: string, isBanned: boolean): Promise<void> {
+  await sql`update users set is_banned = ${isBanned} where id = ${userId}`;
+}
+
 /** `admin_since` tells since when, and is kept where the role stays. */
 export async function setRole(sql: Sql, userId: string, role: User['userRole']): Promise<void> {
   await sql`
@@ -210,7 +216,7 @@ export async function deletePerson(sql: Sql, userId: string): Promise<void> {
 export async function countActivePeople(sql: Sql, isDemo: boolean): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from users
-    where last_active_at > now() - interval '90 days' and (not is_demo or ${isDemo})`;
+    where last_active_at > now() - interval '90 days' and not is_banned and (not is_demo or ${isDemo})`;
   return row?.count ?? 0;
 }
 

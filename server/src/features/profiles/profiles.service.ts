@@ -26,6 +26,7 @@ import {
   type NewPerson,
   profilePicOf,
   type Standing,
+  setBanned,
   setEmail,
   setLimits,
   setPhone,
@@ -55,7 +56,7 @@ interface Parts {
 
 export function createProfiles({ db, media, isDemo }: Parts) {
   const standingHandlers: StandingHandler[] = [];
-  const { choosePhotos, ...photoChanges } = createPhotoChanges({ media });
+  const { choosePhotos, picturesTaken, ...photoChanges } = createPhotoChanges({ media });
 
   async function standingChanged(tx: Sql, userId: string): Promise<void> {
     const standing = await lockStanding(tx, userId);
@@ -122,6 +123,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
         shownTo: 'members',
       });
       await updatePerson(tx, userId, { profilePic: id });
+      if (id !== profilePic) await picturesTaken(tx, [id]);
       if (profilePic !== null && profilePic !== id) await media.release(tx, [profilePic]);
       return user(userId, tx);
     });
@@ -159,6 +161,12 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     await standingChanged(tx, userId);
   }
 
+  /** Of a person who is locked as for their removal: a like must not refer to them at this very moment. */
+  async function markBanned(tx: Sql, userId: string, isBanned: boolean): Promise<void> {
+    await setBanned(tx, userId, isBanned);
+    await standingChanged(tx, userId);
+  }
+
   /** Whoever was away for 90 days is shown again from now on. */
   async function markActive(tx: Sql, userId: string): Promise<void> {
     if (await touchActivity(tx, userId)) await standingChanged(tx, userId);
@@ -179,7 +187,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
   }
 
   return {
-    /** Verified, hidden, gender, age, preferences or activity changed: whoever keeps something of it follows in the same transaction. */
+    /** Verified, banned, hidden, gender, age, preferences or activity changed: whoever keeps something of it follows in the same transaction. */
     onStandingChanged: (handler: StandingHandler) => void standingHandlers.push(handler),
     ...photoChanges,
     createPerson,
@@ -192,6 +200,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     getPreferences,
     updatePreferences,
     markVerified,
+    markBanned,
     markActive,
     cardsOf,
     cardOf,

@@ -1,10 +1,15 @@
-import type { Report, ReportedMessage } from '@showup/contract/moderation';
+import {
+  FALSE_REPORTS_MIN,
+  type Report,
+  type ReportedMessage,
+  UNDO_HOURS,
+} from '@showup/contract/moderation';
 import type { Sql } from '../../db/database.ts';
 
 /** Where a page of the reports ended: the time it is ordered by, and the id. */
 export type ReportsEnd = readonly [at: string, reportId: string];
 
-export type ReportRow = Omit<Report, 'profile'>;
+export type ReportRow = Omit<Report, 'profile' | 'samePhotos' | 'earlierReportCount'>;
 
 interface ReportsPage {
   /** Reports about this admin are not for them. */
@@ -20,8 +25,14 @@ const columns = (sql: Sql) => sql`
   jsonb_build_object('_id', r.reporter,
     'fullName', coalesce(reporter.full_name, r.evidence->>'reporterName', '')) as "blockedBy",
   counted.reports as "reportCount", counted.reporters as "reporterCount",
-  coalesce(jsonb_array_length(r.evidence->'messages'), 0) as "messageCount",
-  r.closed_at as "closedAt", r.verdict, split_part(decider.full_name, ' ', 1) as "decidedBy"`;
+  case when said.dismissed >= ${FALSE_REPORTS_MIN} and said.upheld = 0 then said.dismissed else 0 end as "falseReportCount",
+  case when r.closed_at is null then coalesce(jsonb_array_length(r.evidence->'messages'), 0) else 0 end as "messageCount",
+  r.closed_at as "closedAt", r.verdict, split_part(decider.full_name, ' ', 1) as "decidedBy",
+  case when ${isUndoable(sql)} then r.closed_at + make_interval(hours => ${UNDO_HOURS}) end as "undoUntil"`;
+
+/** By the database's clock, as whatever is visible only after it. */
+const isUndoable = (sql: Sql) => sql`
+  (r.verdict is not null and r.closed_at > now() - make_interval(hours => ${UNDO_HOURS}))`;
 
 /** Who has left and is reported by nobody else counts by the one report; each reporter who has left is one of their own. */
 const joins = (sql: Sql) => sql`
@@ -31,7 +42,12 @@ const joins = (sql: Sql) => sql`
   cross join lateral (
     select count(*) as reports, count(distinct coalesce(other.reporter, other.id)) as reporters
     from reports other
-    where (other.reported = r.reported or other.id = r.id) and other.verdict is distinct from 'dismissed') counted`;
+    where (other.reported = r.reported or other.id = r.id) and other.verdict is distinct from 'dismissed') counted
+  cross join lateral (
+    select count(*) filter (where other.verdict = 'dismissed') as dismissed,
+      count(*) filter (where other.verdict = 'upheld') as upheld
+    from reports other
+    where other.reporter = r.reporter and other.verdict is not null and other.id <> r.id) said`;
 
 /** Whichever has waited longest comes first. */
 export function findOpenReports(sql: Sql, { adminId, after: [at, id], limit }: ReportsPage) {
@@ -64,8 +80,28 @@ export async function lockOpenReport(sql: Sql, reportId: string): Promise<OpenRe
   return row;
 }
 
+/** Whoever is still there of the two of a report, and of those of all that is open on a person. */
+export async function findPeopleOf(
+  sql: Sql,
+  { reportId, reportedId }: { reportId?: string; reportedId?: string },
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select distinct unnest(array_remove(array[reporter, reported], null)) as id from reports
+    where id = ${reportId ?? null} or (reported = ${reportedId ?? null} and closed_at is null)`;
+  return rows.map(({ id }) => id);
+}
+
+/** Those that are open on one person, in the order in which everybody holds them. */
+export async function lockOpenReportsOn(sql: Sql, reportedId: string) {
+  return sql<{ reportId: string; reporterId: string | null }[]>`
+    select id as "reportId", reporter as "reporterId" from reports
+    where reported = ${reportedId} and closed_at is null order by id for update`;
+}
+
+export type Verdict = 'upheld' | 'dismissed';
+
 interface Closing {
-  readonly verdict: 'upheld' | 'dismissed';
+  readonly verdict: Verdict;
   readonly decidedBy: string;
 }
 
@@ -76,14 +112,14 @@ export interface ClosedReport {
   reportedId: string | null;
 }
 
-/** Answers what it closed. Its evidence goes; and all of it when one of the two has left. */
+/** Answers what it closed. What can still be undone keeps its evidence; where one of the two has left all of it goes. */
 export async function endReport(
   sql: Sql,
   reportId: string,
   { verdict, decidedBy }: Closing,
 ): Promise<ClosedReport | undefined> {
   const [row] = await sql<(ClosedReport & { hasLeaver: boolean })[]>`
-    update reports set closed_at = now(), evidence = null, verdict = ${verdict}, decided_by = ${decidedBy}
+    update reports set closed_at = now(), verdict = ${verdict}, decided_by = ${decidedBy}
     where id = ${reportId} and closed_at is null
     returning id as "reportId", reporter as "reporterId", reported as "reportedId", forget_at is not null as "hasLeaver"`;
   if (!row) return undefined;
@@ -92,9 +128,56 @@ export async function endReport(
   return closed;
 }
 
-/** Those that are open on one person, in the order in which everybody holds them. */
-export async function lockOpenReportsOn(sql: Sql, reportedId: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from reports where reported = ${reportedId} and closed_at is null order by id for update`;
+export interface Decision {
+  readonly verdict: Verdict;
+  /** Null once that admin has left. */
+  readonly decidedBy: string | null;
+}
+
+/** Of a report that is still there and closed. */
+export async function findDecision(sql: Sql, reportId: string): Promise<Decision | undefined> {
+  const [row] = await sql<Decision[]>`
+    select verdict, decided_by as "decidedBy" from reports where id = ${reportId} and verdict is not null`;
+  return row;
+}
+
+export interface LockedReport extends ClosedReport {
+  readonly isOpen: boolean;
+  readonly isUndoable: boolean;
+  readonly verdict: Verdict | null;
+}
+
+/** These, and what was filed anew between the same two since, in the order in which everybody holds them. */
+export async function lockReports(sql: Sql, reportIds: readonly string[]): Promise<LockedReport[]> {
+  return sql<LockedReport[]>`
+    select r.id as "reportId", r.reporter as "reporterId", r.reported as "reportedId",
+      r.closed_at is null as "isOpen", ${isUndoable(sql)} as "isUndoable", r.verdict
+    from reports r
+    where r.id = any(${[...reportIds]}) or (r.closed_at is null and (r.reporter, r.reported) in
+      (select reporter, reported from reports where id = any(${[...reportIds]})))
+    order by r.id for update`;
+}
+
+/** What somebody filed anew says what the report says from here on, as if it had been open all along. Answers the ids that went. */
+export async function takeInNewer(sql: Sql, reportId: string): Promise<string[]> {
+  const rows = await sql<{ id: string; type: Report['reportType']; reason: string }[]>`
+    delete from reports newer using reports r
+    where r.id = ${reportId} and newer.id <> r.id and newer.closed_at is null
+      and newer.reporter = r.reporter and newer.reported = r.reported
+    returning newer.id, newer.type, newer.reason`;
+  for (const { type, reason } of rows)
+    await sql`update reports set type = ${type}, reason = ${reason} where id = ${reportId}`;
   return rows.map(({ id }) => id);
+}
+
+export async function setOpen(sql: Sql, reportId: string): Promise<void> {
+  await sql`
+    update reports set closed_at = null, verdict = null, decided_by = null where id = ${reportId}`;
+}
+
+/** Of what was decided so long ago that it cannot be undone. */
+export async function deleteEvidence(sql: Sql): Promise<void> {
+  await sql`
+    update reports set evidence = null
+    where closed_at <= now() - make_interval(hours => ${UNDO_HOURS}) and evidence is not null`;
 }

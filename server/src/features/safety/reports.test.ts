@@ -74,7 +74,7 @@ test('a report needs a reason, a type that exists and a person who is there', as
 test('a report says who reported whom, why, and of what kind; spam where nothing is chosen', async () => {
   const { anna, ben } = await strangers();
   const body = { blockedUserId: ben.id, reason: `  ${'x'.repeat(1_000)} ` };
-  expect(await anna.call(safetyEndpoints.blockReport, { body })).toEqual({});
+  expect(await anna.call(safetyEndpoints.blockReport, { body })).toEqual({ isReported: true, notice: null });
   expect(await reports()).toEqual([
     {
       id: expect.any(String),
@@ -141,14 +141,36 @@ test('an unmatch takes no evidence away: a report after it holds the conversatio
   ]);
 });
 
-test('a report that is decided loses its evidence, and cannot be decided again', async () => {
+test('a report that is decided cannot be decided again, and loses its evidence once that cannot be undone', async () => {
   const { anna, ben } = await app.people.matched();
   await write(ben, anna, 'Boo');
   await block(anna, ben);
   expect(await close('upheld')).toBe(true);
   expect(await close('dismissed')).toBe(false);
-  expect(await reports()).toMatchObject([{ reported: ben.id, evidence: null, isOpen: false }]);
+  const passes = async (minutes: number) => {
+    await app.db.sql`update reports set closed_at = closed_at - make_interval(mins => ${minutes})`;
+    await app.features.safety.forgetEvidence();
+    const [report] = await reports();
+    return report;
+  };
+  expect(await passes(59)).toMatchObject({ evidence: { messages: [{ text: 'Boo' }] }, isOpen: false });
+  expect(await passes(1)).toMatchObject({ reported: ben.id, evidence: null, isOpen: false });
   expect(await app.features.safety.countReports(ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
+});
+
+test('what a dismissed report said of its phone goes once that cannot be undone', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  await close('dismissed');
+  const marks = async (minutes: number) => {
+    await app.db
+      .sql`update reported_phones set dismissed_at = dismissed_at - make_interval(mins => ${minutes})`;
+    await app.features.safety.forgetEvidence();
+    return (await app.db.sql`select from reported_phones`).length;
+  };
+  expect(await marks(59)).toBe(1);
+  expect(await app.features.safety.countReports(ben.phone)).toEqual([]);
+  expect(await marks(1)).toBe(0);
 });
 
 test.each([['reported'], ['reporting']])(

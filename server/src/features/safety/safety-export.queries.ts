@@ -1,23 +1,43 @@
+import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { ReportType } from '@showup/contract/safety';
 import type { Sql } from '../../db/database.ts';
 
 const PAGE = 100;
 
 export interface KeptBlock {
-  userId: string;
-  firstName: string;
+  blockId: string;
+  /** Null for whoever the list of blocked people does not name. */
+  userId: string | null;
+  firstName: string | null;
+  blockedAt: string;
 }
 
-/** Whom the person blocked, of those who are here, in the order of their ids. */
+/** Whom the person blocked, as their list tells it, in the order of the blocks' ids. */
 export async function findBlocksAfter(sql: Sql, userId: string, lastId: string): Promise<KeptBlock[]> {
   return sql<KeptBlock[]>`
-    select other.id as "userId", split_part(other.full_name, ' ', 1) as "firstName"
+    select b.id as "blockId", b.created_at as "blockedAt",
+      other.id as "userId", split_part(other.full_name, ' ', 1) as "firstName"
     from block_people own
-    join blocks b on b.blocker = own.phone
-    join block_people blocked on blocked.phone = b.blocked
-    join users other on other.id = blocked.user_id
-    where own.user_id = ${userId} and other.id > ${lastId}
-    order by other.id limit ${PAGE}`;
+    join blocks b on b.blocker = own.phone and not b.by_number
+    left join users other on other.id = b.account and not other.is_banned
+      and not exists (select from blocks back where back.blocker = b.blocked and back.blocked = b.blocker)
+    where own.user_id = ${userId} and b.id > ${lastId}
+    order by b.id limit ${PAGE}`;
+}
+
+export interface KeptNumber {
+  blockId: string;
+  lastDigits: string;
+  blockedAt: string;
+}
+
+/** The phone numbers that the person blocked, in the order of the blocks' ids. */
+export async function findNumbersAfter(sql: Sql, userId: string, lastId: string): Promise<KeptNumber[]> {
+  return sql<KeptNumber[]>`
+    select b.id as "blockId", b.last_digits as "lastDigits", b.created_at as "blockedAt"
+    from block_people own join blocks b on b.blocker = own.phone and b.by_number
+    where own.user_id = ${userId} and b.id > ${lastId}
+    order by b.id limit ${PAGE}`;
 }
 
 export interface KeptReport {
@@ -30,7 +50,7 @@ export interface KeptReport {
   closedAt: string | null;
 }
 
-/** What the person filed, the oldest first; without a name where the other has left. */
+/** What the person filed, the oldest first; without a name where the other has left. A decision is told once it stands. */
 export async function findReportsAfter(
   sql: Sql,
   userId: string,
@@ -38,7 +58,8 @@ export async function findReportsAfter(
 ): Promise<KeptReport[]> {
   return sql<KeptReport[]>`
     select r.id as "_id", r.type as "reportType", r.reason, other.id as "userId",
-      split_part(other.full_name, ' ', 1) as "firstName", r.created_at as "createdAt", r.closed_at as "closedAt"
+      split_part(other.full_name, ' ', 1) as "firstName", r.created_at as "createdAt",
+      case when r.closed_at <= now() - make_interval(hours => ${UNDO_HOURS}) then r.closed_at end as "closedAt"
     from reports r left join users other on other.id = r.reported
     where r.reporter = ${userId} and (r.created_at, r.id) > (${last.createdAt}, ${last._id})
     order by r.created_at, r.id limit ${PAGE}`;

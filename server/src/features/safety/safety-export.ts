@@ -1,22 +1,28 @@
 import type { Database } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import type { ExportedPart } from '../accounts/accounts.service.ts';
-import { findBlocksAfter, findReportsAfter } from './safety-export.queries.ts';
+import { findBlocksAfter, findNumbersAfter, findReportsAfter } from './safety-export.queries.ts';
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-const LOWEST = { userId: LOWEST_ID };
+const LOWEST = { blockId: LOWEST_ID };
 const OLDEST = { createdAt: '-infinity', _id: LOWEST_ID };
 
 export function createSafetyExport(db: Database): ExportedPart {
   return {
     readme: {
-      'blocks.json': 'Whom you blocked.',
+      'blocks.json':
+        'Whom you blocked and when; without a name where there is no profile for you to see any more.',
+      'blocked-numbers.json': 'The last digits of the phone numbers that you blocked; the rest is not kept.',
       'reports.json': 'Whom you reported, when and why, and when it was decided.',
     },
     async *files(userId) {
       yield {
         name: 'blocks.json',
-        list: everyRow(LOWEST, (last) => findBlocksAfter(db.sql, userId, last.userId)),
+        list: everyRow(LOWEST, (last) => findBlocksAfter(db.sql, userId, last.blockId)),
+      };
+      yield {
+        name: 'blocked-numbers.json',
+        list: everyRow(LOWEST, (last) => findNumbersAfter(db.sql, userId, last.blockId)),
       };
       yield {
         name: 'reports.json',

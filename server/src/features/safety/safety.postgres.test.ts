@@ -4,6 +4,7 @@ import { Problem } from '../../problem.ts';
 import { heldOpen } from '../../testing/held-open.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertMessage } from '../chat/chat.queries.ts';
+import { firstWords } from '../chat/first-words.ts';
 import { man, settle, times, woman } from '../matching/test-crowd.ts';
 import { deadlocksSoFar } from './test-deadlocks.ts';
 
@@ -148,12 +149,8 @@ test('a message that is being sent is finished before the block, and stands in t
   await match(her, him);
   const sending = await heldOpen(app.db, async (tx) => {
     await app.features.matching.requireMatch(tx, him, her);
-    await insertMessage(tx, {
-      viewerId: him,
-      partnerId: her,
-      text: 'Last words',
-      clientId: null,
-    });
+    const words = { viewerId: him, partnerId: her, text: 'Last words', clientId: null };
+    await insertMessage(tx, words, firstWords(1));
   });
   const blocking = block(her, him);
   await expect.poll(someoneWaits).toBe(true);

@@ -27,15 +27,21 @@ export async function findDisplaysOf(sql: Sql, venueId: string): Promise<VenueDi
     from venue_displays where venue_id = ${venueId} order by created_at, id`;
 }
 
-/** Nobody has seen the new address yet. Answers false when the display is gone. */
-export async function replaceToken(sql: Sql, displayId: string, tokenHash: Buffer): Promise<boolean> {
-  const rows = await sql`
-    update venue_displays set token_hash = ${tokenHash}, last_seen_at = null where id = ${displayId} returning id`;
-  return rows.length === 1;
+/** Nobody has seen the new address yet. Answers whose display it is; nothing when it is gone. */
+export async function replaceToken(
+  sql: Sql,
+  displayId: string,
+  tokenHash: Buffer,
+): Promise<string | undefined> {
+  const [row] = await sql<{ venueId: string }[]>`
+    update venue_displays set token_hash = ${tokenHash}, last_seen_at = null where id = ${displayId}
+    returning venue_id as "venueId"`;
+  return row?.venueId;
 }
 
-/** Answers false when the display is gone. */
-export async function deleteDisplay(sql: Sql, displayId: string): Promise<boolean> {
-  const rows = await sql`delete from venue_displays where id = ${displayId} returning id`;
-  return rows.length === 1;
+/** Answers whose display it was; nothing when it is gone. */
+export async function deleteDisplay(sql: Sql, displayId: string): Promise<string | undefined> {
+  const [row] = await sql<{ venueId: string }[]>`
+    delete from venue_displays where id = ${displayId} returning venue_id as "venueId"`;
+  return row?.venueId;
 }

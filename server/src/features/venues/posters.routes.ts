@@ -12,9 +12,11 @@ import { perMinute } from '../../http/pace.ts';
 import { drawPosterPdf, drawPosterSvg } from '../../posters/draw-poster.ts';
 import { notFound } from '../../problem.ts';
 import type { Poster, Venues } from './venues.service.ts';
+import type { VenuesDesk } from './venues-desk.service.ts';
 
 interface Parts {
   readonly venues: Venues;
+  readonly desk: VenuesDesk;
   readonly authenticate: Authenticate;
   readonly jar: CookieJar;
 }
@@ -23,7 +25,7 @@ interface Parts {
  * Posters are files, so they stand beside the contract's entries. Whoever may not have one is answered as if there were
  * none, in the same bytes.
  */
-export function postersRoutes(app: FastifyInstance, { venues, authenticate, jar }: Parts): void {
+export function postersRoutes(app: FastifyInstance, { venues, desk, authenticate, jar }: Parts): void {
   // Without a HEAD, which would draw everything to send nothing.
   const options = { exposeHeadRoute: false, config: { rateLimit: perMinute(60) } };
   for (const format of POSTER_FORMATS) {
@@ -34,7 +36,7 @@ export function postersRoutes(app: FastifyInstance, { venues, authenticate, jar 
         const { viewer } = await authenticate(jar.credentials(request.cookies));
         const venueId = Id.safeParse(request.params.venueId);
         if (!viewer?.isAdmin || !venueId.success) throw notFound();
-        return send(reply, await venues.poster(venueId.data), format);
+        return send(reply, await desk.takePoster(viewer, venueId.data), format);
       },
     );
     app.get<{ Params: { token: string } }>(

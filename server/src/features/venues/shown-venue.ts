@@ -26,3 +26,14 @@ export function credited(row: VenueRow): Omit<Venue, 'distance'> {
     ...(status === 'requested' && { isRequested: true }),
   };
 }
+
+type NamedVenue = Pick<VenueRow, 'name' | 'code'>;
+
+/** As the record of what admins did names it for good. */
+export const venueText = ({ name, code }: NamedVenue) => `${name} (${code})`;
+
+/** The same for a request, with what it became where that has another name. */
+export function becameText(request: NamedVenue, venue: NamedVenue): string {
+  const isSame = request.code === venue.code && request.name === venue.name;
+  return isSame ? venueText(venue) : `${request.name} → ${venueText(venue)}`;
+}

@@ -64,6 +64,10 @@ const isNamesake = (sql: Sql) => sql`
   and left(lower(replace(venues.name, ' ', '')), 100) = left(lower(replace(around.name, ' ', '')), 100)`;
 
 export interface RequestState {
+  name: string;
+  code: string;
+  /** Null once that person has left. */
+  requestedBy: string | null;
   status: VenueRow['status'];
   decidedBy: string | null;
   /** Null where nobody decided, or who did has left. */
@@ -77,7 +81,7 @@ export async function lockRequest(sql: Sql, venueId: string): Promise<RequestSta
   if (!held) return undefined;
   // After the lock, so that it tells of the decision that was waited for.
   const [row] = await sql<RequestState[]>`
-    select v.status, v.decided_by as "decidedBy", u.full_name as "deciderName", other.name as "mergedName"
+    select v.name, v.code, v.requested_by as "requestedBy", v.status, v.decided_by as "decidedBy", u.full_name as "deciderName", other.name as "mergedName"
     from venues v
     left join users u on u.id = v.decided_by
     left join venues other on other.id = v.merged_into

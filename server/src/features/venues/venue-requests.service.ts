@@ -10,12 +10,13 @@ import {
   venuesDeskTexts,
 } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
+import type { Audit } from '../../audit/audit.service.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Viewer } from '../../http/caller.ts';
 import { problem } from '../../problem.ts';
 import { boxesAround } from './geo.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
-import { asDeskVenue, asVenue } from './shown-venue.ts';
+import { asDeskVenue, asVenue, becameText, venueText } from './shown-venue.ts';
 import {
   acceptRequest,
   findNeighbours,
@@ -42,13 +43,21 @@ const NEIGHBOURS_MAX = 10;
 /** Runs in the transaction of the merge, with the request held. */
 type MergedHandler = (tx: Sql, fromId: string, into: VenueRow) => Promise<void>;
 
+/** For the record. */
+interface RequestAct {
+  readonly requestedBy: string | null;
+  readonly about: string;
+  readonly reason?: string;
+}
+
 interface Parts {
   readonly db: Database;
+  readonly audit: Audit;
   /** The demo's venues exist only where the demo is on. */
   readonly isDemo: boolean;
 }
 
-export function createVenueRequests({ db, isDemo }: Parts) {
+export function createVenueRequests({ db, audit, isDemo }: Parts) {
   const mergedHandlers: MergedHandler[] = [];
 
   /** Whoever has waited longest comes first, a page at a time. */
@@ -105,9 +114,10 @@ export function createVenueRequests({ db, isDemo }: Parts) {
   /** From now on it is on everyone's list, and its codes are known. */
   async function acceptVenue(admin: Viewer, acceptance: Acceptance): Promise<DeskVenue> {
     return db.transaction(async (tx) => {
-      await requireOpen(tx, admin, acceptance.venueId);
+      const request = await requireOpen(tx, admin, acceptance.venueId);
       const venue = await acceptRequest(tx, acceptance, admin.id);
       if (!venue) throw noRequest();
+      await record(tx, admin, 'accept-venue', { ...request, about: becameText(request, venue) });
       return asDeskVenue(venue);
     });
   }
@@ -119,11 +129,12 @@ export function createVenueRequests({ db, isDemo }: Parts) {
   async function mergeVenue(admin: Viewer, merger: { venueId: string; intoId: string }): Promise<DeskVenue> {
     const { venueId, intoId } = merger;
     return db.transaction(async (tx) => {
-      await requireOpen(tx, admin, venueId);
+      const request = await requireOpen(tx, admin, venueId);
       const into = await findVenue(tx, intoId);
       if (into?.status !== 'accepted' || (into.isDemo && !isDemo)) throw noVenue();
       await mergeRequest(tx, merger, admin.id);
       for (const handle of mergedHandlers) await handle(tx, venueId, into);
+      await record(tx, admin, 'merge-venue', { ...request, about: becameText(request, into) });
       return asDeskVenue(into);
     });
   }
@@ -135,10 +146,17 @@ export function createVenueRequests({ db, isDemo }: Parts) {
   async function refuseVenue(admin: Viewer, refusal: { venueId: string; reason?: string | undefined }) {
     const { venueId, reason = '' } = refusal;
     await db.transaction(async (tx) => {
-      await requireOpen(tx, admin, venueId);
+      const request = await requireOpen(tx, admin, venueId);
       await refuseRequest(tx, { venueId, reason: reason === '' ? null : reason }, admin.id);
+      await record(tx, admin, 'refuse-venue', { ...request, about: venueText(request), reason });
     });
     return {};
+  }
+
+  function record(tx: Sql, admin: Viewer, action: string, act: RequestAct) {
+    const { requestedBy, about, reason } = act;
+    const subjectIds = requestedBy === null ? [] : [requestedBy];
+    return audit.record(tx, { adminId: admin.id, action, subjectIds, about, reason });
   }
 
   return {
@@ -151,10 +169,11 @@ export function createVenueRequests({ db, isDemo }: Parts) {
 }
 
 /** Holds the request. @throws Problem 404 when there is none, 409 with what happened when it was decided already */
-async function requireOpen(tx: Sql, admin: Viewer, venueId: string): Promise<void> {
+async function requireOpen(tx: Sql, admin: Viewer, venueId: string): Promise<RequestState> {
   const state = await lockRequest(tx, venueId);
   if (!state) throw noRequest();
   if (state.status !== 'requested') throw problem(409, 'venues.decided', decisionInWords(state, admin))();
+  return state;
 }
 
 function decisionInWords(

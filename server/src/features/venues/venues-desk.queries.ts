@@ -26,9 +26,13 @@ export async function findVenues(tx: Sql, { words, after, isDemo, limit }: Searc
     order by left(lower(name), 100), id limit ${limit}`;
 }
 
-/** Answers false when there is no accepted venue of that id. */
-export async function replaceSecret(sql: Sql, venueId: string, secret: Buffer): Promise<boolean> {
-  const rows = await sql`
-    update venues set secret = ${secret} where id = ${venueId} and status = 'accepted' returning id`;
-  return rows.length === 1;
+/** Answers the venue; nothing when there is no accepted one of that id. */
+export async function replaceSecret(
+  sql: Sql,
+  venueId: string,
+  secret: Buffer,
+): Promise<VenueRow | undefined> {
+  const [row] = await sql<VenueRow[]>`
+    update venues set secret = ${secret} where id = ${venueId} and status = 'accepted' returning ${columns(sql)}`;
+  return row;
 }

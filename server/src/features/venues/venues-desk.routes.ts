@@ -16,10 +16,10 @@ export function venuesDeskRoutes(serve: Serve, requests: VenueRequests, desk: Ve
     sendPage(exchange, await desk.searchVenues(query.text, query.cursor)),
   );
   serve(venuesDeskEndpoints.venuePage, (_admin, { params }) => desk.venuePage(params.venueId));
-  serve(venuesDeskEndpoints.giveDisplay, (_admin, { body }) => desk.giveDisplay(body.venueId));
-  serve(venuesDeskEndpoints.renewDisplay, (_admin, { body }) => desk.renewDisplay(body.displayId));
-  serve(venuesDeskEndpoints.revokeDisplay, (_admin, { body }) => desk.revokeDisplay(body.displayId));
-  serve(venuesDeskEndpoints.renewSecret, (_admin, { body }) => desk.renewSecret(body.venueId));
+  serve(venuesDeskEndpoints.giveDisplay, (admin, { body }) => desk.giveDisplay(admin, body.venueId));
+  serve(venuesDeskEndpoints.renewDisplay, (admin, { body }) => desk.renewDisplay(admin, body.displayId));
+  serve(venuesDeskEndpoints.revokeDisplay, (admin, { body }) => desk.revokeDisplay(admin, body.displayId));
+  serve(venuesDeskEndpoints.renewSecret, (admin, { body }) => desk.renewSecret(admin, body.venueId));
 }
 
 function sendPage<T>(exchange: Exchange, { page, next }: { page: T[]; next: string | null }): T[] {

@@ -1,16 +1,18 @@
 import { Id, isStorable } from '@showup/contract/fields';
 import { DISPLAY_PATH, VENUES_PAGE, type VenuePage, venuesDeskTexts } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
+import type { Audit } from '../../audit/audit.service.ts';
 import type { Database, Sql } from '../../db/database.ts';
+import type { Viewer } from '../../http/caller.ts';
 import { hashOf } from '../../http/secret.ts';
 import { problem } from '../../problem.ts';
 import { deleteDisplay, findDisplaysOf, replaceToken } from './displays.queries.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
-import { asDeskVenue } from './shown-venue.ts';
+import { asDeskVenue, venueText } from './shown-venue.ts';
 import { newDisplayToken, newVenueSecret } from './venue-code.ts';
 import { wordsOf } from './venue-words.ts';
 import { findVenue, type VenueRow } from './venues.queries.ts';
-import type { Venues } from './venues.service.ts';
+import type { Poster, Venues } from './venues.service.ts';
 import { findVenues, replaceSecret } from './venues-desk.queries.ts';
 
 export type VenuesDesk = ReturnType<typeof createVenuesDesk>;
@@ -23,13 +25,14 @@ const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const;
 
 interface Parts {
   readonly db: Database;
+  readonly audit: Audit;
   readonly publicUrl: URL;
   readonly venues: Venues;
   /** The demo's venues exist only where the demo is on. */
   readonly isDemo: boolean;
 }
 
-export function createVenuesDesk({ db, publicUrl, venues, isDemo }: Parts) {
+export function createVenuesDesk({ db, audit, publicUrl, venues, isDemo }: Parts) {
   /** Accepted venues by name, a page at a time; all of them without a text. */
   async function searchVenues(text = '', cursor?: string) {
     const words = wordsOf(text);
@@ -56,30 +59,67 @@ export function createVenuesDesk({ db, publicUrl, venues, isDemo }: Parts) {
 
   const addressOf = (token: string) => ({ address: new URL(DISPLAY_PATH + token, publicUrl).href });
 
-  async function giveDisplay(venueId: string) {
+  function record(tx: Sql, admin: Viewer, action: string, venue: VenueRow | undefined): Promise<void> {
+    const about = venue && venueText(venue);
+    return audit.record(tx, { adminId: admin.id, action, subjectIds: [], about });
+  }
+
+  async function giveDisplay(admin: Viewer, venueId: string) {
     const token = await db.transaction(async (tx) => {
-      await accepted(tx, venueId);
+      const venue = await accepted(tx, venueId);
+      await record(tx, admin, 'give-display', venue);
       return venues.giveDisplay(tx, venueId);
     });
     return addressOf(token);
   }
 
-  async function renewDisplay(displayId: string) {
+  async function renewDisplay(admin: Viewer, displayId: string) {
     const token = newDisplayToken();
-    if (!(await replaceToken(db.sql, displayId, hashOf(token)))) throw noDisplay();
+    await db.transaction(async (tx) => {
+      const venueId = await replaceToken(tx, displayId, hashOf(token));
+      if (venueId === undefined) throw noDisplay();
+      await record(tx, admin, 'renew-display', await findVenue(tx, venueId));
+    });
     return addressOf(token);
   }
 
-  async function revokeDisplay(displayId: string) {
-    if (!(await deleteDisplay(db.sql, displayId))) throw noDisplay();
+  async function revokeDisplay(admin: Viewer, displayId: string) {
+    await db.transaction(async (tx) => {
+      const venueId = await deleteDisplay(tx, displayId);
+      if (venueId === undefined) throw noDisplay();
+      await record(tx, admin, 'revoke-display', await findVenue(tx, venueId));
+    });
     return {};
   }
 
   /** Every proof that was made with the old one is worth nothing from now on. */
-  async function renewSecret(venueId: string) {
-    if (!(await replaceSecret(db.sql, venueId, newVenueSecret()))) throw noVenue();
+  async function renewSecret(admin: Viewer, venueId: string) {
+    const secret = newVenueSecret();
+    await db.transaction(async (tx) => {
+      const venue = await replaceSecret(tx, venueId, secret);
+      if (!venue) throw noVenue();
+      await record(tx, admin, 'renew-secret', venue);
+    });
     return {};
   }
 
-  return { searchVenues, venuePage, giveDisplay, renewDisplay, revokeDisplay, renewSecret };
+  /** Whoever holds it can prove presence, so it is written down who took it. @throws Problem 404 as for an unknown address */
+  async function takePoster(admin: Viewer, venueId: string): Promise<Poster> {
+    const poster = await venues.poster(venueId);
+    const about = venueText({ name: poster.venueName, code: poster.venueCode });
+    await db.transaction((tx) =>
+      audit.record(tx, { adminId: admin.id, action: 'take-poster', subjectIds: [], about }),
+    );
+    return poster;
+  }
+
+  return {
+    searchVenues,
+    venuePage,
+    giveDisplay,
+    renewDisplay,
+    revokeDisplay,
+    renewSecret,
+    takePoster,
+  };
 }

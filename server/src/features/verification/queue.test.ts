@@ -1,4 +1,5 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { bansEndpoints } from '@showup/contract/bans';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { PendingVerification, verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -103,6 +104,19 @@ test('whoever waits is told their place, which others’ decisions move, and wha
   await decide(admin, anna, 'Rejected');
   expect(await at.check(ben)).toMatchObject({ placeInQueue: 1, usualWaitMinutes: 12 });
   expect(await at.check(anna)).toMatchObject({ placeInQueue: null, usualWaitMinutes: null });
+});
+
+test('whoever is banned waits outside the queue, and is in it again afterwards', async () => {
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  await submit(anna);
+  await submit(ben);
+  const { banId } = await admin.call(bansEndpoints.banUser, {
+    body: { userId: anna.id, reason: 'Threats.' },
+  });
+  expect((await pageOf(admin)).entries.map(({ userId }) => userId)).toEqual([ben.id]);
+  expect(await at.check(ben)).toMatchObject({ placeInQueue: 1 });
+  await admin.call(bansEndpoints.liftBan, { body: { banId, reason: 'A mistake.' } });
+  expect((await pageOf(admin)).entries.map(({ userId }) => userId)).toEqual([anna.id, ben.id]);
 });
 
 test('the usual wait is the middle one of the last 50 decisions of this week', async () => {

@@ -55,6 +55,7 @@ test('a photo waits for an admin, who sees all that it takes to decide', async (
       captureSeconds: expect.any(Number),
       submittedAt: expect.any(String),
       sameImage: null,
+      samePhotos: null,
       isOldPicture: false,
     },
   ]);

@@ -9,10 +9,10 @@ export interface QueueEnd {
   readonly verificationId: string;
 }
 
-type Unfinished<Review> = Omit<Review, 'age'> & { dob: string };
+type Unfinished<Review> = Omit<Review, 'age' | 'samePhotos'> & { dob: string };
 export type PendingRow = Unfinished<CaptureReview> | Unfinished<PhotosReview>;
 
-/** Whoever has waited longest comes first. Beside new photos stands the capture that was approved, while it is kept. */
+/** Whoever has waited longest comes first; nobody who is banned, until they are back. Beside new photos stands the capture that was approved, while it is kept. */
 export async function findPending(sql: Sql, after: QueueEnd, limit: number): Promise<PendingRow[]> {
   return sql<PendingRow[]>`
     select v.kind, v.id as "verificationId", v.user_id as "userId", u.full_name as "fullName", u.dob,
@@ -48,6 +48,7 @@ export async function findPending(sql: Sql, after: QueueEnd, limit: number): Pro
         and bit_count(own.image_hash # image.image_hash) <= ${SAME_IMAGE_BITS} limit 1) old on true
     where v.status = 'Pending' and (v.submitted_at, v.id) > (${after.submittedAt}, ${after.verificationId})
       and (v.kind = 'photos' or v.media_id is not null) and u.dob is not null and u.identified_as is not null
+      and not u.is_banned
     order by v.submitted_at, v.id limit ${limit}`;
 }
 

@@ -3,6 +3,7 @@ import type { Place } from '@showup/contract/distance';
 import { Id } from '@showup/contract/fields';
 import { type Decision, type PendingVerification, REVIEW_PAGE } from '@showup/contract/verification';
 import * as z from 'zod/mini';
+import type { Audit } from '../../audit/audit.service.ts';
 import { afterCommit, type Database, type Sql } from '../../db/database.ts';
 import type { Viewer } from '../../http/caller.ts';
 import type { Live } from '../../live/live.ts';
@@ -20,6 +21,7 @@ import {
   type QueueEnd,
   renameEntry,
 } from './reviews.queries.ts';
+import type { SamePhotosOf } from './same-photos.ts';
 import { deleteEntry, findWaiting, type WaitingEntry } from './verification.queries.ts';
 import { stateOf } from './verification-state.ts';
 
@@ -50,25 +52,37 @@ export interface QueuePage {
 
 interface Parts {
   readonly db: Database;
+  readonly audit: Audit;
   readonly live: Live;
   readonly media: Media;
   readonly profiles: Profiles;
   readonly venues: Venues;
   readonly news: ReviewNews;
+  readonly samePhotosOf: SamePhotosOf;
   /** In the demo one person plays all the parts. */
   readonly isDemo: boolean;
 }
 
 /** The queue of the admins: captures of people, and new photos of those who were approved. */
-export function createReviews({ db, live, media, profiles, venues, news, isDemo }: Parts) {
+export function createReviews(parts: Parts) {
+  const { db, audit, live, media, profiles, venues, news, samePhotosOf, isDemo } = parts;
+
   /** Whoever has waited longest comes first. */
   async function pendingVerifications(cursor?: string): Promise<QueuePage> {
     const after = cursor === undefined ? QUEUE_START : readCursor(cursor);
     const rows = await findPending(db.sql, after, REVIEW_PAGE + 1);
     const page = rows.slice(0, REVIEW_PAGE);
     const last = rows.length > REVIEW_PAGE ? page.at(-1) : undefined;
+    const samePhotos = await samePhotosOf(
+      db.sql,
+      page.map(({ userId }) => userId),
+    );
     return {
-      entries: page.map(({ dob, ...row }) => ({ ...row, age: ageInYears(dob) })),
+      entries: page.map(({ dob, ...row }) => ({
+        ...row,
+        age: ageInYears(dob),
+        samePhotos: samePhotos.get(row.userId) ?? null,
+      })),
       next: last ? writeCursor(last) : null,
     };
   }
@@ -90,6 +104,13 @@ export function createReviews({ db, live, media, profiles, venues, news, isDemo 
       const place = await decideEntry(tx, { id: entry.id, status, reason, adminId: admin.id });
       if (entry.kind === 'photos') await decidePhotos(tx, userId, reason);
       else await decideCapture(tx, userId, reason, place);
+      const action = `${reason === null ? 'approve' : 'reject'}-${entry.kind === 'photos' ? 'photos' : 'capture'}`;
+      await audit.record(tx, {
+        adminId: admin.id,
+        action,
+        subjectIds: [userId],
+        reason: reason ?? undefined,
+      });
       const { fullName } = await profiles.user(admin.id, tx);
       const decidedBy = fullName.split(' ')[0] ?? fullName;
       await news.left(tx, { verificationId: entry.id, userId, status, decidedBy });

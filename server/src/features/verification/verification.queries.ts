@@ -53,6 +53,7 @@ export async function findPlaceInQueue(sql: Sql, userId: string, most: number): 
       select from verifications v
       join verifications own on own.user_id = ${userId} and own.status = 'Pending'
       where v.status = 'Pending' and (v.submitted_at, v.id) <= (own.submitted_at, own.id)
+        and not exists (select from users u where u.id = v.user_id and u.is_banned)
       limit ${most + 1}) ahead`;
   return row && row.place > 0 && row.place <= most ? row.place : null;
 }

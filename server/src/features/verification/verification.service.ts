@@ -5,10 +5,12 @@ import {
   type VerificationPhoto,
   type VerificationState,
 } from '@showup/contract/verification';
+import type { Audit } from '../../audit/audit.service.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Viewer } from '../../http/caller.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
 import type { Live } from '../../live/live.ts';
+import { imageHash } from '../../media/image-hash.ts';
 import type { Media } from '../../media/media.service.ts';
 import { badInput, notSignedIn, Problem, problem } from '../../problem.ts';
 import { readCodes } from '../../qr/read-code.ts';
@@ -16,7 +18,6 @@ import { incompleteProfile, isComplete, type Profiles } from '../profiles/profil
 import { codesIn, isVenueCode, judgeCodes, type Venues } from '../venues/venues.service.ts';
 import { type CaptureTime, takenWithin } from './capture-time.ts';
 import { venueGone, withoutCode } from './code-refusals.ts';
-import { imageHash } from './image-hash.ts';
 import { createReviewNews } from './review-news.ts';
 import { createReviews } from './reviews.service.ts';
 import {
@@ -26,6 +27,7 @@ import {
   lockImages,
   matchImage,
 } from './same-images.queries.ts';
+import { createSamePhotos } from './same-photos.ts';
 import {
   deleteChallenge,
   deleteOldChallenges,
@@ -64,6 +66,7 @@ const FORGET_PAGE = 100;
 
 interface Parts {
   readonly db: Database;
+  readonly audit: Audit;
   readonly live: Live;
   readonly media: Media;
   readonly profiles: Profiles;
@@ -77,7 +80,8 @@ interface Parts {
 export function createVerification(parts: Parts) {
   const { db, media, profiles, venues, requireVenueQr } = parts;
   const news = createReviewNews(parts);
-  const { removeWaiting, ...reviews } = createReviews({ ...parts, news });
+  const samePhotos = createSamePhotos({ db, media });
+  const { removeWaiting, ...reviews } = createReviews({ ...parts, ...samePhotos, news });
 
   async function checkVerification(viewerId: string): Promise<VerificationState> {
     const standing = await findStanding(db.sql, viewerId);
@@ -239,7 +243,7 @@ export function createVerification(parts: Parts) {
     while ((await forgetReplacedImages(db.sql, PHOTO_KEPT_DAYS, FORGET_PAGE)) === FORGET_PAGE);
   }
 
-  return { checkVerification, captureChallenge, submitPhoto, forgetDecided, ...reviews };
+  return { checkVerification, captureChallenge, submitPhoto, forgetDecided, ...samePhotos, ...reviews };
 }
 
 /** Whether this very photo waits already, for this very venue. */

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, Nothing, text } from './fields.ts';
+import { ProfileCard } from './profiles.ts';
+
+export const BAN_REASON_MAX = 500;
+export const APPEAL_MAX = 1_000;
+
+export const banTexts = {
+  reason: 'Please write a reason.',
+  until: 'Please choose an end that is still to come.',
+  appeal: 'Please write your appeal.',
+  answer: 'Please write an answer.',
+} as const;
+
+/** What an admin writes about a ban, in plain words. */
+const BanReason = text(BAN_REASON_MAX, banTexts.reason);
+
+/** An instant that the database knows as one to come; that it is one, only the database can say. */
+const Until = z.iso
+  .datetime({ error: banTexts.until })
+  .check(z.refine((until) => until >= '2020', banTexts.until));
+
+const banForm = { reason: BanReason, until: z.optional(z.nullable(Until)) };
+
+/** A person, or whom a report is about: also somebody who has left since. Without `until` it is for good. */
+export const NewBan = z.union([z.object({ ...banForm, userId: Id }), z.object({ ...banForm, reportId: Id })]);
+export type NewBan = z.infer<typeof NewBan>;
+
+export const BanLift = z.object({ banId: Id, reason: BanReason });
+export type BanLift = z.infer<typeof BanLift>;
+
+export const AppealVerdict = z.enum(['lifted', 'kept'], 'Please lift the ban or keep it.');
+export type AppealVerdict = z.infer<typeof AppealVerdict>;
+
+export const AppealDecision = z.object({
+  banId: Id,
+  verdict: AppealVerdict,
+  answer: text(BAN_REASON_MAX, banTexts.answer),
+});
+export type AppealDecision = z.infer<typeof AppealDecision>;
+
+export const NewAppeal = z.object({ text: text(APPEAL_MAX, banTexts.appeal) });
+
+/** What a banned person is told. */
+export const OwnBan = z.object({
+  reason: z.string(),
+  /** Null is for good. */
+  until: z.nullable(Instant),
+  /** What they wrote against it, and what came of it; null before. */
+  appeal: z.nullable(
+    z.object({
+      text: z.string(),
+      sentAt: Instant,
+      /** Null while it waits. */
+      verdict: z.nullable(AppealVerdict),
+      answer: z.nullable(z.string()),
+    }),
+  ),
+});
+export type OwnBan = z.infer<typeof OwnBan>;
+
+/** A ban that holds, as admins see it. */
+export const Ban = z.object({
+  _id: Id,
+  ...OwnBan.shape,
+  bannedAt: Instant,
+  /** The first name of the admin; null once they have left. */
+  bannedBy: z.nullable(z.string()),
+  /** Null where the account has been deleted. */
+  person: z.nullable(z.object({ _id: Id, fullName: z.string() })),
+  profile: z.nullable(ProfileCard),
+});
+export type Ban = z.infer<typeof Ban>;
+
+/** So many bans are listed, the latest first. */
+export const BANS_MAX = 200;
+
+export const bansEndpoints = {
+  /** Signs the person out everywhere at once, closes the open reports on them, and keeps their phone out. */
+  banUser: endpoint({
+    method: 'POST',
+    path: '/auth/ban-user',
+    access: 'admin',
+    input: { body: NewBan },
+    response: z.object({ banId: Id }),
+  }),
+  liftBan: endpoint({
+    method: 'POST',
+    path: '/auth/lift-ban',
+    access: 'admin',
+    input: { body: BanLift },
+    response: Nothing,
+  }),
+  decideAppeal: endpoint({
+    method: 'POST',
+    path: '/auth/decide-appeal',
+    access: 'admin',
+    input: { body: AppealDecision },
+    response: Nothing,
+  }),
+  /** The bans that hold, the latest first. */
+  listBans: endpoint({
+    method: 'GET',
+    path: '/auth/get-bans',
+    access: 'admin',
+    input: {},
+    response: z.array(Ban),
+  }),
+  /** The bans against which an appeal waits, whichever has waited longest first. */
+  listAppeals: endpoint({
+    method: 'GET',
+    path: '/auth/get-appeals',
+    access: 'admin',
+    input: {},
+    response: z.array(Ban),
+  }),
+  /** With the cookie of a refused sign-in. */
+  ownBan: endpoint({ method: 'GET', path: '/auth/own-ban', access: 'banned', input: {}, response: OwnBan }),
+  /** One for each ban. */
+  appeal: endpoint({
+    method: 'POST',
+    path: '/auth/appeal',
+    access: 'banned',
+    input: { body: NewAppeal },
+    response: OwnBan,
+  }),
+};
+
+export const bansEvents = {
+  /** To the banned person's tabs, right before they are signed out. */
+  banned: Nothing,
+  /** To all admins: something about bans or appeals changed; with the first name of the admin who did it, if one did. */
+  banChanged: z.object({
+    banId: Id,
+    change: z.enum(['banned', 'lifted', 'ended', 'appealed', 'kept']),
+    by: z.nullable(z.string()),
+  }),
+};

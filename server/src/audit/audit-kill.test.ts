@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { moderationEndpoints } from '@showup/contract/moderation';
+import { expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { lockFolder } from '../db/folder-lock.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { copyEmptyDatabase, openTestDatabase } from '../db/test-database.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+
+const SERVER = fileURLToPath(new URL('../testing/calls-server.ts', import.meta.url));
+const args = ['--conditions=source', '--import', import.meta.resolve('tsx'), SERVER];
+const REPORTS = 30;
+const KILL_AFTER = 15;
+
+type House = Awaited<ReturnType<typeof createApp>>['features'];
+
+async function databaseAddress(): Promise<string | undefined> {
+  if (process.env.TEST_DATABASE_URL === undefined) return undefined;
+  const db = await openTestDatabase();
+  await db.reset();
+  const [{ name }] = await db.sql<[{ name: string }]>`select current_database() as name`;
+  const address = new URL(process.env.TEST_DATABASE_URL);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** On the folder of the server while that does not run. */
+async function indoors<T>(
+  env: Record<string, string>,
+  work: (db: Database, house: House) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(env);
+  const log = { error: ({ err }: { err: unknown }) => void process.stderr.write(`${err}\n`) };
+  const lock = await lockFolder(config.dataDir);
+  const db = await openDatabase(config, { lock, log, onFailure: (err) => log.error({ err }) });
+  const app = await createApp({ config, db, print: () => {} });
+  try {
+    return await work(db, app.features);
+  } finally {
+    await app.close();
+    await db.close();
+    await lock.release();
+  }
+}
+
+/** Two admins, signed in, and a report for each act. */
+async function furnish(db: Database, house: House) {
+  const reports = await db.sql<{ id: string }[]>`
+    with people as (
+      insert into users (full_name) select 'Someone' from generate_series(1, ${REPORTS}) returning id)
+    insert into reports (reported, type, reason) select id, 'spam', 'x' from people returning id`;
+  const admins = await db.sql<{ id: string }[]>`
+    insert into users (full_name, role) values ('Maya', 'Admin'), ('Omar', 'Admin') returning id`;
+  const tokens: string[] = [];
+  for (const { id } of admins)
+    tokens.push(await db.transaction((tx) => house.sessions.startSession(tx, id, '')));
+  return { tokens, reportIds: reports.map(({ id }) => id) };
+}
+
+/** Each admin dismisses one report after the other, and goes on after the server was killed. */
+async function dismissAll(server: ServerProcess, tokens: readonly string[], reportIds: string[]) {
+  const acknowledged: string[] = [];
+  let isUp: Promise<unknown> = Promise.resolve();
+  let lost = 0;
+  let isKilled = false;
+
+  async function dismiss(token: string, reportId: string): Promise<boolean> {
+    const response = await fetch(`http://127.0.0.1:${server.port}${moderationEndpoints.dismissReport.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `session=${token}` },
+      body: JSON.stringify({ reportId, reason: 'Nothing to see.' }),
+    }).catch(() => undefined);
+    if (!response) return false;
+    expect(response.status).toBe(200);
+    await response.text().catch(() => undefined);
+    acknowledged.push(reportId);
+    return true;
+  }
+
+  async function work(token: string): Promise<void> {
+    for (let reportId = reportIds.pop(); reportId !== undefined; reportId = reportIds.pop()) {
+      const answer = dismiss(token, reportId);
+      if (!isKilled && acknowledged.length >= KILL_AFTER) {
+        isKilled = true;
+        isUp = server.kill().then(server.start);
+      }
+      if (!(await answer)) lost += 1;
+      await isUp;
+    }
+  }
+
+  await Promise.all(tokens.map(work));
+  return { acknowledged, lost };
+}
+
+test('a server that is killed while admins act has recorded every act that it acknowledged, and the chain is right', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'showup-audit-kill-'));
+  const databaseUrl = await databaseAddress();
+  if (databaseUrl === undefined) await copyEmptyDatabase(dataDir);
+  const env = {
+    ...{ DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'fatal' },
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  const { tokens, reportIds } = await indoors(env, furnish);
+  const server = await startServerProcess({ args, env });
+  const { acknowledged, lost } = await dismissAll(server, tokens, reportIds);
+  await server.kill();
+  expect(acknowledged.length).toBeGreaterThan(KILL_AFTER);
+  expect(lost).toBeGreaterThan(0);
+
+  await indoors(env, async (db, { audit }) => {
+    const recorded = await db.sql<{ id: string }[]>`select report_id as id from audit_log order by id`;
+    const closed = await db.sql<
+      { id: string }[]
+    >`select id from reports where closed_at is not null order by id`;
+    const recordedIds = recorded.map(({ id }) => id);
+    expect(recordedIds).toEqual(expect.arrayContaining(acknowledged));
+    expect(recordedIds.toSorted()).toEqual(closed.map(({ id }) => id).toSorted());
+    const verdict = await audit.verify();
+    expect(verdict.fault).toBeUndefined();
+    expect(verdict.last.seq).toBe(recorded.length);
+  });
+  await rm(dataDir, { recursive: true });
+}, 240_000);

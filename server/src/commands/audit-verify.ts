@@ -1,0 +1,20 @@
+import { markText, readMark } from '../audit/chain.ts';
+import { CommandFailed } from '../control/protocol.ts';
+import type { Command } from './command.ts';
+
+const usage = `Usage: npm run audit:verify
+       npm run audit:verify -- <number>:<code>, as it was shown before`;
+
+/** Whether every line of the record is as it was written. */
+export const auditVerify: Command = ([text, ...more]) => {
+  const noted = text === undefined ? undefined : readMark(text);
+  if ((text !== undefined && !noted) || more.length > 0) throw new CommandFailed(usage, 2);
+  return async function* ({ features }) {
+    const { last, fault } = await features.audit.verify(noted);
+    yield last.seq === 1 ? '1 line is right.' : `${last.seq.toLocaleString('en')} lines are right.`;
+    if (fault !== undefined) throw new CommandFailed(fault);
+    if (last.seq === 0) return;
+    yield `The last one: ${markText(last)}`;
+    yield 'Note it elsewhere: given to this command later, it shows whether the end was cut off since.';
+  };
+};

@@ -1,0 +1,145 @@
+import type { AppealVerdict, OwnBan } from '@showup/contract/bans';
+import type { Sql } from '../../db/database.ts';
+
+/** Whom a ban is about: a person, their phone, or both. */
+export interface Target {
+  readonly userId: string | null;
+  readonly phone: Buffer | null;
+}
+
+/** A ban keeps somebody out until it is ended or its time is over, whichever comes first. */
+const holds = (sql: Sql) => sql`ended_at is null and (until is null or until > now())`;
+
+const isAbout = (sql: Sql, { userId, phone }: Target) => sql`(user_id = ${userId} or phone = ${phone})`;
+
+/** Until the transaction ends nobody else comes to this phone, or shuts it out. */
+export async function lockPhoneHash(sql: Sql, phone: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('accounts.shut_out'), hashtext(${phone.toString('hex')}))`;
+}
+
+export async function findBanOn(sql: Sql, target: Target): Promise<string | undefined> {
+  const [row] = await sql<{ banId: string }[]>`
+    select id as "banId" from bans where ${isAbout(sql, target)} and ${holds(sql)}
+    order by until desc nulls first limit 1`;
+  return row?.banId;
+}
+
+export async function findOwnBan(sql: Sql, banId: string): Promise<OwnBan | undefined> {
+  const [row] = await sql<OwnBan[]>`
+    select reason, until, case when appeal is not null then jsonb_build_object('text', appeal,
+      'sentAt', to_char(appealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'verdict', appeal_verdict, 'answer', appeal_answer) end as appeal
+    from bans where id = ${banId} and ${holds(sql)}`;
+  return row;
+}
+
+interface NewBanRow extends Target {
+  readonly reason: string;
+  readonly until: string | null;
+  readonly adminId: string;
+}
+
+/** Undefined where the end is over already. */
+export async function insertBan(sql: Sql, ban: NewBanRow): Promise<string | undefined> {
+  const { userId, phone, reason, until, adminId } = ban;
+  const [row] = await sql<{ id: string }[]>`
+    insert into bans (user_id, phone, reason, until, banned_by)
+    select ${userId}, ${phone}, ${reason}, given.until, ${adminId}
+    from (select ${until}::timestamptz as until) given where given.until is null or given.until > now()
+    returning id`;
+  return row?.id;
+}
+
+/** Bans whose time is over and that nobody has tidied up yet make room for a new one. */
+export async function endRunOut(sql: Sql, target: Target): Promise<void> {
+  await sql`
+    update bans set ended_at = until where ${isAbout(sql, target)} and ended_at is null and until <= now()`;
+}
+
+export async function findRunOut(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from bans where ended_at is null and until <= now() order by until limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+export interface BanRow {
+  banId: string;
+  userId: string | null;
+  until: string | null;
+  bannedAt: string;
+  isEnded: boolean;
+  /** Its time is over, whether or not it was ended. */
+  isRunOut: boolean;
+  endedBy: string | null;
+  bannedBy: string | null;
+  hasAppeal: boolean;
+  verdict: AppealVerdict | null;
+  decidedBy: string | null;
+}
+
+const banColumns = (sql: Sql) => sql`
+  id as "banId", user_id as "userId", until, banned_at as "bannedAt", ended_at is not null as "isEnded", coalesce(until <= now(), false) as "isRunOut",
+  ended_by as "endedBy", banned_by as "bannedBy", appeal is not null as "hasAppeal", appeal_verdict as verdict,
+  appeal_decided_by as "decidedBy"`;
+
+export async function findBan(sql: Sql, banId: string): Promise<BanRow | undefined> {
+  const [row] = await sql<BanRow[]>`select ${banColumns(sql)} from bans where id = ${banId}`;
+  return row;
+}
+
+export async function lockBan(sql: Sql, banId: string): Promise<BanRow | undefined> {
+  const [row] = await sql<
+    BanRow[]
+  >`select ${banColumns(sql)} from bans where id = ${banId} for no key update`;
+  return row;
+}
+
+/** Without an admin its time was over. */
+export async function endBan(sql: Sql, banId: string, adminId: string | null): Promise<void> {
+  await sql`
+    update bans set ended_at = least(now(), until), ended_by = ${adminId} where id = ${banId} and ended_at is null`;
+}
+
+/** Answers whether there was none before. */
+export async function writeAppeal(sql: Sql, banId: string, text: string): Promise<boolean> {
+  const rows = await sql`
+    update bans set appeal = ${text}, appealed_at = now()
+    where id = ${banId} and appeal is null and ${holds(sql)} returning id`;
+  return rows.length === 1;
+}
+
+export async function answerAppeal(
+  sql: Sql,
+  banId: string,
+  decision: { readonly verdict: AppealVerdict; readonly answer: string; readonly adminId: string },
+): Promise<void> {
+  await sql`
+    update bans set appeal_verdict = ${decision.verdict}, appeal_answer = ${decision.answer},
+      appeal_decided_by = ${decision.adminId}
+    where id = ${banId}`;
+}
+
+export async function insertPass(sql: Sql, hash: Buffer, banId: string, seconds: number): Promise<void> {
+  await sql`
+    insert into ban_passes (token_hash, ban_id, expires_at)
+    values (${hash}, ${banId}, now() + make_interval(secs => ${seconds}))`;
+}
+
+/** The ban, as long as it and the pass hold. */
+export async function findPass(sql: Sql, hash: Buffer): Promise<string | undefined> {
+  const [row] = await sql<{ banId: string }[]>`
+    select ban_id as "banId" from ban_passes join bans on bans.id = ban_passes.ban_id
+    where token_hash = ${hash} and expires_at > now() and ${holds(sql)}`;
+  return row?.banId;
+}
+
+/** What ended so many days ago, and bans that nobody can meet any more. */
+export async function deleteOldBans(sql: Sql, days: number): Promise<void> {
+  await sql`
+    delete from bans where ended_at < now() - make_interval(days => ${days})
+      or user_id is null and (phone is null or ended_at is not null)`;
+}
+
+export async function deleteOldPasses(sql: Sql): Promise<void> {
+  await sql`delete from ban_passes where expires_at < now()`;
+}

@@ -1,0 +1,30 @@
+import type { Sql } from '../../db/database.ts';
+import { type FirstWords, isOpenBetween, type Pair } from './chat.queries.ts';
+
+export interface Refusal {
+  isMatched: boolean;
+  /** They have written all they may before an answer. */
+  waitsForAnswer: boolean;
+  /** When they may begin a conversation again. */
+  retryAt: string | null;
+  seconds: number;
+}
+
+/** Why a message of a pair was not taken. */
+export async function findRefusal(sql: Sql, pair: Pair, limits: FirstWords): Promise<Refusal> {
+  const { viewerId, partnerId } = pair;
+  const [row] = await sql<[Refusal]>`
+    select matched.lo is not null as "isMatched",
+      coalesce(c.begun_by = ${viewerId} and not c.is_answered and c.last_seq >= ${limits.unanswered}::int, false)
+        as "waitsForAnswer",
+      case when c.id is null then first.begun_at + interval '1 day' end as "retryAt",
+      coalesce(greatest(1, ceil(extract(epoch from first.begun_at + interval '1 day' - now()))), 1)::int as seconds
+    from (values (true)) one
+    left join pairs matched on matched.lo = least(${viewerId}::uuid, ${partnerId}::uuid)
+      and matched.hi = greatest(${viewerId}::uuid, ${partnerId}::uuid) and matched.matched_at is not null
+    left join conversations c on ${isOpenBetween(sql, pair)}
+    left join lateral (
+      select begun_at from conversations where begun_by = ${viewerId} and begun_at > now() - interval '1 day'
+      order by begun_at desc offset ${limits.begun - 1}::int limit 1) first on true`;
+  return row;
+}

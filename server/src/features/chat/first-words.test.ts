@@ -1,0 +1,105 @@
+import { chatEndpoints } from '@showup/contract/chat';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { conversation, match, send, unmatch } from './test-conversations.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ rateLimitFactor: 1 });
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const answerTo = (
+  from: Person,
+  to: { id: string },
+  body: { text?: string; image?: string; clientId?: string },
+) => from.answer(chatEndpoints.sendMessage, { params: { userId: to.id }, body });
+
+async function sendTimes(count: number, from: Person, to: Person) {
+  for (let i = 1; i <= count; i++) await send(from, to, { text: `Message ${i}` });
+}
+
+const waits = { status: 403, body: { code: 'chat.wait_for_answer' } };
+
+test('ten messages go to somebody who has not answered, and an answer opens the conversation for good', async () => {
+  const { anna, ben } = await app.people.matched();
+  await sendTimes(10, anna, ben);
+  expect(await answerTo(anna, ben, { text: 'Hello?' })).toMatchObject({
+    ...waits,
+    body: { message: expect.stringContaining('once there is an answer') },
+  });
+  expect(await conversation(ben, anna)).toHaveLength(10);
+
+  await send(ben, anna, { text: 'Good' });
+  await sendTimes(11, anna, ben);
+  await sendTimes(11, ben, anna);
+  expect(await conversation(ben, anna)).toHaveLength(33);
+});
+
+test('what was sent stays sent when it is asked for again past the limit, and a picture counts like a text', async () => {
+  const { anna, ben } = await app.people.matched();
+  const { secure_url: image } = await anna.upload(await aPicture(), 'chat');
+  const first = await send(anna, ben, { text: 'Hi', clientId: 'first' });
+  await send(anna, ben, { image });
+  await sendTimes(8, anna, ben);
+  const { secure_url: another } = await anna.upload(await aPicture(), 'chat');
+  expect(await answerTo(anna, ben, { image: another })).toMatchObject(waits);
+  expect(await send(anna, ben, { text: 'Hi', clientId: 'first' })).toEqual(first);
+
+  await send(ben, anna, { text: 'Hello' });
+  await send(anna, ben, { image: another }); // refused before, and kept for the next try
+  expect(await conversation(anna, ben)).toHaveLength(12);
+});
+
+test('whoever is no match any more hears of that, and of no limit', async () => {
+  const { anna, ben } = await app.people.matched();
+  await sendTimes(10, anna, ben);
+  await unmatch(ben, anna);
+  expect(await answerTo(anna, ben, { text: 'Hey' })).toMatchObject({ status: 404 });
+});
+
+test('fifty conversations are begun in a day; those that others began, and those of the day before, do not count', async () => {
+  const { anna, ben } = await app.people.matched();
+  const { id } = anna;
+  await app.db.sql`
+    with others as (insert into users (full_name) select 'Someone' from generate_series(1, 49) returning id),
+    pair as (
+      insert into pairs (lo, hi, matched_at)
+      select least(id, ${id}::uuid), greatest(id, ${id}::uuid), now() from others returning lo, hi)
+    insert into conversations (lo, hi, last_seq, begun_by, begun_at)
+    select lo, hi, 1, ${id}, now() - interval '20 hours' from pair`;
+  await send(anna, ben, { text: 'Hi' });
+
+  const carl = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] });
+  await match(anna, carl);
+  const refused = await answerTo(anna, carl, { text: 'Hi Carl' });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: {
+      code: 'chat.too_many_new',
+      message: 'You have written to many new matches today. You can write to another in 4 h.',
+      retryAt: expect.any(String),
+    },
+  });
+  await send(anna, ben, { text: 'Still here' });
+  await send(carl, anna, { text: 'Hi Anna' });
+  await send(anna, carl, { text: 'Hi Carl' });
+
+  const dev = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] });
+  await match(anna, dev);
+  expect(await answerTo(anna, dev, { text: 'Hi Dev' })).toMatchObject({ status: 403 });
+  await app.db.sql`
+    update conversations set begun_at = begun_at - interval '5 hours' where begun_by = ${id}`;
+  await send(anna, dev, { text: 'Hi Dev' });
+});
+
+test('a conversation from before these limits goes on', async () => {
+  const { anna, ben } = await app.people.matched();
+  await send(anna, ben, { text: 'Hi' });
+  await app.db.sql`update conversations set begun_by = null, last_seq = 40`;
+  await send(anna, ben, { text: 'As ever' });
+});

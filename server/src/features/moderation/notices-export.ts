@@ -1,0 +1,20 @@
+import type { Database } from '../../db/database.ts';
+import { everyRow } from '../../db/every-row.ts';
+import type { ExportedPart } from '../accounts/accounts.service.ts';
+import { findNoticesAfter } from './notices-export.queries.ts';
+
+const OLDEST = { givenAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
+
+export function createNoticesExport(db: Database): ExportedPart {
+  return {
+    readme: {
+      'notices.json': 'Warnings that you were given, and what you were told about your reports.',
+    },
+    async *files(userId) {
+      yield {
+        name: 'notices.json',
+        list: everyRow(OLDEST, (last) => findNoticesAfter(db.sql, userId, last)),
+      };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { BlockedNumber } from '@showup/contract/safety';
+import type { Sql } from '../../db/database.ts';
+
+/** Newest first. */
+export async function findBlockedNumbers(sql: Sql, userId: string): Promise<BlockedNumber[]> {
+  return sql<BlockedNumber[]>`
+    select b.id as "_id", b.last_digits as "lastDigits", b.created_at as "createdAt"
+    from block_people own join blocks b on b.blocker = own.phone and b.by_number
+    where own.user_id = ${userId} order by b.created_at desc, b.id desc`;
+}
+
+/** The hashes of all of them. */
+export async function findNumberHashes(sql: Sql, blocker: Buffer): Promise<Buffer[]> {
+  const rows = await sql<{ blocked: Buffer }[]>`
+    select blocked from blocks where blocker = ${blocker} and by_number`;
+  return rows.map(({ blocked }) => blocked);
+}
+
+interface NewNumber {
+  readonly blocker: Buffer;
+  readonly blocked: Buffer;
+  readonly lastDigits: string;
+}
+
+/** The clock is read for each, so that those of one call stay in their order. */
+export async function insertBlockedNumber(
+  sql: Sql,
+  { blocker, blocked, lastDigits }: NewNumber,
+): Promise<void> {
+  await sql`
+    insert into blocks (blocker, blocked, by_number, last_digits, created_at)
+    values (${blocker}, ${blocked}, true, ${lastDigits}, clock_timestamp())
+    on conflict do nothing`;
+}
+
+export interface Spent {
+  count: number;
+  /** Until the oldest of them counts no more. */
+  waitSeconds: number;
+}
+
+/** How many numbers this blocker has added in the last 24 hours. */
+export async function findSpent(sql: Sql, blockerId: string): Promise<Spent> {
+  const [row] = await sql<[Spent]>`
+    select count(*) as count,
+      coalesce(ceil(extract(epoch from min(at) + interval '1 day' - now())), 0)::int as "waitSeconds"
+    from block_people, unnest(number_times) at
+    where user_id = ${blockerId} and at > now() - interval '1 day'`;
+  return row;
+}
+
+export async function spend(sql: Sql, blockerId: string, numbers: number): Promise<void> {
+  await sql`
+    update block_people
+    set number_times = array(select at from unnest(number_times) at where at > now() - interval '1 day' order by at)
+      || array_fill(now()::timestamptz(3), array[${numbers}::int])
+    where user_id = ${blockerId}`;
+}

@@ -1,0 +1,213 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { chatEndpoints } from '@showup/contract/chat';
+import { BLOCKED_NUMBERS_MAX, BLOCKED_NUMBERS_PER_DAY, safetyEndpoints } from '@showup/contract/safety';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { download } from '../accounts/test-download.ts';
+import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave } from './test-blocks.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const blockNumbers = (viewer: TestBrowser, ...phoneNumbers: string[]) =>
+  viewer.call(safetyEndpoints.blockNumbers, { body: { phoneNumbers } });
+
+async function refusal(viewer: TestBrowser, phoneNumbers: unknown) {
+  const { status, body } = await viewer.answer(safetyEndpoints.blockNumbers, { body: { phoneNumbers } });
+  return [status, body];
+}
+
+const numbersOf = (viewer: TestBrowser) => viewer.call(safetyEndpoints.blockedNumbers, {});
+
+async function unblock(viewer: Person, at = 0): Promise<void> {
+  const blockId = (await numbersOf(viewer))[at]?._id ?? '';
+  await viewer.call(safetyEndpoints.unblock, { body: { blockId } });
+}
+
+async function strangers() {
+  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  return { anna, ben: await app.people.person({ ...asBen, isConnected: false }) };
+}
+
+const invalid = (message: string) => [400, { code: 'input.invalid', message }];
+const manyNumbers = (count: number, from = 9_000_000_000) =>
+  Array.from({ length: count }, (_, n) => String(from + n));
+
+test('a number that has an account is closed to the one who blocked it, in both directions', async () => {
+  const { anna, ben } = await strangers();
+  await blockNumbers(anna, ben.phone);
+  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[], []]);
+  expect(await app.db.sql`select from reports`).toHaveLength(0);
+});
+
+test('a number without an account is closed from the moment in which it signs up', async () => {
+  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  const phone = app.people.nextPhone();
+  await blockNumbers(anna, phone);
+  const ben = await comeBack(app, phone, asBen);
+  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[], []]);
+  const card = await anna.answer(safetyEndpoints.blockedUsers, {});
+  expect(card.body).toEqual([]);
+});
+
+test('a blocked number holds when the blocker leaves and comes back', async () => {
+  const { anna, ben } = await strangers();
+  await blockNumbers(anna, ben.phone);
+  await leave(anna);
+  const again = await comeBack(app, anna.phone, asAnna);
+  expect([await idsIn(again, 'deck'), await idsIn(ben, 'deck')]).toEqual([[], []]);
+  expect(await numbersOf(again)).toMatchObject([{ lastDigits: ben.phone.slice(-2) }]);
+});
+
+test('neither answer nor lists nor download tell a number that has an account from one that has none', async () => {
+  const { anna, ben } = await strangers();
+  const nobodys = '9999999977';
+  const seen = async (phone: string) => {
+    const answered = await blockNumbers(anna, phone);
+    const told = {
+      answered,
+      numbers: await numbersOf(anna),
+      users: await anna.call(safetyEndpoints.blockedUsers, { query: {} }),
+    };
+    await unblock(anna);
+    return JSON.stringify(told).replaceAll(/"(_id|createdAt|lastDigits)":"[^"]*"/g, '$1');
+  };
+  expect(await seen(ben.phone)).toBe(await seen(nobodys));
+  await blockNumbers(anna, ben.phone);
+  const entry = { _id: expect.any(String), lastDigits: ben.phone.slice(-2), createdAt: expect.any(String) };
+  expect(await numbersOf(anna)).toEqual([entry]);
+  expect((await anna.request(ben.user.photos[0] ?? '')).status).toBe(200);
+  const { textOf } = await download(anna);
+  expect(textOf('blocks.json')).toBe('[]\n');
+  expect(textOf('blocked-numbers.json')).not.toMatch(new RegExp(`${ben.id}|${ben.phone}`));
+  const kept = await app.db.sql`select b.*, p.* from blocks b join block_people p on p.phone = b.blocker`;
+  expect(JSON.stringify(kept)).not.toContain(ben.phone);
+});
+
+test('the blocker’s tabs hear nothing of a number’s account, now or at its sign-up', async () => {
+  const anna = await app.people.person(asAnna);
+  const ben = await app.people.person(asBen);
+  const later = app.people.nextPhone();
+  await blockNumbers(anna, ben.phone, later);
+  await comeBack(app, later, { ...asBen, fullName: 'Later' });
+  const dan = await app.people.person({ ...asBen, fullName: 'Dan' });
+  await block(anna, dan);
+  expect(await anna.next('blocked')).toEqual({ userId: dan.id });
+  expect([anna.unasked('blocked'), anna.unasked('unmatched')]).toEqual([0, 0]);
+});
+
+test('an answer is never faster than what a look for an account may take', async () => {
+  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  const began = performance.now();
+  await blockNumbers(anna, '9999999977');
+  expect(performance.now() - began).toBeGreaterThan(150);
+});
+
+test('blocking the number of a match ends the match', async () => {
+  const { anna, ben } = await app.people.matched();
+  await blockNumbers(anna, ben.phone);
+  expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
+  expect(await anna.call(chatEndpoints.chatPartners, {})).toEqual([]);
+  await unblock(anna);
+  expect(await idsIn(anna, 'deck')).toEqual([]);
+});
+
+test('a number that is removed can be met again; a block of the person stays', async () => {
+  const { anna, ben } = await strangers();
+  await blockNumbers(anna, ben.phone);
+  await unblock(anna);
+  expect(await numbersOf(anna)).toEqual([]);
+  expect(await idsIn(anna, 'deck')).toEqual([ben.id]);
+  await block(anna, ben);
+  await blockNumbers(anna, ben.phone);
+  await unblock(anna);
+  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[], []]);
+  const [person] = await anna.call(safetyEndpoints.blockedUsers, { query: {} });
+  await blockNumbers(anna, ben.phone);
+  await anna.call(safetyEndpoints.unblock, { body: { blockId: person?._id ?? '' } });
+  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[], []]);
+});
+
+test('numbers are taken as people write them, and kept once', async () => {
+  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  await blockNumbers(
+    anna,
+    '98765 43210',
+    '+91 98765-43210',
+    '09876543210',
+    '0091 (98765) 43210',
+    '919876543210',
+  );
+  expect(await numbersOf(anna)).toMatchObject([{ lastDigits: '10' }]);
+  const wrong = invalid('Please enter a valid 10-digit phone number.');
+  for (const number of ['', '12345', '+44 7911 123456', '98765432101', 'call me', '٩٨٧٦٥٤٣٢١٠', 5, null])
+    expect(await refusal(anna, [number]), String(number)).toEqual(wrong);
+  expect(await refusal(anna, [])).toEqual(invalid('Please enter a phone number.'));
+  expect(await refusal(anna, manyNumbers(51))).toEqual(invalid('Please add at most 50 numbers at once.'));
+  expect(await numbersOf(anna)).toHaveLength(1);
+});
+
+test('one’s own number is refused, and what stands beside it is not kept', async () => {
+  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  expect(await refusal(anna, ['9876543210', `+91${anna.phone}`])).toEqual(
+    invalid('This is your own number.'),
+  );
+  expect(await numbersOf(anna)).toEqual([]);
+});
+
+test('who has no phone yet is told what comes first', async () => {
+  const browser = app.browser();
+  await browser.call(accountsEndpoints.signup, {
+    body: { fullName: 'Ben', email: 'ben@example.com', password: 'a1b2c3' },
+  });
+  expect(await refusal(browser, ['9876543210'])).toEqual([
+    409,
+    {
+      code: 'safety.no_phone',
+      message: 'Please verify your own phone number first. Then you can block others by theirs.',
+    },
+  ]);
+  expect(await numbersOf(browser)).toEqual([]);
+});
+
+test('a day has room for so many numbers, whether they are removed again or not', async () => {
+  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  await blockNumbers(anna, ...manyNumbers(BLOCKED_NUMBERS_PER_DAY - 1));
+  await unblock(anna);
+  const pace = (message: string) => [429, { code: 'safety.numbers_pace', message }];
+  expect(await refusal(anna, ['8888888801', '8888888802'])).toEqual(
+    pace('You can add 50 numbers in 24 hours, so 1 more for now.'),
+  );
+  await blockNumbers(anna, '8888888801');
+  expect(await refusal(anna, ['8888888802'])).toEqual(
+    pace('You have added 50 numbers in 24 hours. Please add the others tomorrow.'),
+  );
+  expect(await blockNumbers(anna, '8888888801')).toHaveLength(BLOCKED_NUMBERS_PER_DAY - 1);
+  await app.db
+    .sql`update block_people set number_times = array(select at - interval '1 day' from unnest(number_times) at)`;
+  expect(await blockNumbers(anna, '8888888802')).toHaveLength(BLOCKED_NUMBERS_PER_DAY);
+});
+
+test('a list is full at its limit', async () => {
+  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  await blockNumbers(anna, '9876543210');
+  await app.db.sql`
+    insert into blocks (blocker, blocked, by_number, last_digits)
+    select blocker, sha256(n::text::bytea), true, '00' from blocks, generate_series(2, ${BLOCKED_NUMBERS_MAX}::int) n`;
+  expect(await refusal(anna, ['9876543211'])).toEqual([
+    409,
+    {
+      code: 'safety.numbers_full',
+      message: 'You can block at most 200 numbers. Please remove some first.',
+    },
+  ]);
+  await unblock(anna);
+  expect(await blockNumbers(anna, '9876543211')).toHaveLength(BLOCKED_NUMBERS_MAX);
+});

@@ -1,0 +1,129 @@
+import type { BlockedUser } from '@showup/contract/safety';
+import type { Sql } from '../../db/database.ts';
+
+export interface Person {
+  userId: string;
+  fullName: string;
+  phone: string | null;
+}
+
+/** Who is there of these people; none of them can be deleted until the transaction ends. */
+export async function holdPeople(sql: Sql, userIds: readonly string[]): Promise<Person[]> {
+  return sql<Person[]>`
+    select id as "userId", full_name as "fullName", phone
+    from users where id = any(${[...userIds]}) order by id for key share`;
+}
+
+/** Two phones, as their hashes. */
+interface Block {
+  readonly blocker: Buffer;
+  readonly blocked: Buffer;
+}
+
+/** Of a person; `account` is the one that was seen. */
+export async function insertBlock(
+  sql: Sql,
+  { blocker, blocked, account }: Block & { readonly account: string },
+): Promise<void> {
+  await sql`
+    insert into blocks (blocker, blocked, account) values (${blocker}, ${blocked}, ${account})
+    on conflict do nothing`;
+}
+
+/** Of people who are held, in the order of their ids: two who block each other at once meet at the first. */
+export async function insertBlockPerson(sql: Sql, userId: string, phone: Buffer): Promise<void> {
+  await sql`insert into block_people (user_id, phone) values (${userId}, ${phone}) on conflict do nothing`;
+}
+
+/** Of someone who is held: what they block and unblock waits for each other from here on. Answers their hash, if they have one. */
+export async function lockBlocker(sql: Sql, userId: string): Promise<Buffer | undefined> {
+  const [row] = await sql<{ phone: Buffer }[]>`
+    select phone from block_people where user_id = ${userId} for update`;
+  return row?.phone;
+}
+
+/** An email account has come to a phone: from here on its blocks are those of the phone. */
+export async function moveBlocks(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
+  await sql`update block_people set phone = ${to} where phone = ${from}`;
+  await sql`
+    with moved as (delete from blocks where blocker = ${from} or blocked = ${from} returning *)
+    insert into blocks (blocker, blocked, by_number, id, created_at, account, last_digits)
+    select case when blocker = ${from} then ${to} else blocker end,
+      case when blocked = ${from} then ${to} else blocked end, by_number, id, created_at, account, last_digits
+    from moved on conflict do nothing`;
+}
+
+/**
+ * Answers whether this phone stands in any block. Its blocks are locked until the transaction ends, so that of two who
+ * come back at the same moment the second finds the first.
+ */
+export async function lockBlocksOf(sql: Sql, phone: Buffer): Promise<boolean> {
+  const rows = await sql`
+    select from blocks where blocker = ${phone} or blocked = ${phone}
+    order by blocker, blocked, by_number for update`;
+  return rows.length > 0;
+}
+
+/** The blocks of this phone, which is that person's, with people who are here now. */
+export async function findBlocksOf(sql: Sql, userId: string, phone: Buffer) {
+  return sql<{ blockerId: string; blockedId: string }[]>`
+    select ${userId}::uuid as "blockerId", p.user_id as "blockedId"
+    from blocks b join block_people p on p.phone = b.blocked where b.blocker = ${phone}
+    union
+    select p.user_id, ${userId}::uuid
+    from blocks b join block_people p on p.phone = b.blocker where b.blocked = ${phone}`;
+}
+
+/** Answers whom it was on, if it was one of this blocker's. */
+export async function deleteBlock(sql: Sql, blocker: Buffer, blockId: string): Promise<Buffer | undefined> {
+  const [row] = await sql<{ blocked: Buffer }[]>`
+    delete from blocks where id = ${blockId} and blocker = ${blocker} returning blocked`;
+  return row?.blocked;
+}
+
+/** Whether there is a block between the two, of either kind. */
+export async function isBlocked(sql: Sql, { blocker, blocked }: Block): Promise<boolean> {
+  const rows = await sql`select from blocks where blocker = ${blocker} and blocked = ${blocked} limit 1`;
+  return rows.length > 0;
+}
+
+/** The account that stands in blocks under this hash now. */
+export async function findBlockPerson(sql: Sql, phone: Buffer): Promise<string | undefined> {
+  const [row] = await sql<{ userId: string }[]>`
+    select user_id as "userId" from block_people where phone = ${phone}`;
+  return row?.userId;
+}
+
+/** Where a page of the blocked people ended. */
+export interface BlocksEnd {
+  readonly at: string;
+  readonly blockId: string;
+}
+
+/**
+ * Newest first. Somebody is named as long as the very account is there that was blocked, and does not block back: a list
+ * that told the one from the other would tell people by whom they are blocked.
+ */
+export async function findBlockedUsers(sql: Sql, userId: string, before: BlocksEnd, limit: number) {
+  return sql<BlockedUser[]>`
+    select b.id as "_id", b.created_at as "createdAt",
+      case when u.id is not null and back.is_there is null
+        then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'photo', '/media/' || u.photos[1]) end as "user"
+    from block_people own
+    join blocks b on b.blocker = own.phone and not b.by_number
+    left join users u on u.id = b.account and not u.is_banned
+    left join lateral (
+      select true as is_there from blocks other where other.blocker = b.blocked and other.blocked = b.blocker limit 1
+    ) back on true
+    where own.user_id = ${userId} and (b.created_at, b.id) < (${before.at}, ${before.blockId})
+    order by b.created_at desc, b.id desc limit ${limit}`;
+}
+
+/** Forgets which accounts were blocked of those that are gone; blocks that somebody holds wait for the next time. */
+export async function forgetGoneAccounts(sql: Sql): Promise<void> {
+  await sql`
+    update blocks set account = null
+    where id in (
+      select id from blocks b where account is not null and not exists (select from users where users.id = b.account)
+      for update skip locked)`;
+}

@@ -1,0 +1,146 @@
+import { Id } from '@showup/contract/fields';
+import { LIST_PAGE } from '@showup/contract/matching';
+import type { BlockedUser } from '@showup/contract/safety';
+import * as z from 'zod/mini';
+import type { Database, Sql } from '../../db/database.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
+import { badInput, notSignedIn, problem } from '../../problem.ts';
+import {
+  type BlocksEnd,
+  deleteBlock,
+  findBlockedUsers,
+  findBlockPerson,
+  findBlocksOf,
+  forgetGoneAccounts,
+  holdPeople,
+  insertBlock,
+  insertBlockPerson,
+  isBlocked,
+  lockBlocker,
+  lockBlocksOf,
+  moveBlocks,
+  type Person,
+} from './blocks.queries.ts';
+
+export type Blocks = ReturnType<typeof createBlocks>;
+
+/** The same for a block of somebody else, one that is taken back already, and one that never was. */
+const notBlocked = problem(404, 'safety.not_blocked', 'You are not blocking them.');
+
+/** Runs in the transaction of the block, with both people held. */
+type BlockHandler = (tx: Sql, blockerId: string, blockedId: string) => Promise<void>;
+
+export interface BlockedPage {
+  readonly users: BlockedUser[];
+  /** For the next page; null when this is the last. */
+  readonly next: string | null;
+}
+
+const NEWEST: BlocksEnd = { at: 'infinity', blockId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+// There is no year 0 in the database.
+const CursorParts = z.tuple([z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001')), Id]);
+
+/** Who is closed to whom, kept as keyed hashes of phones, so that it outlives their accounts. */
+export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
+  const blockedHandlers: BlockHandler[] = [];
+  const unblockedHandlers: BlockHandler[] = [];
+
+  // A purpose of its own: this list and that of reported phones cannot be laid side by side.
+  const hashOf = (phone: string) => keyedHash('blocks', phone);
+
+  /** Somebody without a phone is known as long as the account is there. */
+  const hashOfPerson = ({ phone, userId }: Pick<Person, 'phone' | 'userId'>) => hashOf(phone ?? userId);
+
+  /** Before anything is written about blocks of two people who are held; the blocker's are this transaction's from here on. */
+  async function enter(tx: Sql, blocker: Person, blocked: Person | undefined): Promise<void> {
+    const people = [blocker, blocked].filter((person) => person !== undefined);
+    for (const person of people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)))
+      await insertBlockPerson(tx, person.userId, hashOfPerson(person));
+    await lockBlocker(tx, blocker.userId);
+  }
+
+  async function tellBlocked(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
+    for (const handle of blockedHandlers) await handle(tx, blockerId, blockedId);
+  }
+
+  /** Of two people who are held. */
+  async function block(tx: Sql, blocker: Person, blocked: Person): Promise<void> {
+    await enter(tx, blocker, blocked);
+    await insertBlock(tx, {
+      blocker: hashOfPerson(blocker),
+      blocked: hashOfPerson(blocked),
+      account: blocked.userId,
+    });
+    await tellBlocked(tx, blocker.userId, blocked.userId);
+  }
+
+  /** For a phone that an account just came to: the blocks that it stands in hold again, before anyone can see the account. */
+  async function restoreBlocks(tx: Sql, userId: string, phone: string): Promise<void> {
+    const hash = hashOf(phone);
+    await moveBlocks(tx, hashOf(userId), hash);
+    if (!(await lockBlocksOf(tx, hash))) return;
+    await insertBlockPerson(tx, userId, hash);
+    const blocks = await findBlocksOf(tx, userId, hash);
+    // All of them before the first pair, as everywhere.
+    await holdPeople(
+      tx,
+      blocks.flatMap(({ blockerId, blockedId }) => [blockerId, blockedId]),
+    );
+    for (const { blockerId, blockedId } of blocks) await tellBlocked(tx, blockerId, blockedId);
+  }
+
+  /**
+   * Takes one block back; whatever else closes the two stays, and so does a report.
+   * @throws Problem 404 for what is no block of the viewer
+   */
+  async function unblock(viewerId: string, blockId: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const [viewer] = await holdPeople(tx, [viewerId]);
+      if (!viewer) throw notSignedIn();
+      const blocker = await lockBlocker(tx, viewerId);
+      const blocked = blocker && (await deleteBlock(tx, blocker, blockId));
+      if (!blocked) throw notBlocked();
+      if (await isBlocked(tx, { blocker, blocked })) return;
+      // After the deletion: a return that was under way has found the block, and is through by now.
+      const otherId = await findBlockPerson(tx, blocked);
+      if (otherId === undefined || (await holdPeople(tx, [otherId])).length === 0) return;
+      for (const handle of unblockedHandlers) await handle(tx, viewerId, otherId);
+    });
+  }
+
+  async function blockedUsers(viewerId: string, cursor?: string): Promise<BlockedPage> {
+    const before = cursor === undefined ? NEWEST : readCursor(cursor);
+    const found = await findBlockedUsers(db.sql, viewerId, before, LIST_PAGE + 1);
+    const users = found.slice(0, LIST_PAGE);
+    const last = found.length > LIST_PAGE ? users.at(-1) : undefined;
+    return { users, next: last ? writeCursor(last) : null };
+  }
+
+  return {
+    /** Also when a block is put back; whoever is blocked is not to be told. */
+    onBlocked: (handler: BlockHandler) => void blockedHandlers.push(handler),
+    /** None of the two blocks of one person by the other is left; the other may still block them. */
+    onUnblocked: (handler: BlockHandler) => void unblockedHandlers.push(handler),
+    hashOf,
+    enter,
+    tellBlocked,
+    block,
+    restoreBlocks,
+    unblock,
+    blockedUsers,
+    forgetBlockedAccounts: () => forgetGoneAccounts(db.sql),
+  };
+}
+
+function writeCursor({ createdAt, _id }: BlockedUser): string {
+  return Buffer.from(`${createdAt} ${_id}`).toString('base64url');
+}
+
+/** @throws Problem 400 for what no page of ours ever gave */
+function readCursor(cursor: string): BlocksEnd {
+  const parts = CursorParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
+  if (!parts.success) throw badInput('This page of the list is not there. Please reload.');
+  const [at, blockId] = parts.data;
+  return { at, blockId };
+}

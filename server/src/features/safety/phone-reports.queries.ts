@@ -1,0 +1,50 @@
+import type { Sql } from '../../db/database.ts';
+
+/** Whether a report between these two is open, whoever filed it. */
+export async function hasOpenReportBetween(sql: Sql, a: string, b: string): Promise<boolean> {
+  const rows = await sql`
+    select from reports
+    where closed_at is null and (reporter = ${a} and reported = ${b} or reporter = ${b} and reported = ${a}) limit 1`;
+  return rows.length > 0;
+}
+
+export interface ReportTarget {
+  /** Null once they have left. */
+  reportedId: string | null;
+  reporterId: string | null;
+  isOpen: boolean;
+  /** The keyed hash of the reported phone, as far as there was one. */
+  phone: Buffer | null;
+}
+
+export async function findReportTarget(sql: Sql, reportId: string): Promise<ReportTarget | undefined> {
+  const [row] = await sql<ReportTarget[]>`
+    select r.reported as "reportedId", r.reporter as "reporterId", r.closed_at is null as "isOpen", m.phone
+    from reports r left join reported_phones m on m.report_id = r.id where r.id = ${reportId}`;
+  return row;
+}
+
+/** Those that are open on accounts of this phone that have left. */
+export async function findOrphansOf(sql: Sql, phone: Buffer) {
+  return sql<{ reportId: string; reporterId: string | null }[]>`
+    select r.id as "reportId", r.reporter as "reporterId"
+    from reported_phones m join reports r on r.id = m.report_id
+    where m.phone = ${phone} and r.closed_at is null and r.reported is null order by r.id`;
+}
+
+/**
+ * What is open on accounts of this phone that have left is about this person from here on; of two by the same reporter the
+ * first. It is forgotten no sooner than any other, unless its reporter has left as well.
+ */
+export async function takeUpOrphans(sql: Sql, userId: string, phone: Buffer): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    update reports set reported = ${userId}, forget_at = case when reporter is null then forget_at end
+    where id in (
+      select distinct on (coalesce(r.reporter, r.id)) r.id from reported_phones m join reports r on r.id = m.report_id
+      where m.phone = ${phone} and r.closed_at is null and r.reported is null
+        and not exists (select from reports newer
+          where newer.reporter = r.reporter and newer.reported = ${userId} and newer.closed_at is null)
+      order by coalesce(r.reporter, r.id), r.created_at)
+    returning id`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,134 @@
+import type { ReportType } from '@showup/contract/safety';
+import type { Database, Sql } from '../../db/database.ts';
+import { holdPeople } from './blocks.queries.ts';
+import {
+  countEarlierMarks,
+  countMarks,
+  deleteDismissedMarks,
+  deleteMarks,
+  dismissMark,
+  findPhones,
+  restoreMark,
+} from './reported-phones.queries.ts';
+import {
+  type ClosedReport,
+  deleteEvidence,
+  endReport,
+  findClosedReports,
+  findDecision,
+  findOpenReports,
+  findPeopleOf,
+  lockOpenReport,
+  lockOpenReportsOn,
+  lockReports,
+  type ReportsEnd,
+  setOpen,
+  takeInNewer,
+  type Verdict,
+} from './reports.queries.ts';
+import { deleteForgotten, leaveReports, type ReportOn } from './safety.queries.ts';
+
+/** How long an open report outlives the account of one of the two. */
+const OPEN_KEPT_DAYS = 30;
+
+/** Runs in the transaction that closes a report; its two people, those who are there, are held. */
+type ClosedHandler = (
+  tx: Sql,
+  closed: ClosedReport & { readonly decidedBy: string },
+  verdict: Verdict,
+) => Promise<void>;
+
+/** Runs in the transaction in which reports go undecided, or lose one of their two people. */
+type LeftHandler = (tx: Sql, reports: readonly ReportOn[]) => Promise<void>;
+
+interface Parts {
+  readonly db: Database;
+  readonly reportHash: (phone: string) => Buffer;
+}
+
+/** What becomes of the reports that are filed. */
+export function createReportDecisions({ db, reportHash }: Parts) {
+  const closedHandlers: ClosedHandler[] = [];
+  const leftHandlers: LeftHandler[] = [];
+
+  /** With its two people held before it, as everywhere. Nothing where it is not open. */
+  async function lockOpen(tx: Sql, reportId: string, adminId: string) {
+    await holdPeople(tx, [adminId, ...(await findPeopleOf(tx, { reportId }))]);
+    return lockOpenReport(tx, reportId);
+  }
+
+  /** The same for all that is open on one person. */
+  async function lockOpenOn(tx: Sql, reportedId: string, adminId: string) {
+    await holdPeople(tx, [adminId, reportedId, ...(await findPeopleOf(tx, { reportedId }))]);
+    return lockOpenReportsOn(tx, reportedId);
+  }
+
+  /** Answers whether it was open. What a report says of its phone counts no more once it is dismissed. */
+  async function closeReport(tx: Sql, reportId: string, verdict: Verdict, adminId: string): Promise<boolean> {
+    const closed = await endReport(tx, reportId, { verdict, decidedBy: adminId });
+    if (!closed) return false;
+    if (verdict === 'dismissed') await dismissMark(tx, reportId);
+    for (const handle of closedHandlers) await handle(tx, { ...closed, decidedBy: adminId }, verdict);
+    return true;
+  }
+
+  /** Something was done about that person: all that is open on them is upheld. Answers the ids of those reports. */
+  async function upholdReportsOn(tx: Sql, reportedId: string, adminId: string): Promise<string[]> {
+    const reports = await lockOpenOn(tx, reportedId, adminId);
+    for (const { reportId } of reports) await closeReport(tx, reportId, 'upheld', adminId);
+    return reports.map(({ reportId }) => reportId);
+  }
+
+  /** As if it had not been decided. It is held, as is what was filed anew between the same two. */
+  async function reopenReport(tx: Sql, reportId: string): Promise<void> {
+    await deleteMarks(tx, await takeInNewer(tx, reportId));
+    await setOpen(tx, reportId);
+    await restoreMark(tx, reportId);
+  }
+
+  async function tellLeft(tx: Sql, reports: readonly ReportOn[]): Promise<void> {
+    if (reports.length === 0) return;
+    for (const handle of leftHandlers) await handle(tx, reports);
+  }
+
+  return {
+    onReportClosed: (handler: ClosedHandler) => void closedHandlers.push(handler),
+    onReportsLeft: (handler: LeftHandler) => void leftHandlers.push(handler),
+    /** For an admin, whom reports about themselves are not shown. */
+    openReports: (adminId: string, after: ReportsEnd, limit: number) =>
+      findOpenReports(db.sql, { adminId, after, limit }),
+    closedReports: (adminId: string, after: ReportsEnd, limit: number) =>
+      findClosedReports(db.sql, { adminId, after, limit }),
+    lockOpenReport: lockOpen,
+    lockOpenReportsOn: lockOpenOn,
+    decisionOf: findDecision,
+    closeReport,
+    upholdReportsOn,
+    lockReports,
+    reopenReport,
+    /** How often accounts of this phone were reported, those that have left included. */
+    countReports: (phone: string, sql: Sql = db.sql): Promise<{ type: ReportType; count: number }[]> =>
+      countMarks(sql, reportHash(phone)),
+    /** How often the phones of these people were reported beyond the reports that are here; by person, where it was. */
+    async countEarlierReports(userIds: readonly string[]): Promise<Map<string, number>> {
+      const phones = await findPhones(db.sql, userIds);
+      if (phones.length === 0) return new Map();
+      const counts = await countEarlierMarks(
+        db.sql,
+        phones.map(({ userId, phone }) => ({ userId, phone: reportHash(phone) })),
+      );
+      return new Map(counts.map(({ userId, count }) => [userId, count]));
+    },
+    /** For someone who deletes their account. */
+    async leaveReports(tx: Sql, userId: string): Promise<void> {
+      await tellLeft(tx, await leaveReports(tx, userId, OPEN_KEPT_DAYS));
+    },
+    /** Deletes reports that stayed open for 30 days after one of the two had left. */
+    forgetReports: () => db.transaction(async (tx) => tellLeft(tx, await deleteForgotten(tx))),
+    /** Deletes what was kept so that a decision could be undone. */
+    async forgetEvidence(): Promise<void> {
+      await deleteEvidence(db.sql);
+      await deleteDismissedMarks(db.sql);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { UNDO_HOURS } from '@showup/contract/moderation';
+import type { ReportType } from '@showup/contract/safety';
+import type { Sql } from '../../db/database.ts';
+
+export async function markPhone(
+  sql: Sql,
+  { reportId, phone, type }: { reportId: string; phone: Buffer; type: ReportType },
+): Promise<void> {
+  await sql`
+    insert into reported_phones (report_id, phone, type) values (${reportId}, ${phone}, ${type})
+    on conflict (report_id) do update set type = excluded.type`;
+}
+
+/** It counts no more from here on, and goes once the dismissal cannot be undone. */
+export async function dismissMark(sql: Sql, reportId: string): Promise<void> {
+  await sql`update reported_phones set dismissed_at = now() where report_id = ${reportId}`;
+}
+
+/** It counts again, as a mark of that kind. */
+export async function restoreMark(sql: Sql, reportId: string): Promise<void> {
+  await sql`
+    update reported_phones m set dismissed_at = null, type = r.type
+    from reports r where r.id = m.report_id and m.report_id = ${reportId}`;
+}
+
+export async function deleteMarks(sql: Sql, reportIds: readonly string[]): Promise<void> {
+  await sql`delete from reported_phones where report_id = any(${[...reportIds]})`;
+}
+
+export async function deleteDismissedMarks(sql: Sql): Promise<void> {
+  await sql`
+    delete from reported_phones where dismissed_at <= now() - make_interval(hours => ${UNDO_HOURS})`;
+}
+
+export async function countMarks(sql: Sql, phone: Buffer): Promise<{ type: ReportType; count: number }[]> {
+  return sql<{ type: ReportType; count: number }[]>`
+    select type, count(*) as count from reported_phones where phone = ${phone} and dismissed_at is null
+    group by type order by count desc, type`;
+}
+
+export async function findPhones(
+  sql: Sql,
+  userIds: readonly string[],
+): Promise<{ userId: string; phone: string }[]> {
+  return sql<{ userId: string; phone: string }[]>`
+    select id as "userId", phone from users where id = any(${[...userIds]}) and phone is not null`;
+}
+
+/** How many marks the phone of each has beyond the reports of the person who has it now; those without any are left out. */
+export async function countEarlierMarks(
+  sql: Sql,
+  phones: readonly { readonly userId: string; readonly phone: Buffer }[],
+): Promise<{ userId: string; count: number }[]> {
+  return sql<{ userId: string; count: number }[]>`
+    select given.user_id as "userId", count(*) as count
+    from unnest(${phones.map(({ userId }) => userId)}::uuid[], ${phones.map(({ phone }) => phone.toString('hex'))}::text[])
+      given (user_id, phone)
+    join reported_phones m on m.phone = decode(given.phone, 'hex') and m.dismissed_at is null
+    left join reports r on r.id = m.report_id and r.reported = given.user_id
+    where r.id is null group by given.user_id`;
+}

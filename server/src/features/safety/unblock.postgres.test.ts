@@ -1,0 +1,136 @@
+import type { BlockReport } from '@showup/contract/safety';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Problem } from '../../problem.ts';
+import { heldOpen } from '../../testing/held-open.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { man, settle, times, woman } from '../matching/test-crowd.ts';
+import { deadlocksSoFar } from './test-deadlocks.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ likeLimit: 10_000 });
+  expect(app.db.embedded).toBe(false);
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+let phones = 8_000_000_000;
+
+async function crowd(women: number, men: number) {
+  const ids = await settle(app, [...times(women, woman), ...times(men, man)]);
+  const phoneOf = new Map(ids.map((id) => [id, String(++phones)]));
+  for (const [id, phone] of phoneOf) await app.db.sql`update users set phone = ${phone} where id = ${id}`;
+  return { women: ids.slice(0, women), men: ids.slice(women), phone: (id: string) => phoneOf.get(id) ?? '' };
+}
+
+const draft = (blockedUserId: string): BlockReport => ({
+  blockedUserId,
+  reason: 'Rude.',
+  reportType: 'spam',
+});
+const block = (a: string, b: string) => app.features.safety.blockReport(a, draft(b));
+const blockNumber = (a: string, phone: string) => app.features.safety.blockNumbers(a, [phone]);
+
+/** Whatever this person blocks at this moment, people and numbers. */
+async function unblockAll(id: string): Promise<void> {
+  const { safety } = app.features;
+  const { users } = await safety.blockedUsers(id);
+  for (const { _id } of [...users, ...(await safety.blockedNumbers(id))]) await safety.unblock(id, _id);
+}
+
+const leave = (id: string) =>
+  app.features.accounts.deleteAccount(
+    { id, sessionId: id, isAdmin: false, isVerified: true },
+    Buffer.alloc(32),
+  );
+
+const signUp = (phone: string) =>
+  app.db.transaction(async (tx) => {
+    const id = await app.features.profiles.createPerson(tx, { fullName: 'Someone', phone });
+    if (id !== undefined) await app.features.safety.restoreBlocks(tx, id, phone);
+  });
+
+function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void {
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue;
+    expect(outcome.reason).toBeInstanceOf(Problem);
+    expect(outcome.reason).toHaveProperty('status', expect.toBeOneOf([401, 404, 429]));
+  }
+}
+
+/** Of the people who are here: pairs that say something else than the blocks do. */
+const disagreements = () => app.db.sql`
+  select blocker.user_id, blocked.user_id
+  from block_people blocker join block_people blocked on blocked.user_id <> blocker.user_id
+  left join pairs p on p.lo = least(blocker.user_id, blocked.user_id) and p.hi = greatest(blocker.user_id, blocked.user_id)
+  where exists (select from blocks b where b.blocker = blocker.phone and b.blocked = blocked.phone)
+    is distinct from coalesce(case when p.lo = blocker.user_id then p.lo_blocks else p.hi_blocks end, false)`;
+
+async function someoneWaits(): Promise<boolean> {
+  const rows = await app.db.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length > 0;
+}
+
+test('blocks, blocked numbers and their removal at the same moment, amid deletions and returns, leave pair and block agreed', async () => {
+  const before = await deadlocksSoFar(app.db);
+  for (let round = 0; round < 6; round++) {
+    await app.reset();
+    const { women, men, phone } = await crowd(3, 3);
+    const all = [...women, ...men];
+    for (const her of women) for (const him of men) await block(her, him);
+    const outcomes = await Promise.allSettled([
+      ...women.flatMap((her) => men.flatMap((him) => [block(her, him), blockNumber(her, phone(him))])),
+      ...all.map(unblockAll),
+      ...men.flatMap((him) => women.flatMap((her) => [blockNumber(him, phone(her)), block(him, her)])),
+      ...[women[0] ?? '', men[0] ?? ''].flatMap((id) => [leave(id), signUp(phone(id))]),
+      ...all.map(unblockAll),
+      ...women.flatMap((her) => men.map((him) => blockNumber(her, phone(him)))),
+      ...all.map(unblockAll),
+    ]);
+    expectAnswers(outcomes);
+    await Promise.all(all.map((id) => signUp(phone(id))));
+    expect(await app.db.sql`select from users`).toHaveLength(6);
+    expect(await disagreements()).toEqual([]);
+  }
+  expect((await deadlocksSoFar(app.db)) - before).toBe(0);
+}, 120_000);
+
+test('a block that comes while it is being taken back holds afterwards', async () => {
+  const { women, men } = await crowd(1, 1);
+  const [her = '', him = ''] = [...women, ...men];
+  await block(her, him);
+  const pair = await heldOpen(app.db, (tx) => app.features.matching.closePair(tx, him, her));
+  const unblocking = unblockAll(her);
+  await expect.poll(someoneWaits).toBe(true);
+  const blocking = block(her, him);
+  await pair.end();
+  await Promise.all([unblocking, blocking]);
+  expect(await disagreements()).toHaveLength(1); // his, which stands in the pair alone
+  expect(await app.db.sql`select from pairs where lo_blocks and hi_blocks`).toHaveLength(1);
+});
+
+test('a number that signs up while it is being blocked is closed', async () => {
+  const { women } = await crowd(1, 0);
+  const [her = ''] = women;
+  const phone = String(++phones);
+  const { profiles, safety } = app.features;
+  const signingUp = await heldOpen(app.db, async (tx) => {
+    const id = await profiles.createPerson(tx, { fullName: 'Someone', phone });
+    await safety.restoreBlocks(tx, id ?? '', phone);
+  });
+  const blocking = blockNumber(her, phone);
+  await expect.poll(someoneWaits).toBe(true);
+  await signingUp.end();
+  await blocking;
+  expect(await app.db.sql`select from pairs where closed`).toHaveLength(1);
+});
+
+test('of many numbers at the same moment no more are kept than a day allows', async () => {
+  const { women } = await crowd(1, 0);
+  const [her = ''] = women;
+  const numbers = Array.from({ length: 60 }, () => String(++phones));
+  expectAnswers(await Promise.allSettled(numbers.map((phone) => blockNumber(her, phone))));
+  expect(await app.features.safety.blockedNumbers(her)).toHaveLength(50);
+});

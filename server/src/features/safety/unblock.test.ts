@@ -1,0 +1,212 @@
+import { chatEndpoints } from '@showup/contract/chat';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { BlockedUser, safetyEndpoints } from '@showup/contract/safety';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Person } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave, like } from './test-blocks.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const blockedBy = (viewer: Person) => viewer.call(safetyEndpoints.blockedUsers, { query: {} });
+
+const unblock = (viewer: Person, blockId: string) =>
+  viewer.call(safetyEndpoints.unblock, { body: { blockId } });
+
+async function unblockAll(viewer: Person): Promise<void> {
+  for (const { _id } of await blockedBy(viewer)) await unblock(viewer, _id);
+}
+
+async function strangers() {
+  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  return { anna, ben: await app.people.person({ ...asBen, isConnected: false }) };
+}
+
+const nobody = { _id: expect.any(String), user: null, createdAt: expect.any(String) };
+
+test('whom somebody has blocked is listed for them alone, the latest first, with name and photo', async () => {
+  const { anna, ben } = await strangers();
+  const carl = await app.people.person({ ...asBen, fullName: 'Carl', isConnected: false });
+  await block(anna, ben);
+  await block(anna, carl);
+  const entry = ({ id, user }: Person) => ({
+    _id: expect.any(String),
+    user: { _id: id, fullName: user.fullName, photo: user.photos[0] },
+    createdAt: expect.any(String),
+  });
+  expect(await blockedBy(anna)).toEqual([entry(carl), entry(ben)]);
+  expect([await blockedBy(ben), await blockedBy(carl)]).toEqual([[], []]);
+  expect((await anna.request(ben.user.photos[0] ?? '')).status).toBe(200);
+});
+
+test('the list comes in pages', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  await app.db.sql`
+    insert into blocks (blocker, blocked, created_at)
+    select blocker, sha256(n::text::bytea), created_at - make_interval(secs => n)
+    from blocks, generate_series(1, 59) n`;
+  const first = await anna.answer(safetyEndpoints.blockedUsers, {});
+  const cursor = first.headers.get(NEXT_CURSOR_HEADER);
+  const second = await anna.answer(safetyEndpoints.blockedUsers, { query: { cursor } });
+  const ids = [first, second].flatMap(({ body }) =>
+    z
+      .array(BlockedUser)
+      .parse(body)
+      .map(({ _id }) => _id),
+  );
+  expect(ids.slice(0, 50)).toHaveLength(50);
+  expect(new Set(ids).size).toBe(60);
+  expect(second.headers.get(NEXT_CURSOR_HEADER)).toBeNull();
+  const refused = await anna.answer(safetyEndpoints.blockedUsers, { query: { cursor: 'x' } });
+  expect(refused.status).toBe(400);
+});
+
+test('who has left and who blocks back look the same in it, also once they have come back', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  await block(ben, anna);
+  expect(await blockedBy(anna)).toEqual([nobody]);
+  await unblockAll(ben);
+  expect(await blockedBy(anna)).toMatchObject([{ user: { _id: ben.id } }]);
+  await leave(ben);
+  expect(await blockedBy(anna)).toEqual([nobody]);
+  await comeBack(app, ben.phone, { ...asBen, fullName: 'Benny' });
+  expect(await blockedBy(anna)).toEqual([nobody]);
+});
+
+test('strangers who are unblocked can meet again, and nothing of before comes up', async () => {
+  const { anna, ben } = await strangers();
+  await like(ben, anna);
+  await block(anna, ben);
+  await unblockAll(anna);
+  expect(await blockedBy(anna)).toEqual([]);
+  expect([await idsIn(anna, 'who liked me'), await idsIn(ben, 'whom I like')]).toEqual([[], []]);
+  expect(await idsIn(anna, 'deck')).toEqual([ben.id]);
+  expect(await idsIn(ben, 'deck')).toEqual([anna.id]);
+  expect(await like(anna, ben)).toEqual({ matched: false });
+  expect(await like(ben, anna)).toEqual({ matched: true });
+});
+
+test('a match that a block ended stays ended after it: no match, no conversation, not in the deck', async () => {
+  const { anna, ben } = await app.people.matched();
+  await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { text: 'Hi' } });
+  await block(anna, ben);
+  await unblockAll(anna);
+  for (const [viewer, other] of [
+    [anna, ben],
+    [ben, anna],
+  ] as const) {
+    expect(await viewer.call(chatEndpoints.chatPartners, {})).toEqual([]);
+    expect(await idsIn(viewer, 'deck')).toEqual([]);
+    const read = await viewer.answer(chatEndpoints.listMessages, { params: { userId: other.id } });
+    const liked = await viewer.answer(matchingEndpoints.like, { body: { likedUserId: other.id } });
+    expect([read.status, liked.status]).toEqual([404, 404]);
+  }
+});
+
+test('whoever is still blocked by the other stays out of sight', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  await block(ben, anna);
+  await unblockAll(anna);
+  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[], []]);
+  await unblockAll(ben);
+  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[ben.id], [anna.id]]);
+});
+
+test('the report of a block that is taken back stays filed', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  await unblockAll(anna);
+  expect(await app.db.sql`select reporter, reported from reports where closed_at is null`).toEqual([
+    { reporter: anna.id, reported: ben.id },
+  ]);
+});
+
+test.each<[string, (people: { anna: Person; ben: Person }) => Promise<{ anna: Person; ben: Person }>]>([
+  [
+    'the blocked person has left and come back',
+    async ({ anna, ben }) => {
+      await leave(ben);
+      return { anna, ben: await comeBack(app, ben.phone, asBen) };
+    },
+  ],
+  [
+    'the blocker has left and come back',
+    async ({ anna, ben }) => {
+      await leave(anna);
+      return { anna: await comeBack(app, anna.phone, asAnna), ben };
+    },
+  ],
+])('a block can be taken back when %s', async (_, change) => {
+  const before = await strangers();
+  await block(before.anna, before.ben);
+  const { anna, ben } = await change(before);
+  expect(await idsIn(ben, 'deck')).toEqual([]);
+  await unblockAll(anna);
+  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[ben.id], [anna.id]]);
+});
+
+test('what was unblocked while its person was away does not come back with them', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  await leave(ben);
+  await unblockAll(anna);
+  const again = await comeBack(app, ben.phone, asBen);
+  expect(await idsIn(anna, 'deck')).toEqual([again.id]);
+});
+
+test('a block of an account without a phone can be taken back, and moves to the phone that it proves', async () => {
+  const { anna, ben } = await strangers();
+  await app.db.sql`update users set phone = null where id = ${ben.id}`;
+  await block(anna, ben);
+  await unblockAll(anna);
+  expect(await idsIn(anna, 'deck')).toEqual([ben.id]);
+  await block(anna, ben);
+  await app.db.sql`update users set phone = ${ben.phone} where id = ${ben.id}`;
+  await app.db.transaction((tx) => app.features.safety.restoreBlocks(tx, ben.id, ben.phone));
+  await leave(ben);
+  const again = await comeBack(app, ben.phone, asBen);
+  expect(await idsIn(anna, 'deck')).toEqual([]);
+  await unblockAll(anna);
+  expect(await idsIn(anna, 'deck')).toEqual([again.id]);
+});
+
+test('what is no block of the viewer gets one answer, whether it is somebody else’s, taken back, or never was', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  const [made] = await blockedBy(anna);
+  const refused = async (viewer: Person, blockId = '00000000-0000-4000-8000-000000000000') => {
+    const { status, body } = await viewer.answer(safetyEndpoints.unblock, { body: { blockId } });
+    return [status, body];
+  };
+  const answer = [404, { code: 'safety.not_blocked', message: 'You are not blocking them.' }];
+  expect(await refused(anna)).toEqual(answer);
+  expect(await refused(anna, ben.id)).toEqual(answer);
+  expect(await refused(ben, made?._id)).toEqual(answer);
+  expect(await idsIn(anna, 'deck')).toEqual([]);
+  await unblockAll(anna);
+  expect(await refused(anna, made?._id)).toEqual(answer);
+});
+
+test('the blocker’s other tabs hear whom to take away; the blocked person hears nothing', async () => {
+  const anna = await app.people.person(asAnna);
+  const ben = await app.people.person(asBen);
+  const otherTab = app.browser(anna.cookies);
+  await otherTab.connect();
+  await block(anna, ben);
+  expect(await otherTab.next('blocked')).toEqual({ userId: ben.id });
+  const cleo = await app.people.person({ ...asAnna, fullName: 'Cleo' });
+  await like(cleo, ben);
+  await ben.next('newLike'); // what was sent before it has come by then
+  expect([ben.unasked('blocked'), ben.unasked('unmatched')]).toEqual([0, 0]);
+});

@@ -1,0 +1,39 @@
+import type { Sql } from '../db/database.ts';
+
+interface Spending {
+  /** A keyed hash of what is done and who does it. */
+  readonly key: Buffer;
+  readonly times: number;
+  readonly most: number;
+}
+
+/** Answers whether there was so much left of the day; if not, nothing is counted. Held until the transaction ends. */
+export async function countMore(sql: Sql, { key, times, most }: Spending): Promise<boolean> {
+  const rows = await sql`
+    insert into daily_counts as counted (key, count)
+    select ${key}, ${times}::int where ${times}::int <= ${most}::int
+    on conflict (key) do update set
+      count = case when counted.since > now() - interval '1 day' then counted.count else 0 end + excluded.count,
+      since = case when counted.since > now() - interval '1 day' then counted.since else now() end
+    where counted.since <= now() - interval '1 day' or counted.count + excluded.count <= ${most}::int
+    returning key`;
+  return rows.length === 1;
+}
+
+export interface DayEnd {
+  /** When the count begins anew. */
+  retryAt: string;
+  seconds: number;
+}
+
+export async function findDayEnd(sql: Sql, key: Buffer): Promise<DayEnd | undefined> {
+  const [row] = await sql<DayEnd[]>`
+    select since + interval '1 day' as "retryAt",
+      greatest(1, ceil(extract(epoch from since + interval '1 day' - now())))::int as seconds
+    from daily_counts where key = ${key}`;
+  return row;
+}
+
+export async function deleteOldCounts(sql: Sql): Promise<void> {
+  await sql`delete from daily_counts where since < now() - interval '1 day'`;
+}

@@ -1,0 +1,62 @@
+import type { Database, Sql } from '../db/database.ts';
+import type { KeyedHash } from '../keyed-hash.ts';
+import { countMore, deleteOldCounts, findDayEnd } from './daily-counts.queries.ts';
+
+export type DailyLimits = ReturnType<typeof createDailyLimits>;
+
+/** Something that one person, or one address, may do so often in 24 hours. */
+export interface DailyLimit {
+  readonly name: string;
+  readonly most: number;
+}
+
+/** Until it may be done again. */
+export interface Wait {
+  readonly retryAt: string;
+  readonly retryAfterSeconds: number;
+  /** `40 min`, `5 h`. */
+  readonly text: string;
+}
+
+const MOST_COUNTED = 2_000_000_000;
+
+interface Parts {
+  readonly db: Database;
+  readonly keyedHash: KeyedHash;
+  /** Multiplies what may be done, for load tests. */
+  readonly factor: number;
+}
+
+/**
+ * What people do in a day, counted from the first of it on, by all server processes together and across restarts. Of who
+ * did it only a keyed hash is kept, and that for a day.
+ */
+export function createDailyLimits({ db, keyedHash, factor }: Parts) {
+  /** Counts it for this person or address; undefined when it may be done. A transaction that rolls back takes it back. */
+  async function spend(
+    sql: Sql,
+    { name, most }: DailyLimit,
+    who: string,
+    times = 1,
+  ): Promise<Wait | undefined> {
+    const key = keyedHash('daily limits', `${name} ${who}`);
+    const allowed = Math.min(MOST_COUNTED, Math.max(1, Math.floor(most * factor)));
+    if (await countMore(sql, { key, times, most: allowed })) return undefined;
+    const end = await findDayEnd(sql, key);
+    return waitOf(end?.retryAt ?? new Date().toISOString(), end?.seconds ?? 1);
+  }
+
+  return {
+    spend,
+    forgetExpired: () => deleteOldCounts(db.sql),
+  };
+}
+
+export function waitOf(retryAt: string, seconds: number): Wait {
+  const minutes = Math.ceil(seconds / 60);
+  return {
+    retryAt,
+    retryAfterSeconds: seconds,
+    text: minutes < 60 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`,
+  };
+}
