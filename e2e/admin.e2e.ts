@@ -5,6 +5,7 @@ import { type AppServer, startAppServer } from './app-server.ts';
 import { openDesk, openDeskPeople, type Visitor } from './desk-people.ts';
 import { test } from './journey-test.ts';
 import type { Persona } from './persona.ts';
+import { expectReadable } from './screen-reader.ts';
 import { chooseFiles, pictureOf } from './signed-up.ts';
 
 let server: AppServer;
@@ -268,4 +269,32 @@ test('new photos of someone approved wait for a look, and they are told what cam
       await expect(waits).toBeHidden();
     }
   }
+});
+
+test('all of it stands in the record, which is narrowed and taken as a file, and the overview counts it', async () => {
+  const { page } = admin;
+  await page.goto('/admin?tab=record');
+  const lines = page.getByRole('region', { name: 'Record' }).getByRole('listitem');
+  await expect(lines.first()).toContainText(/Approved new photos.*Ivy/);
+  await expect(lines.filter({ hasText: 'Maya Iyer' })).toContainText(['Approved a verification photo']);
+  await admin.picture('desk-record');
+  const byAdmin = page.getByLabel('Admin', { exact: true });
+  await byAdmin.selectOption('The operator');
+  await expect(lines).toHaveText([/^The operator.*Made somebody an admin.*Maya Iyer$/]);
+  await byAdmin.selectOption('Everyone');
+  await page.getByLabel('Action').selectOption('Rejected new photos');
+  await expect(lines).toHaveText([/Rejected new photos.*Ivy.*“Face is not clear”$/]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const rows = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(rows.slice(1)).toEqual([expect.stringMatching(/"reject-photos","Ivy",.*"Face is not clear"$/)]);
+  await page.reload();
+  await expect(lines.first()).toContainText('Downloaded the record');
+
+  await page.getByRole('button', { name: 'Overview' }).click();
+  const signUps = page.getByRole('region', { name: 'Sign-ups' });
+  await expect(signUps.getByRole('row')).toHaveCount(31);
+  await expect(signUps.getByRole('row').last()).not.toContainText(/ 0$/);
+  await expectReadable(page);
 });

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { type Guest, namesIn, namesInDeck } from './deck-people.ts';
 import { test } from './journey-test.ts';
-import { expectReadable } from './screen-reader.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Block & Report ${name}` });
@@ -47,7 +46,6 @@ test('from a chat: the dialog keeps what was written until it is sent, and then 
       'Fake profile',
       'Something else',
     ]);
-    await expectReadable(page);
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'Ben')).toHaveCount(0);
     await expect(button(page, 'More')).toBeFocused();

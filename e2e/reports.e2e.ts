@@ -43,7 +43,7 @@ test('an admin sees who is reported, looks at the messages and dismisses; the ot
   await report(anna, ben, 'He threatens me.');
   await report(cleo, ben, 'Insults in the first line.');
   await expect(button(page, 'Reported Users 2 waiting')).toBeVisible();
-  const ofAnna = reported(page, 'Ben').getByRole('region', { name: 'Report by Anna' });
+  const ofAnna = reported(page, 'Ben').getByRole('article', { name: 'Report by Anna' });
   await expect(reported(page, 'Ben').getByText('Reported 2 times by 2 people')).toBeVisible();
   await expect(reported(page, 'Ben').getByRole('img')).toHaveCount(3);
   await expect(ofAnna.getByText('Harassment')).toBeVisible();
@@ -51,10 +51,9 @@ test('an admin sees who is reported, looks at the messages and dismisses; the ot
   await expect(page.getByText('You will regret this.')).toBeHidden();
   await ofAnna.getByRole('button', { name: 'Show messages' }).click();
   await expect(ofAnna.getByRole('listitem')).toHaveText([/^Ben .*You will regret this\.$/]);
-  await expectReadable(page);
   await desk.admin.picture('desk-reports');
 
-  const ofAnnaToo = reported(maya.page, 'Ben').getByRole('region', { name: 'Report by Anna' });
+  const ofAnnaToo = reported(maya.page, 'Ben').getByRole('article', { name: 'Report by Anna' });
   await ofAnnaToo.getByRole('button', { name: 'Dismiss Report' }).click();
   await expect(maya.page.getByRole('dialog', { name: 'Dismiss this report?' })).toBeVisible();
   await ofAnna.getByRole('button', { name: 'Dismiss Report' }).click();
@@ -66,7 +65,7 @@ test('an admin sees who is reported, looks at the messages and dismisses; the ot
   await expect(maya.page.getByText('Demo dismissed the report about Ben already.')).toBeVisible();
   await expect(maya.page.getByRole('dialog')).toBeHidden();
   for (const admins of [page, maya.page]) {
-    await expect(reported(admins, 'Ben').getByRole('region')).toHaveCount(1);
+    await expect(reported(admins, 'Ben').getByRole('article')).toHaveCount(1);
     await expect(reported(admins, 'Ben').getByText('Reported once')).toBeVisible();
   }
 
@@ -74,6 +73,28 @@ test('an admin sees who is reported, looks at the messages and dismisses; the ot
   await question.getByRole('button', { name: 'Dismiss Report' }).click();
   await expect(page.getByText('No open reports')).toBeVisible();
   await expect(maya.page.getByText('No open reports')).toBeVisible();
+
+  await button(page, 'Closed').click();
+  const closed = (name: string) => page.getByRole('article', { name: `Report about Ben by ${name}` });
+  await expect(closed('Anna').getByText(/^Dismissed by Demo, /)).toBeVisible();
+  await expectReadable(page);
+  await closed('Cleo').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone. It is open again.')).toBeVisible();
+  await expect(closed('Cleo')).toBeHidden();
+  await page.reload(); // which of the two lists is shown stands in the address
+  await expect(closed('Anna')).toBeVisible();
+  await button(page, 'Open').click();
+  for (const admins of [page, maya.page])
+    await expect(reported(admins, 'Ben').getByRole('article', { name: 'Report by Cleo' })).toBeVisible();
+
+  await reported(maya.page, 'Ben').getByRole('button', { name: 'Ban User' }).click();
+  await expect(maya.page.getByRole('dialog', { name: 'Ban Ben?' })).toBeVisible();
+  await reported(page, 'Ben').getByRole('button', { name: 'Warn' }).click();
+  const warning = page.getByRole('dialog', { name: 'Warn Ben?' });
+  await warning.getByRole('textbox', { name: 'What they read' }).fill('No threats, please.');
+  await warning.getByRole('button', { name: 'Warn' }).click();
+  await expect(maya.page.getByText('Demo decided the reports about Ben already.')).toBeVisible();
+  await expect(maya.page.getByRole('dialog')).toBeHidden();
   await people.allLeave();
   await desk.admin.close();
 });

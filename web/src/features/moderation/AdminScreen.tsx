@@ -9,6 +9,8 @@ import { VenuesDesk } from '../venues/VenuesDesk.tsx';
 import { OldestWaiting } from '../verification/OldestWaiting.tsx';
 import { PendingCount } from '../verification/PendingCount.tsx';
 import { PendingVerifications } from '../verification/PendingVerifications.tsx';
+import { OverviewDesk } from './OverviewDesk.tsx';
+import { RecordDesk } from './RecordDesk.tsx';
 import { ReportedCount } from './ReportedCount.tsx';
 import { ReportedUsers } from './ReportedUsers.tsx';
 
@@ -16,8 +18,8 @@ interface AdminTab {
   /** In the address, so that a reload and a link lead to the same tab. */
   readonly name: string;
   readonly label: string;
-  /** How much waits there. */
-  readonly Count: ComponentType;
+  /** How much waits there, where anything can. */
+  readonly Count?: ComponentType;
   readonly Desk: ComponentType;
   /** Stands at the right of the head, where there is room. */
   readonly Aside?: ComponentType;
@@ -45,7 +47,11 @@ const venues: AdminTab = {
   Desk: VenuesDesk,
 };
 
-const tabs: readonly AdminTab[] = [verifications, reports, venues];
+const overview: AdminTab = { name: 'overview', label: 'Overview', Desk: OverviewDesk };
+
+const record: AdminTab = { name: 'record', label: 'Record', Desk: RecordDesk };
+
+const tabs: readonly AdminTab[] = [verifications, reports, venues, overview, record];
 
 /** The admins' desk: a tab for each kind of work that waits. */
 export function AdminScreen() {
@@ -65,7 +71,7 @@ export function AdminScreen() {
             aria-label="Desks"
             className="order-3 col-span-2 min-w-0 flex-1 overflow-x-auto lying:order-none lying:self-stretch lg:order-none lg:self-stretch"
           >
-            <ul className="flex h-full gap-6">
+            <ul className="flex flex-wrap gap-x-6 lying:h-full lying:flex-nowrap lg:h-full lg:flex-nowrap">
               {tabs.map((tab) => (
                 <li key={tab.name}>
                   <TabButton
@@ -92,7 +98,7 @@ export function AdminScreen() {
 
 function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boolean; onPick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // On phones not all of them fit beside each other.
+  // On a phone on its side not all of them fit beside each other.
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isCurrent]);
@@ -108,7 +114,7 @@ function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boole
       )}
     >
       {tab.label}
-      <tab.Count />
+      {tab.Count && <tab.Count />}
     </button>
   );
 }

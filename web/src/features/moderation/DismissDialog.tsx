@@ -8,13 +8,15 @@ import { dismissalText, reportTexts } from './reports.texts.ts';
 type Props = {
   /** Whom the report is about. */
   name: string;
+  /** It cannot be undone. */
+  isFinal: boolean;
   busy: boolean;
   onClose: () => void;
   /** Hears the reason, empty where none is given. */
   onConfirm: (reason: string) => void;
 };
 
-export function DismissDialog({ name, busy, onClose, onConfirm }: Props) {
+export function DismissDialog({ name, isFinal, busy, onClose, onConfirm }: Props) {
   const [reason, setReason] = useState('');
   const formId = useId();
 
@@ -40,7 +42,7 @@ export function DismissDialog({ name, busy, onClose, onConfirm }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <p className="text-body break-words text-muted">{dismissalText(name)}</p>
+        <p className="text-body break-words text-muted">{dismissalText(name, isFinal)}</p>
         <TextArea
           label={reportTexts.reason}
           hint={reportTexts.reasonHint}

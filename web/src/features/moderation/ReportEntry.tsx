@@ -1,30 +1,40 @@
 import type { Report } from '@showup/contract/moderation';
-import { useRef, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { serverMessage } from '../../lib/server-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { ReportMessages } from './ReportMessages.tsx';
+import { isWithLeaver } from './report-pages.ts';
 import { useDismissReport, useShowReportMessages } from './reports.api.ts';
 import { useReportDecided } from './reports.live.ts';
-import { decidedText, momentText, reportTexts, typeTexts } from './reports.texts.ts';
+import { decidedText, falseReportsText, momentText, reportTexts, typeTexts } from './reports.texts.ts';
+import { useUndo } from './use-undo.ts';
+
+type Props = {
+  report: Report;
+  /** The ids of what is decided in this tab, which needs no telling by whom. */
+  decidedHere: Set<string>;
+};
 
 /** One report: what was filed, the messages kept with it on a tap, and the decision. */
-export function ReportEntry({ report }: { report: Report }) {
+export function ReportEntry({ report, decidedHere }: Props) {
   const { _id, blockedBy, blockedUser, reportType, reason, createdAt, messageCount } = report;
+  const { falseReportCount } = report;
   const { _id: viewerId } = useViewer();
   const [isAsking, setAsking] = useState(false);
   const [isShowing, setShowing] = useState(false);
   const { mutateAsync: askForMessages, data: messages, isPending: isLoading } = useShowReportMessages();
   const { mutateAsync: dismiss, isPending: isDismissing } = useDismissReport();
-  /** What was decided here needs no telling by whom. */
-  const isDecidedHere = useRef(false);
+  const { undo } = useUndo();
+  const isFinal = isWithLeaver(report);
 
-  useReportDecided(({ reportId, decidedBy }) => {
+  useReportDecided(({ reportId, decidedBy, verdict }) => {
     const isLookedAt = isAsking || isShowing;
-    if (reportId === _id && isLookedAt && !isDecidedHere.current)
-      notify.plain(decidedText(decidedBy, blockedUser.fullName));
+    if (reportId === _id && isLookedAt && !decidedHere.has(_id))
+      notify.plain(decidedText(decidedBy, blockedUser.fullName, verdict));
   });
 
   // By promises: the live event may take this entry away before the answer is here.
@@ -38,20 +48,22 @@ export function ReportEntry({ report }: { report: Report }) {
     }
   }
 
+  function tell() {
+    if (isFinal) notify.success(reportTexts.dismissed);
+    else notify.undoable(reportTexts.dismissed, { label: reportTexts.undo, run: () => undo(_id) });
+  }
+
   function confirm(given: string) {
-    isDecidedHere.current = true;
-    void dismiss({ reportId: _id, ...(given && { reason: given }) }).then(
-      () => notify.success(reportTexts.dismissed),
-      (error: unknown) => {
-        isDecidedHere.current = false;
-        notify.error(serverMessage(error) ?? reportTexts.dismissFailed);
-      },
-    );
+    decidedHere.add(_id);
+    void dismiss({ reportId: _id, ...(given && { reason: given }) }).then(tell, (error: unknown) => {
+      decidedHere.delete(_id);
+      notify.error(serverMessage(error) ?? reportTexts.dismissFailed);
+    });
   }
 
   const isOwn = blockedBy._id === viewerId;
   return (
-    <section
+    <article
       aria-label={`Report by ${blockedBy.fullName}`}
       className="flex flex-col gap-3 rounded-control border border-hairline bg-base-100 p-4"
     >
@@ -61,6 +73,14 @@ export function ReportEntry({ report }: { report: Report }) {
           by {blockedBy.fullName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
         </p>
       </div>
+      {falseReportCount > 0 && (
+        <p className="flex gap-2 text-body font-medium">
+          <TriangleAlert size={18} className="mt-[3px] shrink-0 text-warning" aria-hidden />
+          <span className="min-w-0 break-words">
+            {falseReportsText(falseReportCount, blockedBy.fullName)}
+          </span>
+        </p>
+      )}
       <p className="text-body break-words whitespace-pre-line">{reason}</p>
       {isShowing && messages && (
         <ReportMessages
@@ -97,11 +117,12 @@ export function ReportEntry({ report }: { report: Report }) {
       {isAsking && (
         <DismissDialog
           name={blockedUser.fullName}
+          isFinal={isFinal}
           busy={isDismissing}
           onClose={() => setAsking(false)}
           onConfirm={confirm}
         />
       )}
-    </section>
+    </article>
   );
 }

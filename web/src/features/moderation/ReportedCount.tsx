@@ -1,13 +1,17 @@
 import { Badge } from '../../ui/Badge.tsx';
+import { useAppeals } from './bans.api.ts';
+import { useBansLive } from './bans.live.ts';
 import { reportsIn } from './report-pages.ts';
 import { useReportedUsers } from './reports.api.ts';
 import { useReportsLive } from './reports.live.ts';
 
-/** How many reports wait for a look, kept fresh by live events. */
+/** How many reports and appeals wait for a look, kept fresh by live events. */
 export function ReportedCount() {
   useReportsLive();
+  useBansLive();
   const { data, hasNextPage } = useReportedUsers();
-  const count = reportsIn(data).length;
+  const appeals = useAppeals().data?.length ?? 0;
+  const count = reportsIn(data).length + appeals;
   // With pages still to come there are more than are known.
   return hasNextPage ? (
     <Badge count={count + 1} cap={count} label="waiting" />

@@ -1,14 +1,29 @@
 import { ageInYears } from '@showup/contract/age';
+import type { Ban } from '@showup/contract/bans';
 import type { Report } from '@showup/contract/moderation';
 import { useId, useState } from 'react';
+import { useViewer } from '../profiles/profiles.api.ts';
 import { type Picture, PictureDialog } from '../verification/PictureDialog.tsx';
 import { ReviewPhotos } from '../verification/ReviewPhotos.tsx';
+import { SamePhotos } from '../verification/SamePhotos.tsx';
+import { BanButton } from './BanButton.tsx';
+import { bannedAlreadyText } from './bans.texts.ts';
 import { ReportEntry } from './ReportEntry.tsx';
-import { reportedText, reportTexts } from './reports.texts.ts';
+import { earlierReportsText, reportedText, reportTexts } from './reports.texts.ts';
+import { WarnButton } from './WarnButton.tsx';
+
+type Props = {
+  reports: readonly [Report, ...Report[]];
+  /** The one that holds on them already. */
+  ban: Ban | undefined;
+};
 
 /** One reported person, as others see them, and what is open on them. */
-export function ReportedPersonCard({ reports }: { reports: readonly [Report, ...Report[]] }) {
-  const [{ blockedUser, profile, reportCount, reporterCount }] = reports;
+export function ReportedPersonCard({ reports, ban }: Props) {
+  const [{ blockedUser, profile, samePhotos, reportCount, reporterCount, earlierReportCount }] = reports;
+  const { _id: viewerId } = useViewer();
+  const isReporter = reports.some(({ blockedBy }) => blockedBy._id === viewerId);
+  const [decidedHere] = useState(() => new Set<string>());
   const headingId = useId();
   const [enlarged, setEnlarged] = useState<Picture>();
   return (
@@ -24,7 +39,11 @@ export function ReportedPersonCard({ reports }: { reports: readonly [Report, ...
           <p className="text-body text-muted">
             {profile ? `${ageInYears(profile.dob)} · ${profile.identifiedAs}` : reportTexts.left}
           </p>
+          {ban && <p className="text-body font-medium">{bannedAlreadyText(ban.until)}</p>}
           <p className="text-body font-medium">{reportedText(reportCount, reporterCount)}</p>
+          {earlierReportCount > 0 && (
+            <p className="text-body text-muted">{earlierReportsText(earlierReportCount)}</p>
+          )}
         </header>
         {profile && (
           <>
@@ -35,14 +54,25 @@ export function ReportedPersonCard({ reports }: { reports: readonly [Report, ...
               fullName={profile.fullName}
               onEnlarge={setEnlarged}
             />
+            {samePhotos && (
+              <SamePhotos found={samePhotos} fullName={profile.fullName} onEnlarge={setEnlarged} />
+            )}
             <p className="text-body break-words whitespace-pre-line empty:hidden">{profile.bio}</p>
           </>
+        )}
+        {isReporter ? (
+          <p className="text-body text-muted">{reportTexts.ownWarn}</p>
+        ) : (
+          <div className="grid grid-cols-2 gap-2 empty:hidden sm:flex">
+            <WarnButton reports={reports} decidedHere={decidedHere} />
+            <BanButton reports={reports} decidedHere={decidedHere} isBanned={ban !== undefined} />
+          </div>
         )}
       </div>
       <ul aria-label={`Reports about ${blockedUser.fullName}`} className="flex min-w-0 flex-col gap-3">
         {reports.map((report) => (
           <li key={report._id}>
-            <ReportEntry report={report} />
+            <ReportEntry report={report} decidedHere={decidedHere} />
           </li>
         ))}
       </ul>

@@ -1,70 +1,101 @@
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ListEnd } from '../venues/ListEnd.tsx';
+import { AppealQueue } from './AppealQueue.tsx';
+import { BannedPeople } from './BannedPeople.tsx';
+import { useBans } from './bans.api.ts';
+import { banDeskTexts } from './bans.texts.ts';
+import { ClosedReports } from './ClosedReports.tsx';
 import { ReportedPersonCard } from './ReportedPersonCard.tsx';
-import { byPerson, reportsIn } from './report-pages.ts';
-import { useReportedUsers } from './reports.api.ts';
+import { ReportsList } from './ReportsList.tsx';
+import { byPerson } from './report-pages.ts';
+import { type ReportState, useReportedUsers } from './reports.api.ts';
 import { reportTexts } from './reports.texts.ts';
 
-/** The admin's review of open reports, by whom they are about; whoever has waited longest first. */
+type View = ReportState | 'banned';
+const views: readonly View[] = ['open', 'closed', 'banned'];
+const labels: Record<View, string> = {
+  open: reportTexts.open,
+  closed: reportTexts.closed,
+  banned: banDeskTexts.bannedTab,
+};
+
+/** The admin's review of reports. Which of them are shown stands in the address. */
 export function ReportedUsers() {
-  const list = useReportedUsers();
-  const reports = reportsIn(list.data);
-  const place = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useSearchParams();
+  const shown = views.find((view) => view === search.get('state')) ?? 'open';
 
-  // The button that had the focus goes with its report.
-  const count = reports.length;
-  const lastCount = useRef(count);
-  useEffect(() => {
-    const isFewer = count < lastCount.current;
-    lastCount.current = count;
-    if (isFewer && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [count]);
-
-  if (list.isPending) return <ReportsSkeleton />;
-  if (!list.data) {
-    return (
-      <LoadFailed
-        title={reportTexts.notLoaded}
-        error={list.error}
-        retry={list.refetch}
-        retrying={list.isRefetching}
-      />
+  function show(state: View) {
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (state === 'open') next.delete('state');
+        else next.set('state', state);
+        return next;
+      },
+      { replace: true },
     );
   }
+
   return (
-    <div
-      ref={place}
-      tabIndex={-1}
-      className="flex flex-1 flex-col gap-4 outline-none lg:-mx-1 lg:min-h-0 lg:overflow-y-auto lg:p-1"
-    >
-      {count === 0 && !list.hasNextPage ? (
-        <EmptyState icon={ShieldCheck} title={reportTexts.none} text={reportTexts.noneText} />
-      ) : (
-        <>
-          <ul aria-label="Reported people" className="flex flex-col gap-4">
-            {byPerson(reports).map((person) => (
-              <li key={person.key}>
-                <ReportedPersonCard reports={person.reports} />
-              </li>
-            ))}
-          </ul>
-          <ListEnd list={list} />
-        </>
-      )}
+    <div className="flex flex-1 flex-col gap-4 lg:min-h-0">
+      <nav aria-label={reportTexts.states} className="flex gap-2">
+        {views.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-current={state === shown ? 'true' : undefined}
+            onClick={() => show(state)}
+            className={classNames(
+              'min-h-11 rounded-full border px-5 text-body',
+              state === shown
+                ? 'border-primary-ink bg-primary/12 font-medium'
+                : 'border-hairline bg-base-200',
+            )}
+          >
+            {labels[state]}
+          </button>
+        ))}
+      </nav>
+      {shown === 'open' && <OpenReports />}
+      {shown === 'closed' && <ClosedReports />}
+      {shown === 'banned' && <BannedPeople />}
     </div>
   );
 }
 
-function ReportsSkeleton() {
+/** By whom they are about; whoever has waited longest first. */
+function OpenReports() {
+  const list = useReportedUsers();
+  const { data: bans = [] } = useBans();
+  const banOf = (userId: string | null) =>
+    bans.find(({ person }) => person !== null && person._id === userId);
   return (
-    <div role="status" aria-label="Loading" className="flex flex-col gap-4">
-      {[0, 1].map((place) => (
-        <Skeleton key={place} className="h-96 rounded-panel! lg:h-72" />
-      ))}
-    </div>
+    <ReportsList list={list}>
+      {(reports) => (
+        <>
+          <AppealQueue />
+          {reports.length === 0 && !list.hasNextPage ? (
+            <EmptyState icon={ShieldCheck} title={reportTexts.none} text={reportTexts.noneText} />
+          ) : (
+            <>
+              <ul aria-label="Reported people" className="flex flex-col gap-4">
+                {byPerson(reports).map((person) => (
+                  <li key={person.key}>
+                    <ReportedPersonCard
+                      reports={person.reports}
+                      ban={banOf(person.reports[0].blockedUser._id)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <ListEnd list={list} />
+            </>
+          )}
+        </>
+      )}
+    </ReportsList>
   );
 }

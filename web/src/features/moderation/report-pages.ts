@@ -25,6 +25,10 @@ export function withoutReport(pages: ReportPages | undefined, reportId: string):
   );
 }
 
+/** Where one of the two has left, nothing of a report is kept once it is decided. */
+export const isWithLeaver = ({ blockedUser, blockedBy }: Report) =>
+  blockedUser._id === null || blockedBy._id === null;
+
 /** Whoever is reported, with what is open on them. */
 export interface ReportedPerson {
   /** Who has left is a person of their own in each report. */

@@ -1,20 +1,31 @@
-import { type Dismissal, moderationEndpoints } from '@showup/contract/moderation';
+import {
+  type Dismissal,
+  moderationEndpoints,
+  type Report,
+  type WarningDraft,
+} from '@showup/contract/moderation';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallFailed, call, callPage } from '../../lib/api.ts';
 import { type ReportPages, withoutReport } from './report-pages.ts';
 
-export const reportsKeys = { open: ['moderation', 'reports'] as const };
+export type ReportState = 'open' | 'closed';
+
+export const reportsKeys = {
+  all: ['moderation', 'reports'] as const,
+  open: ['moderation', 'reports', 'open'] as const,
+  closed: ['moderation', 'reports', 'closed'] as const,
+};
 
 const FIRST_PAGE = '';
 /** Live events keep the list fresh; this is for one that was lost. */
 const REPORTS_POLL_MS = 60_000;
 
-/** The open reports, whichever has waited longest first, a page at a time. */
-export function useReportedUsers() {
+/** A page at a time: the open ones, whichever has waited longest first, or the closed ones, the latest first. */
+export function useReportedUsers(state: ReportState = 'open') {
   return useInfiniteQuery({
-    queryKey: reportsKeys.open,
+    queryKey: reportsKeys[state],
     queryFn: ({ pageParam }) =>
-      callPage(moderationEndpoints.reportedUsers, { query: { cursor: pageParam || undefined } }),
+      callPage(moderationEndpoints.reportedUsers, { query: { state, cursor: pageParam || undefined } }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.next,
     staleTime: 0,
@@ -22,11 +33,15 @@ export function useReportedUsers() {
   });
 }
 
-/** The report leaves the list, which is asked for again: an answer under way may still hold it, and other reports counted it. */
+/** The report leaves the open list, which is asked for again: an answer under way may still hold it, and other reports counted it. */
 export async function removeReport(cache: QueryClient, reportId: string): Promise<void> {
   await cache.cancelQueries({ queryKey: reportsKeys.open });
   cache.setQueryData<ReportPages>(reportsKeys.open, (pages) => withoutReport(pages, reportId));
-  void cache.invalidateQueries({ queryKey: reportsKeys.open });
+  void askForReports(cache);
+}
+
+export function askForReports(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: reportsKeys.all });
 }
 
 /** The report leaves once it is dismissed, also when it turns out to be decided by someone else. */
@@ -36,6 +51,31 @@ export function useDismissReport() {
     mutationFn: (body: Dismissal) => call(moderationEndpoints.dismissReport, { body }),
     onSuccess: (_answer, { reportId }) => removeReport(cache, reportId),
     onError: (error, { reportId }) => (isDecided(error) ? removeReport(cache, reportId) : undefined),
+  });
+}
+
+/** All that was open on the person is asked for again, also when somebody else has decided it. */
+export function useWarnUser() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      reason,
+      reports,
+    }: Pick<WarningDraft, 'reason'> & { reports: readonly [Report, ...Report[]] }) =>
+      call(moderationEndpoints.warnUser, { body: { userId: reports[0].blockedUser._id ?? '', reason } }),
+    onSuccess: async (_answer, { reports }) => {
+      for (const { _id } of reports) await removeReport(cache, _id);
+    },
+    onError: (error) => (isDecided(error) ? askForReports(cache) : undefined),
+  });
+}
+
+/** Whatever comes of it, both lists say what holds now. */
+export function useUndoDecision() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (reportId: string) => call(moderationEndpoints.undoDecision, { body: { reportId } }),
+    onSettled: () => askForReports(cache),
   });
 }
 

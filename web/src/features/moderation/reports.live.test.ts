@@ -16,10 +16,14 @@ const report = (id: string, reportedId: string | null): Report => ({
   profile: null,
   reportCount: 1,
   reporterCount: 1,
+  samePhotos: null,
+  earlierReportCount: 0,
+  falseReportCount: 0,
   messageCount: 0,
   closedAt: null,
   verdict: null,
   decidedBy: null,
+  undoUntil: null,
 });
 
 function cacheOf(...pages: Report[][]) {
@@ -37,7 +41,7 @@ const isToBeAsked = (cache: QueryClient) => cache.getQueryState(reportsKeys.open
 
 test('a decided report leaves the list at once, and what counted it is asked for again', async () => {
   const cache = cacheOf([report('1', 'ben'), report('2', 'carl')], [report('3', 'ben')]);
-  await receiveReportDecided(cache, { reportId: '3', decidedBy: 'Maya' });
+  await receiveReportDecided(cache, { reportId: '3', decidedBy: 'Maya', verdict: 'dismissed' });
   expect(ids(cache)).toEqual(['1', '2']);
   expect(isToBeAsked(cache)).toBe(true);
 });
@@ -49,7 +53,7 @@ test('an answer under way that may still hold the decided report is not taken', 
     answer = resolve;
   });
   const asked = cache.fetchQuery({ queryKey: reportsKeys.open, queryFn: () => late });
-  await receiveReportDecided(cache, { reportId: '1', decidedBy: 'Maya' });
+  await receiveReportDecided(cache, { reportId: '1', decidedBy: 'Maya', verdict: 'dismissed' });
   answer({ pages: [{ items: [report('1', 'ben')], next: undefined }], pageParams: [''] });
   await asked.catch(() => undefined);
   expect(ids(cache)).toEqual(['2']);

@@ -2,11 +2,16 @@ import type { LivePayload } from '@showup/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { onLive } from '../../lib/socket.ts';
-import { removeReport, reportsKeys } from './reports.api.ts';
+import { askForReports, removeReport } from './reports.api.ts';
 
 /** It may stand at the end, say something else than before, or count with others of the same person. */
 export function receiveReportFiled(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: reportsKeys.open });
+  void askForReports(cache);
+}
+
+/** Somebody has left, or the time of a report is over: which ones is not told. */
+export function receiveReportsChanged(cache: QueryClient): void {
+  void askForReports(cache);
 }
 
 export function receiveReportDecided(
@@ -21,6 +26,7 @@ export function useReportsLive(): void {
   useEffect(() => {
     const stops = [
       onLive('reportFiled', () => receiveReportFiled(cache)),
+      onLive('reportsChanged', () => receiveReportsChanged(cache)),
       onLive('reportDecided', (decided) => void receiveReportDecided(cache, decided)),
     ];
     return () => {

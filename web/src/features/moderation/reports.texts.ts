@@ -1,9 +1,15 @@
+import type { Report } from '@showup/contract/moderation';
 import type { ReportType } from '@showup/contract/safety';
 
 /** What the review of reports says besides the contract's own sentences. */
 export const reportTexts = {
+  states: 'Open or closed reports',
+  open: 'Open',
+  closed: 'Closed',
   none: 'No open reports',
   noneText: 'New reports appear here by themselves.',
+  noneClosed: 'No closed reports',
+  noneClosedText: 'What you and other admins have decided appears here.',
   notLoaded: 'Failed to fetch reported users',
   left: 'This person has deleted their account.',
   own: 'You filed this report. Another admin decides it.',
@@ -18,6 +24,14 @@ export const reportTexts = {
   dismissFailed: 'Failed to dismiss the report. Please try again.',
   reason: 'Reason',
   reasonHint: 'Not needed. It stays in the record with your name.',
+  warn: 'Warn',
+  ownWarn: 'You filed one of these reports. Another admin can warn or ban.',
+  warnReason: 'What they read',
+  warnReasonHint: 'They read it as you write it, without your name.',
+  warnFailed: 'Failed to warn. Please try again.',
+  undo: 'Undo',
+  undone: 'Undone. It is open again.',
+  undoFailed: 'Failed to undo. Please try again.',
 } as const;
 
 export const typeTexts: Record<ReportType, string> = {
@@ -34,12 +48,44 @@ export function reportedText(reports: number, reporters: number): string {
   return `Reported ${reports} times by ${reporters === 1 ? '1 person' : `${reporters} people`}`;
 }
 
-export const dismissalText = (name: string) =>
-  `Nothing happens to ${name}, and the two stay blocked for each other. The messages kept with the report are deleted. This cannot be taken back.`;
+/** @param isFinal one of the two has left, so nothing of it is kept */
+export function dismissalText(name: string, isFinal: boolean): string {
+  const meaning = `Nothing happens to ${name}, and the two stay blocked for each other.`;
+  return isFinal
+    ? `${meaning} One of them has left, so the report and the messages kept with it are deleted at once. This cannot be taken back.`
+    : `${meaning} The reporter is told later that the report was looked at. You can undo this for an hour; then the messages kept with the report are deleted.`;
+}
+
+export const warnTitle = (name: string) => `Warn ${name}?`;
+
+export function warningText(name: string, reports: number): string {
+  const what = reports === 1 ? 'The open report on them is closed' : 'All open reports on them are closed';
+  return `${name} must confirm your words before going on. ${what}, and whoever filed one is told later that something was done. Until ${name} has confirmed you can undo this for an hour.`;
+}
+
+export const warnedText = (name: string) => `${name} is warned`;
 
 /** What an admin reads who was looking at it when it was decided. */
-export const decidedText = (decidedBy: string, name: string) =>
-  `${decidedBy} dismissed the report about ${name} already.`;
+export const decidedText = (decidedBy: string, name: string, verdict: Report['verdict']) =>
+  verdict === 'dismissed'
+    ? `${decidedBy} dismissed the report about ${name} already.`
+    : `${decidedBy} decided the reports about ${name} already.`;
+
+/** `Dismissed by Maya, 21 Nov 2026, 19:52`. */
+export function verdictText({ verdict, decidedBy, closedAt }: Report): string {
+  const what = verdict === 'dismissed' ? 'Dismissed' : verdict === 'upheld' ? 'Upheld' : 'Closed';
+  const who = decidedBy === null ? '' : ` by ${decidedBy}`;
+  return `${what}${who}${closedAt === null ? '' : `, ${momentText(closedAt)}`}`;
+}
+
+export const falseReportsText = (count: number, name: string) =>
+  `${count} other reports by ${name} were dismissed, and none was upheld.`;
+
+/** Beyond what is listed: of accounts that were deleted, or by people who have left. */
+export const earlierReportsText = (count: number) =>
+  count === 1
+    ? '1 more report under this phone number, from before or by someone who has left'
+    : `${count} more reports under this phone number, from before or by people who have left`;
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },

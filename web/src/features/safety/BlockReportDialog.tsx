@@ -1,5 +1,11 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import { BlockReport, REPORT_REASON_MAX, REPORT_TYPES, type ReportType } from '@showup/contract/safety';
+import {
+  BlockReport,
+  type BlockReportAnswer,
+  REPORT_REASON_MAX,
+  REPORT_TYPES,
+  type ReportType,
+} from '@showup/contract/safety';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -45,8 +51,9 @@ export function BlockReportDialog({ person, onClose, onBlocked }: Props) {
   }
 
   // Also when the screen behind has heard of it before the answer came, and took this dialog away.
-  function tell() {
-    notify.success(reportTexts.done);
+  function tell({ notice }: BlockReportAnswer) {
+    if (notice === null) notify.success(reportTexts.done);
+    else notify.plain(notice);
     onBlocked();
   }
 

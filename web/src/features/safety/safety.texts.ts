@@ -11,7 +11,7 @@ export const reportTexts = {
 } as const;
 
 export const blockMeaning = (name: string) =>
-  `You and ${name} will not see each other again, and ${name} is not told. This cannot be taken back.`;
+  `You and ${name} will not see each other again, and ${name} is not told. A match ends for good; the block you can take back in Settings.`;
 
 export const reportTypeLabels: Record<ReportType, string> = {
   spam: 'Spam or selling something',

@@ -54,6 +54,7 @@ export function CodeScreen({ standing }: { standing: Standing }) {
     return (
       <CodePage>
         <EmptyState
+          isScreen
           icon={QrCode}
           title={venueTexts.unknownCode}
           text={venueNotices.unknownCodeText}

@@ -20,7 +20,7 @@ export function DisplayScreen() {
 
   if (isUnknown(display.error)) {
     return (
-      <main className="flex min-h-dvh">
+      <main id="main" tabIndex={-1} className="flex min-h-dvh outline-none">
         <title>Showup</title>
         <h1 className="sr-only">Showup</h1>
         <EmptyState icon={MonitorX} title={displayTexts.ended} />
@@ -29,7 +29,7 @@ export function DisplayScreen() {
   }
   const venueName = display.data?.venueName;
   return (
-    <main className="h-(--page-height) overflow-hidden">
+    <main id="main" tabIndex={-1} className="h-(--page-height) overflow-hidden outline-none">
       <title>{venueName ? `${venueName} · Showup` : 'Showup'}</title>
       <div
         className="flex size-full flex-col items-center justify-between gap-4 p-4 text-center landscape:flex-row landscape:justify-center landscape:gap-8 landscape:p-6 landscape:text-left"

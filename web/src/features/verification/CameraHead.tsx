@@ -29,7 +29,7 @@ export function CameraHead({ venue, coordinates, back, onChange, disabled = fals
           onClick={back.go}
           disabled={disabled}
         />
-        <div className="min-w-0 flex-1 text-shadow-sm">
+        <div className="min-w-0 flex-1 text-shadow-photo">
           <h1 className="truncate text-body font-semibold">{venue.name}</h1>
           <p className="text-note">
             {venue.category}
@@ -40,7 +40,7 @@ export function CameraHead({ venue, coordinates, back, onChange, disabled = fals
           type="button"
           onClick={onChange}
           disabled={disabled}
-          className="min-h-11 px-1 text-body underline decoration-1 underline-offset-4 text-shadow-sm disabled:opacity-50"
+          className="min-h-11 px-1 text-body underline decoration-1 underline-offset-4 text-shadow-photo disabled:opacity-50"
         >
           Change
         </button>

@@ -7,7 +7,11 @@ import { classNames } from '../../ui/class-names.ts';
  */
 export function CameraStage({ isUpright, children }: { isUpright: boolean; children: ReactNode }) {
   return (
-    <main className="fixed inset-x-0 top-(--offline-height) bottom-0 bg-black">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="fixed inset-x-0 top-(--offline-height) bottom-0 bg-black outline-none"
+    >
       <title>Your photo · Showup</title>
       <div
         className={classNames(

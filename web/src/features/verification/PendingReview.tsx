@@ -1,6 +1,7 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { Images, MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { isFocusFree } from '../../ui/focus-rescue.ts';
 import { pictureAt } from '../profiles/profiles.api.ts';
 import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 import { type Picture, PictureDialog } from './PictureDialog.tsx';
@@ -9,6 +10,7 @@ import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
 import { factsOf, waitingText } from './review.texts.ts';
+import { SamePhotos } from './SamePhotos.tsx';
 import { useNow } from './use-now.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useSettled } from './use-settled.ts';
@@ -39,7 +41,7 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
     if (!isNext) return;
     window.scrollTo({ top: 0 });
     // The button that had it is gone with the one before.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (isFocusFree()) heading.current?.focus({ preventScroll: true });
   }, [isNext]);
 
   return (
@@ -100,6 +102,14 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
               photos={entry.photos}
               fullName={fullName}
               onEnlarge={setEnlarged}
+            />
+          )}
+          {entry.samePhotos && (
+            <SamePhotos
+              found={entry.samePhotos}
+              fullName={fullName}
+              onEnlarge={setEnlarged}
+              className="col-span-2"
             />
           )}
           <ReviewFacts facts={factsOf(entry, now)} />

@@ -1,6 +1,13 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import { expect, test } from 'vitest';
-import { decidedText, durationText, factsOf, leftText, waitingText } from './review.texts.ts';
+import {
+  decidedText,
+  durationText,
+  factsOf,
+  leftText,
+  samePhotosTexts,
+  waitingText,
+} from './review.texts.ts';
 import { entryToReview } from './review-order.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -58,6 +65,19 @@ test('an image that someone else sent, or that was sent before, asks for a secon
   expect(factsOf({ ...entry, sameImage, isOldPicture: true }, now).slice(0, 2)).toEqual([
     { text: 'Ravi sent the same image', detail: '3 days ago', isGood: false },
     { text: 'Looks like a picture they sent before', detail: undefined, isGood: false },
+  ]);
+});
+
+test('photos on other accounts are counted, and one of a banned account is said first', () => {
+  expect(samePhotosTexts({ accounts: 1, isOnBanned: false })).toEqual([
+    'This photo is also on 1 other account',
+  ]);
+  expect(samePhotosTexts({ accounts: 0, isOnBanned: true })).toEqual([
+    'The same photo was on a banned account',
+  ]);
+  expect(samePhotosTexts({ accounts: 3, isOnBanned: true })).toEqual([
+    'The same photo was on a banned account',
+    'This photo is also on 3 other accounts',
   ]);
 });
 

@@ -1,5 +1,10 @@
 import type { LivePayload } from '@showup/contract/live';
-import type { CaptureReview, PendingVerification, PhotosReview } from '@showup/contract/verification';
+import type {
+  CaptureReview,
+  PendingVerification,
+  PhotosReview,
+  SamePhotos,
+} from '@showup/contract/verification';
 import { distanceText } from '../../lib/distance.ts';
 
 export const reviewNotices = {
@@ -54,6 +59,18 @@ export function durationText(seconds: number): string {
   return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`]
     .filter(Boolean)
     .join(' ');
+}
+
+/** What is said of photos that are not one person's alone, a line each. */
+export function samePhotosTexts({
+  accounts,
+  isOnBanned,
+}: Pick<SamePhotos, 'accounts' | 'isOnBanned'>): string[] {
+  const others = accounts === 1 ? '1 other account' : `${accounts} other accounts`;
+  return [
+    ...(isOnBanned ? ['The same photo was on a banned account'] : []),
+    ...(accounts > 0 ? [`This photo is also on ${others}`] : []),
+  ];
 }
 
 export interface Fact {

@@ -16,6 +16,7 @@ const entry = (at: number): CaptureReview => ({
   identifiedAs: 'Other',
   interestedIn: ['Other'],
   photos: [],
+  samePhotos: null,
   submittedAt: `2026-11-21T10:0${at}:00.000Z`,
   verifiedPhotos: '/media/1',
   locationName: 'Toit',

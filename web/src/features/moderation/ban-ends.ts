@@ -1,0 +1,18 @@
+/** How long a ban can last, as an admin chooses it. */
+export const banEnds = [
+  { value: 'good', label: 'For good' },
+  { value: 'day', label: '1 day' },
+  { value: 'week', label: '1 week' },
+  { value: 'month', label: '30 days' },
+] as const;
+
+export type BanEnd = (typeof banEnds)[number]['value'];
+
+const DAY_MS = 86_400_000;
+const days: Record<BanEnd, number | null> = { good: null, day: 1, week: 7, month: 30 };
+
+/** The instant at which such a ban is over; null for good. */
+export function endOf(end: BanEnd, now = Date.now()): string | null {
+  const count = days[end];
+  return count === null ? null : new Date(now + count * DAY_MS).toISOString();
+}

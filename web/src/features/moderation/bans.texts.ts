@@ -1,0 +1,84 @@
+import type { LivePayload } from '@showup/contract/live';
+
+/** What bans and appeals say to admins besides the contract's own sentences. */
+export const banDeskTexts = {
+  ban: 'Ban User',
+  reason: 'What they read',
+  reasonHint: 'They read it as you write it when they sign in, without your name.',
+  until: 'Until',
+  banFailed: 'Failed to ban. Please try again.',
+  appeals: 'Appeals',
+  reports: 'Reports',
+  appeal: 'Their appeal',
+  banReason: 'Why they are banned',
+  deleted: 'A deleted account',
+  deletedText: 'The account is gone. Its phone number is kept out.',
+  lift: 'Lift the ban',
+  keep: 'Keep the ban',
+  answer: 'Your answer',
+  answerHint: 'They read it when they sign in, without your name. It is kept in the record with it.',
+  liftReason: 'Why',
+  liftReasonHint: 'For the record, with your name. The person does not read it.',
+  decideFailed: 'Failed to decide the appeal. Please try again.',
+  liftFailed: 'Failed to lift the ban. Please try again.',
+  lifted: 'Ban lifted',
+  kept: 'The ban stays',
+  bannedTab: 'Banned',
+  bannedPeople: 'Banned people',
+  none: 'Nobody is banned',
+  noneText: 'Bans appear here with their end, until they are over or lifted.',
+  notLoaded: 'The bans did not load',
+  appealsNotLoaded: 'The appeals did not load',
+} as const;
+
+export const banTitle = (name: string) => `Ban ${name}?`;
+
+/** Of whom is to be banned: their account is there, banned already, or deleted. */
+export type Standing = 'here' | 'banned' | 'gone';
+
+export function banMeaning(name: string, standing: Standing): string {
+  if (standing === 'banned')
+    return `${name} is banned already. They read your words instead, the later end holds, and they can write one appeal anew. All open reports on them are closed, and whoever filed one is told later that something was done.`;
+  return standing === 'here'
+    ? `${name} is signed out at once and seen by nobody. Their phone number is kept out, all open reports on them are closed, and whoever filed one is told later that something was done. They can write one appeal.`
+    : `${name} has deleted their account. The ban keeps its phone number out, also of a new account. All open reports on it are closed.`;
+}
+
+export const bannedText = (name: string) => `${name} is banned`;
+
+/** `Banned · For good`, for whom something is reported of who is banned already. */
+export const bannedAlreadyText = (until: string | null) => `Banned · ${untilText(until)}`;
+
+/** @param name undefined where the account is deleted */
+export const liftTitle = (name: string | undefined) => `Lift the ban of ${name ?? 'a deleted account'}?`;
+export const keepTitle = (name: string | undefined) => `Keep the ban of ${name ?? 'a deleted account'}?`;
+
+export const liftMeaning = (name: string | undefined) =>
+  name === undefined
+    ? 'Its phone number can have a new account. What was in the deleted one does not come back.'
+    : `${name} can sign in again, and everything is as before: their matches and chats come back.`;
+export const keepMeaning = (name: string | undefined) =>
+  name === undefined ? 'Whoever has its phone number cannot appeal again.' : `${name} cannot appeal again.`;
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+});
+const momentText = (instant: string) => moment.format(new Date(instant));
+
+/** `Until 29 Nov 2026, 19:52`. */
+export const untilText = (until: string | null) =>
+  until === null ? 'For good' : `Until ${momentText(until)}`;
+
+/** `Banned by Maya, 22 Nov 2026, 10:12`. */
+export const banByText = (by: string | null, at: string) =>
+  `Banned${by === null ? '' : ` by ${by}`}, ${momentText(at)}`;
+
+export const sentText = (at: string) => `Sent ${momentText(at)}`;
+
+/** What an admin reads who was looking at the ban when another one decided about it. */
+export function changedText({ by, change }: LivePayload<'banChanged'>, name: string): string | undefined {
+  if (by === null) return change === 'ended' ? `The ban of ${name} is over.` : undefined;
+  if (change === 'banned') return `${by} banned ${name} anew.`;
+  if (change === 'lifted') return `${by} lifted the ban of ${name} already.`;
+  return change === 'kept' ? `${by} kept the ban of ${name} already.` : undefined;
+}

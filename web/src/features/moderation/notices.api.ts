@@ -1,0 +1,36 @@
+import { type Notice, noticesEndpoints } from '@showup/contract/notices';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CallFailed, call } from '../../lib/api.ts';
+
+export const noticesKeys = { waiting: ['moderation', 'notices'] as const };
+
+/** What waits to be acknowledged, the oldest first. */
+export function useNotices() {
+  return useQuery({
+    queryKey: noticesKeys.waiting,
+    queryFn: () => call(noticesEndpoints.notices, {}),
+  });
+}
+
+/** An answer under way may still hold it. */
+export async function removeNotice(cache: QueryClient, noticeId: string): Promise<void> {
+  await cache.cancelQueries({ queryKey: noticesKeys.waiting });
+  cache.setQueryData<Notice[]>(noticesKeys.waiting, (notices) =>
+    notices?.filter(({ _id }) => _id !== noticeId),
+  );
+}
+
+/** It leaves once it is acknowledged, also when it turns out to be gone. */
+export function useAcknowledgeNotice() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (noticeId: string) => {
+      try {
+        await call(noticesEndpoints.acknowledgeNotice, { body: { noticeId } });
+      } catch (error) {
+        if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+      }
+    },
+    onSuccess: (_answer, noticeId) => removeNotice(cache, noticeId),
+  });
+}

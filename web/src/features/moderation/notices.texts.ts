@@ -1,0 +1,35 @@
+import type { ReportAnswer } from '@showup/contract/notices';
+
+export const noticesTexts = {
+  warning: 'A warning from Showup',
+  warningLead: 'Our team has something to tell you:',
+  warningRest: 'Please keep to it. You can go on as before. If it happens again, your account may be closed.',
+  understood: 'I understand',
+  appeal: 'Your ban is lifted',
+  appealLead: 'We looked at your appeal. Our answer:',
+  appealRest: 'Everything is as before: your matches and chats are back.',
+  report: 'About your report',
+  reports: 'About your reports',
+  thanks: 'Thank you. What you tell us makes Showup safer for everyone.',
+  ok: 'OK',
+  failed: 'That did not reach us. Please try again.',
+} as const;
+
+const list = new Intl.ListFormat('en-GB');
+
+/**
+ * What the reporter reads: that it was looked at and whether something was done, never what. Those that were decided alike
+ * are told in one.
+ */
+export function answerTexts(answers: readonly Pick<ReportAnswer, 'verdict' | 'about'>[]): string[] {
+  return (['upheld', 'dismissed'] as const).flatMap((verdict) => {
+    const alike = answers.filter((answer) => answer.verdict === verdict);
+    if (alike.length === 0) return [];
+    const names = new Set(alike.map(({ about }) => about ?? 'someone who has left Showup since'));
+    const reports = alike.length === 1 ? 'your report' : 'your reports';
+    const reported = `You reported ${list.format(names)}.`;
+    return verdict === 'upheld'
+      ? `${reported} We looked at ${reports} and did something about it.`
+      : `${reported} We looked at ${reports} carefully, and this time there was nothing for us to do. It was right to tell us.`;
+  });
+}

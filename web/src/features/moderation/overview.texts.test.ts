@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { amountText, changeText, dayText } from './overview.texts.ts';
+
+const perDay = { kind: 'perDay' } as const;
+
+test('what happens on a day is told by the last seven days beside the seven before', () => {
+  const quiet = Array<number>(16).fill(9);
+  expect(changeText([...quiet, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2], perDay)).toBe(
+    '14 in 7 days, 7 more than in the 7 before',
+  );
+  expect(changeText([...quiet, 300, 1, 1, 1, 1, 1, 1, 1200, 0, 0, 0, 0, 0, 0], perDay)).toBe(
+    '1,200 in 7 days, 894 more than in the 7 before',
+  );
+  expect(changeText([...quiet, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0], perDay)).toBe(
+    '0 in 7 days, 1 fewer than in the 7 before',
+  );
+  expect(changeText(Array<number>(30).fill(0), perDay)).toBe('0 in 7 days, as many as in the 7 before');
+});
+
+test('what stands at the end of a day is told by how it stood a week ago', () => {
+  const level = [7, 60, 1, 2, 3, 4, 5, 6, 7];
+  expect(changeText(level, { kind: 'level' })).toBe('60 a week ago');
+  expect(changeText(level, { kind: 'level', unit: 'hours' })).toBe('3 days a week ago');
+});
+
+test('hours read as one says them', () => {
+  expect([0, 1, 47, 48, 61].map((hours) => amountText(hours, 'hours'))).toEqual([
+    '0 hours',
+    '1 hour',
+    '47 hours',
+    '2 days',
+    '3 days',
+  ]);
+});
+
+test('a day reads as that day wherever the admin is', () => {
+  expect(dayText('2026-11-02')).toBe('2 Nov');
+});

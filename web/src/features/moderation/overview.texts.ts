@@ -1,0 +1,50 @@
+import type { OverviewDay } from '@showup/contract/overview';
+
+export type Figure = Exclude<keyof OverviewDay, 'day'>;
+
+/** `perDay` happens on a day; `level` is how it stands at its end. */
+export interface FigureTexts {
+  readonly title: string;
+  readonly kind: 'perDay' | 'level';
+  readonly unit?: 'hours';
+}
+
+export const figures: readonly (FigureTexts & { readonly figure: Figure })[] = [
+  { figure: 'signUps', title: 'Sign-ups', kind: 'perDay' },
+  { figure: 'matches', title: 'Matches', kind: 'perDay' },
+  { figure: 'verificationsWaiting', title: 'Verifications waiting', kind: 'level' },
+  { figure: 'longestWaitHours', title: 'Longest wait for a verification', kind: 'level', unit: 'hours' },
+  { figure: 'reportsFiled', title: 'Reports filed', kind: 'perDay' },
+  { figure: 'reportsDecided', title: 'Reports decided', kind: 'perDay' },
+  { figure: 'bans', title: 'Bans', kind: 'perDay' },
+];
+
+export const overviewTexts = {
+  notLoaded: 'Failed to fetch the overview',
+  note: 'The last 30 days in India’s time. Who has deleted their account is not counted any more.',
+  today: 'today',
+  now: 'now',
+} as const;
+
+/** `5`, `1,204`; hours from two days on as days: `3 days`. */
+export function amountText(amount: number, unit?: 'hours'): string {
+  if (unit === undefined) return amount.toLocaleString('en');
+  if (amount < 48) return amount === 1 ? '1 hour' : `${amount} hours`;
+  return `${Math.round(amount / 24)} days`;
+}
+
+/** What the plot shows, in a sentence: the last 7 days beside the 7 before, or now beside a week ago. */
+export function changeText(amounts: readonly number[], { kind, unit }: Omit<FigureTexts, 'title'>): string {
+  if (kind === 'level') return `${amountText(amounts.at(-8) ?? 0, unit)} a week ago`;
+  const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0);
+  const [week, before] = [sum(amounts.slice(-7)), sum(amounts.slice(-14, -7))];
+  const total = `${amountText(week)} in 7 days`;
+  if (week === before) return `${total}, as many as in the 7 before`;
+  const difference = amountText(Math.abs(week - before));
+  return `${total}, ${difference} ${week > before ? 'more' : 'fewer'} than in the 7 before`;
+}
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `22 Nov`. @param day `YYYY-MM-DD` */
+export const dayText = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`));

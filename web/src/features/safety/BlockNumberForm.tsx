@@ -1,0 +1,78 @@
+import { accountTexts, COUNTRY_CODE } from '@showup/contract/accounts';
+import { BLOCKED_NUMBERS_PER_DAY, safetyTexts, WrittenNumber } from '@showup/contract/safety';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useViewer } from '../profiles/profiles.api.ts';
+import { useBlockNumbers } from './blocks.api.ts';
+import { blocksTexts, numbersBlocked } from './blocks.texts.ts';
+import { canPickContacts, numbersOf, pickContacts } from './contact-numbers.ts';
+
+/** One number by hand, or several from the phone's contacts where the browser can ask for them. */
+export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
+  const { phoneNumber: own } = useViewer();
+  const [phone, setPhone] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { mutateAsync: blockNumbers, isPending } = useBlockNumbers();
+
+  async function block(numbers: readonly string[]) {
+    await blockNumbers(numbers);
+    notify.success(numbersBlocked(numbers.length));
+    onBlocked();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    try {
+      if (!WrittenNumber.safeParse(phone).success) throw new Error(accountTexts.phone);
+      await block([phone]);
+      setPhone('');
+    } catch (failure) {
+      setError(textOf(failure));
+      field.current?.focus();
+    }
+  }
+
+  async function pick() {
+    const contacts = await pickContacts().catch(() => notify.error(blocksTexts.contactsFailed));
+    if (typeof contacts === 'string' || contacts.length === 0) return;
+    const numbers = numbersOf(contacts, own);
+    if (numbers.length === 0) notify.plain(blocksTexts.noneChosen);
+    else if (numbers.length > BLOCKED_NUMBERS_PER_DAY) notify.error(safetyTexts.manyNumbers);
+    else await block(numbers).catch((failure: unknown) => notify.error(textOf(failure)));
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <TextField
+        ref={field}
+        label={blocksTexts.phone}
+        prefix={COUNTRY_CODE}
+        type="tel"
+        maxLength={40}
+        autoComplete="off"
+        value={phone}
+        onChange={(event) => {
+          setPhone(event.target.value);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <Button type="submit" size="medium" wide busy={isPending}>
+          {blocksTexts.blockNumber}
+        </Button>
+        {canPickContacts() && (
+          <Button variant="quiet" size="medium" wide disabled={isPending} onClick={() => void pick()}>
+            {blocksTexts.fromContacts}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const textOf = (failure: unknown) => (failure instanceof Error ? failure.message : blocksTexts.failed);

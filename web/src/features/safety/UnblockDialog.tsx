@@ -1,0 +1,54 @@
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { useUnblock } from './blocks.api.ts';
+
+type Props = {
+  blockId: string;
+  title: string;
+  meaning: string;
+  action: string;
+  /** What is said afterwards. */
+  done: string;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Says what it means before a block is taken back. */
+export function UnblockDialog({ blockId, title, meaning, action, done, onClose, onDone }: Props) {
+  const { mutateAsync: unblock, isPending, error } = useUnblock();
+
+  async function confirm() {
+    await unblock(blockId);
+    notify.success(done);
+    onDone();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      locked={isPending}
+      foot={
+        <>
+          <Button
+            wide
+            busy={isPending}
+            // A failure is shown below, by the mutation's own state.
+            onClick={() => void confirm().catch(() => {})}
+          >
+            {action}
+          </Button>
+          <Button variant="quiet" wide disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <p className="text-body break-words text-muted">{meaning}</p>
+      <p role="alert" className="mt-3 text-body text-error empty:hidden">
+        {error?.message}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { type BlockedNumber, type BlockedUser, safetyEndpoints } from '@showup/contract/safety';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { CallFailed, call, callPage } from '../../lib/api.ts';
+
+export const blocksKeys = {
+  users: ['safety', 'blocked-users'] as const,
+  numbers: ['safety', 'blocked-numbers'] as const,
+};
+
+interface Page {
+  readonly items: BlockedUser[];
+  readonly next: string | undefined;
+}
+type Pages = InfiniteData<Page>;
+
+const FIRST_PAGE = '';
+
+export function useBlockedUsers() {
+  return useInfiniteQuery({
+    queryKey: blocksKeys.users,
+    queryFn: ({ pageParam }) =>
+      callPage(safetyEndpoints.blockedUsers, { query: { cursor: pageParam || undefined } }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  });
+}
+
+export function useBlockedNumbers() {
+  return useQuery({
+    queryKey: blocksKeys.numbers,
+    queryFn: () => call(safetyEndpoints.blockedNumbers, {}),
+    staleTime: 0,
+  });
+}
+
+export function useBlockNumbers() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (phoneNumbers: readonly string[]) =>
+      call(safetyEndpoints.blockNumbers, { body: { phoneNumbers: [...phoneNumbers] } }),
+    onSuccess: (numbers) => cache.setQueryData(blocksKeys.numbers, numbers),
+  });
+}
+
+/** Of a person or of a number. What another tab took back already is gone here as well. */
+export function useUnblock() {
+  const cache = useQueryClient();
+
+  function forget(blockId: string) {
+    cache.setQueryData<BlockedNumber[]>(blocksKeys.numbers, (numbers) =>
+      numbers?.filter(({ _id }) => _id !== blockId),
+    );
+    cache.setQueryData<Pages>(
+      blocksKeys.users,
+      (pages) =>
+        pages && {
+          ...pages,
+          pages: pages.pages.map((page) => ({
+            ...page,
+            items: page.items.filter(({ _id }) => _id !== blockId),
+          })),
+        },
+    );
+  }
+
+  return useMutation({
+    mutationFn: async (blockId: string) => {
+      try {
+        await call(safetyEndpoints.unblock, { body: { blockId } });
+      } catch (failure) {
+        if (!(failure instanceof CallFailed && failure.status === 404)) throw failure;
+      }
+    },
+    onSuccess: (_, blockId) => forget(blockId),
+  });
+}

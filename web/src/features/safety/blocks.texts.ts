@@ -1,0 +1,37 @@
+export const blocksTexts = {
+  numbers: 'Phone numbers',
+  numbersMeaning:
+    'You and whoever has one of these numbers never meet here, now or later, and nobody is told. We do not tell you whether a number is on Showup either, and keep only its last two digits readable.',
+  phone: 'Phone number',
+  blockNumber: 'Block number',
+  fromContacts: 'Choose from contacts',
+  noneChosen: 'There was no 10-digit Indian number among them.',
+  contactsFailed: 'Your contacts could not be opened.',
+  people: 'People',
+  nobody: 'You have not blocked anyone.',
+  nobodyHint: 'Whom you block from a chat or a profile is listed here.',
+  unnamed: 'Profile no longer available',
+  unblock: 'Unblock',
+  unblocked: 'Unblocked',
+  remove: 'Remove',
+  removed: 'Number removed',
+  failed: 'That did not work. Please try again.',
+} as const;
+
+export const numbersBlocked = (count: number) =>
+  count === 1 ? 'Number blocked' : `${count} numbers blocked`;
+
+export const unblockTitle = (name: string | undefined) =>
+  name ? `Unblock ${name}?` : 'Unblock this person?';
+
+export const unblockMeaning = (name: string | undefined) =>
+  `You and ${name ?? 'this person'} can be shown to each other again, like people who never met. If you were matched, you stay apart: no match and no chat come back. Nobody is told, and your report stays with us.`;
+
+export const removeTitle = (lastDigits: string) => `Remove the number ending in ${lastDigits}?`;
+
+export const REMOVE_MEANING =
+  'You and whoever has it can be shown to each other again, unless you were matched before. To block it again you need the whole number.';
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+export const blockedOn = (createdAt: string) => `Blocked on ${day.format(new Date(createdAt))}`;
