@@ -73,7 +73,13 @@ test('what does not arrive stays in its place, and a retry never doubles it', as
   await type(page, 'Better not');
   await page.getByRole('button', { name: 'Delete this message' }).click();
   await expect(log(page).getByText('Better not')).toHaveCount(0);
-  await anna.context.unroute(SEND);
+
+  // It is shown as well where the conversation itself does not come.
+  await anna.context.route(`**/messages/${ben.user._id}`, (route) => route.abort());
+  const another = await anna.open(chatWith(ben));
+  await typeIn(another, 'Into the dark');
+  await expect(log(another).getByText('Into the dark')).toBeVisible();
+  await anna.context.unrouteAll();
 });
 
 test('what two tabs write in a tunnel goes out once and in order, texts and pictures, even after a tab is gone', async () => {

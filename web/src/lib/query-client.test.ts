@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { askAllAgain, createQueryClient } from './query-client.ts';
+import { askAllAgain, changeKnown, createQueryClient } from './query-client.ts';
 
 test('what is shown is asked for again, and what nobody looks at only when it is needed', async () => {
   const cache = createQueryClient();
@@ -33,4 +33,33 @@ test('a first answer from before is not taken when it comes late', async () => {
   expect(list.getCurrentResult()).toMatchObject({ status: 'success', data: 'new' });
   expect(answers).toEqual([]);
   stop();
+});
+
+test('an answer for a screen that was left does not count as fresh when it is from before', async () => {
+  const cache = createQueryClient();
+  const answers = [Promise.resolve('first'), new Promise<string>(() => {}), Promise.resolve('new')];
+  const list = new QueryObserver(cache, {
+    queryKey: ['list'],
+    queryFn: () => answers.shift() ?? Promise.reject(new Error('Asked too often.')),
+  });
+  const leave = list.subscribe(() => {});
+  await vi.waitFor(() => expect(cache.getQueryData(['list'])).toBe('first'));
+  void list.refetch();
+  leave();
+  await askAllAgain(cache);
+  await vi.waitFor(() => expect(cache.getQueryData(['list'])).toBe('new'));
+});
+
+test('what is changed here is still asked for if it had to be before', async () => {
+  const cache = createQueryClient();
+  cache.setQueryData(['list'], ['old']);
+  changeKnown<string[]>(cache, ['list'], (list) => [...list, 'heard']);
+  expect(cache.getQueryState(['list'])).toMatchObject({ data: ['old', 'heard'], isInvalidated: false });
+  await askAllAgain(cache);
+  changeKnown<string[]>(cache, ['list'], (list) => [...list, 'again']);
+  expect(cache.getQueryState(['list'])).toMatchObject({
+    data: ['old', 'heard', 'again'],
+    isInvalidated: true,
+  });
+  expect(changeKnown(cache, ['unknown'], () => 'something')).toBeUndefined();
 });

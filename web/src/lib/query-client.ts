@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { CallFailed } from './api.ts';
 
 /** A refusal is an answer; only what never arrived, or a server out of breath, is worth asking again. */
@@ -21,8 +21,24 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Asks again for all that is shown. A first answer that is under way may be too old already, so it is not waited for. */
+/**
+ * Asks again for all that is shown, and for what is being asked for although it was left: an answer that is under way may
+ * be too old already, and would count as fresh. A first one is not waited for.
+ */
 export async function askAllAgain(cache: QueryClient): Promise<void> {
   await cache.cancelQueries({ predicate: ({ state }) => state.data === undefined });
-  await cache.invalidateQueries();
+  void cache.invalidateQueries({ fetchStatus: 'fetching', refetchType: 'all' });
+  await cache.invalidateQueries({ predicate: ({ state }) => state.fetchStatus !== 'fetching' });
+}
+
+/** Changes what is known, if anything is. Unlike what is written plainly it has to be asked for again if it had before. */
+export function changeKnown<T>(
+  cache: QueryClient,
+  queryKey: QueryKey,
+  change: (known: T) => T,
+): T | undefined {
+  const isInvalidated = cache.getQueryState(queryKey)?.isInvalidated;
+  const changed = cache.setQueryData<T>(queryKey, (known) => (known === undefined ? known : change(known)));
+  if (isInvalidated) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+  return changed;
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { msUntilNextTry } from './socket.ts';
+import { expect, test, vi } from 'vitest';
+import { connectLive, disconnectLive, msUntilNextTry } from './socket.ts';
 
 test('a refused connection is tried again after a second or so, then less and less often, never rarer than 15 s', () => {
   expect([1, 2, 3, 4, 5, 100].map((refusals) => msUntilNextTry(refusals, 0.5))).toEqual([
@@ -11,4 +11,21 @@ test('a refused connection is tried again after a second or so, then less and le
 
 test('not everyone comes back in the same moment', () => {
   expect(new Set(Array.from({ length: 20 }, () => msUntilNextTry(1))).size).toBeGreaterThan(15);
+});
+
+test('a client that does not load is asked for again', async () => {
+  vi.useFakeTimers();
+  const opened = vi.fn(() => ({ on: () => {}, onAny: () => {}, disconnect: () => {} }));
+  const window = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', window);
+  vi.doMock('socket.io-client', () => Promise.reject(new Error('Failed to fetch.')));
+  await connectLive('anna');
+  expect(vi.getTimerCount()).toBe(1);
+  vi.doMock('socket.io-client', () => ({ io: opened }));
+  await vi.runOnlyPendingTimersAsync();
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  disconnectLive();
+  vi.unstubAllGlobals();
 });

@@ -1,10 +1,12 @@
-import { type LiveEvent, type LivePayload, liveEvents } from '@showup/contract/live';
+import type { LiveEvent, LivePayload } from '@showup/contract/live';
 import type { Socket } from 'socket.io-client';
 import type * as z from 'zod/mini';
 import { onWake } from './wake.ts';
 
-const payloads: { readonly [E in LiveEvent]: z.ZodMiniType<LivePayload<E>> } = liveEvents;
+type Payloads = { readonly [E in LiveEvent]: z.ZodMiniType<LivePayload<E>> };
 
+/** With the connection: nobody who is signed out needs to know what events look like. */
+let payloads: Payloads | undefined;
 type Listener = (name: string, payload: unknown) => void;
 const listeners = new Set<Listener>();
 const gapListeners = new Set<() => void>();
@@ -25,13 +27,35 @@ export function msUntilNextTry(refusals: number, chance: number = Math.random())
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (refusals - 1)) * (0.5 + chance);
 }
 
+/** Undefined where the network has lost it. */
+async function loadClient() {
+  try {
+    const [{ io }, { liveEvents }] = await Promise.all([
+      import('socket.io-client'),
+      import('@showup/contract/live'),
+    ]);
+    return { io, liveEvents };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Opens the connection for live events, once; the cookie says who it is. */
 export async function connectLive(userId: string): Promise<void> {
   if (wanted === userId) return;
   disconnectLive();
   wanted = userId;
-  const { io } = await import('socket.io-client');
+  const loaded = await loadClient();
   if (wanted !== userId) return;
+  if (!loaded) {
+    nextTry = setTimeout(() => {
+      wanted = undefined;
+      void connectLive(userId);
+    }, msUntilNextTry(1));
+    return;
+  }
+  const { io, liveEvents } = loaded;
+  payloads = liveEvents;
   let refusals = 0;
   const opened = io({ transports: ['websocket', 'polling'], query: { userId }, withCredentials: true });
   socket = opened;
@@ -73,8 +97,8 @@ export function disconnectLive(): void {
 export function onLive<E extends LiveEvent>(event: E, listen: (payload: LivePayload<E>) => void): () => void {
   const listener: Listener = (name, payload) => {
     if (name !== event) return;
-    const parsed = payloads[event].safeParse(payload);
-    if (parsed.success) listen(parsed.data);
+    const parsed = payloads?.[event].safeParse(payload);
+    if (parsed?.success) listen(parsed.data);
   };
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -66,6 +66,8 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
     onSend({ text, picture: attachment.picture });
     write('');
     attachment.remove();
+    // Whoever pressed the button by a key writes on; a finger would be given the keyboard for it.
+    if (document.activeElement instanceof HTMLButtonElement) area.current?.focus();
   }
 
   function press(event: KeyboardEvent) {

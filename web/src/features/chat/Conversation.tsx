@@ -9,6 +9,7 @@ import { ThreadSkeleton } from './ConversationSkeleton.tsx';
 import { useConversation } from './conversation.api.ts';
 import { MessageThread } from './MessageThread.tsx';
 import { PartnerProfile } from './PartnerProfile.tsx';
+import { UnsentMessages } from './UnsentMessages.tsx';
 import { useOutboxTo, useSending } from './use-outbox.ts';
 import { useReading } from './use-reading.ts';
 import { useTyping } from './use-typing.ts';
@@ -52,6 +53,7 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }
           takesFocus={takesFocus}
           onRetry={retry}
           onGiveUp={giveUp}
+          onBlock={onBlock}
         />
       ) : (
         <LoadFailed
@@ -59,6 +61,9 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }
           retry={conversation.refetch}
           retrying={conversation.isRefetching}
         />
+      )}
+      {!conversation.data && (
+        <UnsentMessages partner={partner} outbox={outbox} onRetry={retry} onGiveUp={giveUp} />
       )}
       <Composer partner={partner} onSend={send} />
       {isProfileOpen && (

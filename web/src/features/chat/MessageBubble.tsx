@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { chatTexts } from './chat.texts.ts';
@@ -19,6 +19,8 @@ type Props = {
   onView: () => void;
   onRetry: (outgoing: Outgoing) => void;
   onGiveUp: (outgoing: Outgoing) => void;
+  /** Stands below it. */
+  children?: ReactNode;
 };
 
 /** A picture alone has no ground of a bubble shining through at its corners. */
@@ -31,7 +33,7 @@ const grounds = {
 const shape = 'min-w-0 max-w-[85%] overflow-hidden rounded-panel lg:max-w-[75%]';
 
 export function MessageBubble(props: Props) {
-  const { message, partnerName, isHidden, onReveal, onView, onRetry, onGiveUp } = props;
+  const { message, partnerName, isHidden, onReveal, onView, onRetry, onGiveUp, children } = props;
   const { key, text, image, delivery, outgoing, follows } = message;
   const own = isOwn(message);
   const isPicture = image !== null && text === '';
@@ -67,6 +69,9 @@ export function MessageBubble(props: Props) {
           </MessageText>
         )}
       </div>
+      {delivery === 'failed' && outgoing?.refusal !== undefined && (
+        <p className="mt-1 max-w-[85%] text-end text-note text-muted lg:max-w-[75%]">{outgoing.refusal}</p>
+      )}
       {delivery === 'failed' && outgoing && (
         <div className="flex items-center">
           <IconButton
@@ -85,6 +90,7 @@ export function MessageBubble(props: Props) {
           </button>
         </div>
       )}
+      {children}
     </div>
   );
 }

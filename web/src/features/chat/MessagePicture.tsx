@@ -52,7 +52,7 @@ export function MessagePicture({ address, label, isHidden, progress, onPress, ma
       )}
       {progress !== undefined && (
         <span className="pointer-events-none absolute inset-0 grid place-items-center">
-          <span className="grid size-14 place-items-center rounded-full bg-base-100/80">
+          <span className="grid size-14 place-items-center rounded-full bg-base-100/90">
             <ProgressRing value={progress} label="Sending the image" />
           </span>
         </span>

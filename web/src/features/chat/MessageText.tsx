@@ -24,6 +24,8 @@ export function MessageText({ text, children }: { text: string; children: ReactN
               // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
               key={at}
               href={href}
+              // Read from its host on, also in a text that is read from the right.
+              dir="ltr"
               target="_blank"
               rel="noopener noreferrer"
               className="underline decoration-1 underline-offset-2"

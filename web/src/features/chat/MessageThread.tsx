@@ -2,8 +2,10 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { isFocusFree } from '../../ui/focus-rescue.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
+import { ContactHint } from './ContactHint.tsx';
 import { newMessagesBelow } from './chat.texts.ts';
 import { useOlderMessages } from './conversation.api.ts';
 import { MessageBubble, TypingBubble } from './MessageBubble.tsx';
@@ -12,6 +14,7 @@ import type { Outbox, Outgoing } from './outbox.ts';
 import { PictureView } from './PictureView.tsx';
 import { threadOf } from './thread.ts';
 import { matchedLabel } from './times.ts';
+import { useContactHint } from './use-contact-hint.ts';
 import { useRevealed } from './use-revealed.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -24,10 +27,11 @@ type Props = {
   takesFocus: boolean;
   onRetry: (outgoing: Outgoing) => void;
   onGiveUp: (outgoing: Outgoing) => void;
+  onBlock: () => void;
 };
 
 export function MessageThread(props: Props) {
-  const { partner, loaded, outbox, isTyping, takesFocus, onRetry, onGiveUp } = props;
+  const { partner, loaded, outbox, isTyping, takesFocus, onRetry, onGiveUp, onBlock } = props;
   const { _id: viewerId } = useViewer();
   const { _id: partnerId, fullName, matchedAt } = partner;
   const items = useMemo(
@@ -42,10 +46,11 @@ export function MessageThread(props: Props) {
   const scroll = useThreadScroll(items, onNearTop);
   const { box } = scroll;
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    if (takesFocus && isFocusFree()) box.current?.focus({ preventScroll: true });
   }, [takesFocus, box]);
   const [viewedKey, setViewedKey] = useState<string | null>(null);
   const viewed = items.find(({ key }) => key === viewedKey);
+  const { hint, hide } = useContactHint(viewerId, loaded, items);
   const { isHidden, reveal } = useRevealed(viewerId, loaded);
 
   return (
@@ -86,7 +91,11 @@ export function MessageThread(props: Props) {
                 onView={() => setViewedKey(item.key)}
                 onRetry={onRetry}
                 onGiveUp={onGiveUp}
-              />
+              >
+                {hint?.key === item.key && (
+                  <ContactHint kind={hint.kind} onBlock={onBlock} onDismiss={() => hide(item.key)} />
+                )}
+              </MessageBubble>
             ),
           )}
           <div style={{ height: scroll.spaceBelow }} />
@@ -99,7 +108,7 @@ export function MessageThread(props: Props) {
             type="button"
             onClick={scroll.toEnd}
             // Neither person's bubbles have this ground.
-            className="pointer-events-auto inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-base-content px-5 text-body font-semibold text-base-100 tabular-nums shadow-lg"
+            className="pointer-events-auto inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-base-content px-5 text-body font-semibold text-base-100 tabular-nums shadow-above"
           >
             {newMessagesBelow(scroll.newBelow)}
             <ArrowDown size={18} aria-hidden />

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { useOnlineUsers } from '../matching/matching.api.ts';
-import { NotificationsInvitation } from '../profiles/NotificationsInvitation.tsx';
+import { NotificationsInvitation, useIsInviting } from '../profiles/NotificationsInvitation.tsx';
 import { useChatPartners, useUnreadCounts } from './chat.api.ts';
 import { chatTexts, onlineCount } from './chat.texts.ts';
 import { PartnerRow } from './PartnerRow.tsx';
@@ -31,6 +31,7 @@ type Props = {
 export function PartnerList({ openId, isNoticeShown, className }: Props) {
   const partners = useChatPartners();
   const online = useOnlineUsers();
+  const isInviting = useIsInviting();
   const [onlineOnly, setOnlineOnly] = useState(false);
   const list = useFocusBack(openId);
   const { title } = chatTexts;
@@ -57,7 +58,7 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
           <Toggle label={chatTexts.onlineOnly} checked={onlineOnly} onChange={setOnlineOnly} />
           {Boolean(partners.data?.length) && <NotificationsInvitation className="mt-2" />}
         </div>
-        {partners.isPending ? (
+        {partners.isPending || isInviting === undefined ? (
           <Placeholders />
         ) : partners.isError && !partners.data ? (
           <LoadFailed error={partners.error} retry={partners.refetch} retrying={partners.isRefetching} />

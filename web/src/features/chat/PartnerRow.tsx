@@ -44,7 +44,7 @@ export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed }: Pro
         aria-current={isOpen ? 'true' : undefined}
         className={classNames(
           'flex min-h-18 items-center gap-3 rounded-control px-3 py-2 transition-colors focus-visible:-outline-offset-2',
-          isOpen ? 'bg-base-200' : 'hover:bg-base-content/6 active:bg-base-content/8',
+          isOpen ? 'bg-base-200' : 'hover:bg-base-200',
         )}
       >
         <PartnerAvatar partner={partner} size={52} isOnline={isOnline} />

@@ -15,11 +15,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { CallFailed, call } from '../../lib/api.ts';
+import { changeKnown } from '../../lib/query-client.ts';
 
 export const chatKeys = {
   all: ['chat'] as const,
   partners: ['chat', 'partners'] as const,
   unread: ['chat', 'unread'] as const,
+  conversations: ['chat', 'conversation'] as const,
   conversation: (partnerId: string) => ['chat', 'conversation', partnerId] as const,
   /** Own messages that have not arrived yet, to whomever. */
   outbox: ['chat', 'outbox'] as const,
@@ -107,10 +109,9 @@ export function isNoMatch(error: unknown): boolean {
 
 /** Events can overtake each other: an older count changes nothing. */
 export function setUnread(cache: QueryClient, update: UnreadCount): void {
-  const unread = cache.getQueryData<Unread>(chatKeys.unread);
-  const known = unread?.[update.senderId];
+  const known = cache.getQueryData<Unread>(chatKeys.unread)?.[update.senderId];
   if (known && !isNewerCount(update, known)) return;
-  if (unread) cache.setQueryData<Unread>(chatKeys.unread, { ...unread, [update.senderId]: update });
+  changeKnown<Unread>(cache, chatKeys.unread, (unread) => ({ ...unread, [update.senderId]: update }));
   askAgainIfUnderWay(cache, chatKeys.unread);
 }
 
@@ -121,15 +122,24 @@ export function clearUnread(cache: QueryClient, senderId: string): void {
   else askAgainIfUnderWay(cache, chatKeys.unread);
 }
 
+/** The first answers after which is asked again. */
+const awaited = new WeakSet<Promise<unknown>>();
+
 /**
- * Asks anew, if it is shown. An answer that is under way may be from before what has just been heard, so it is dropped: a
- * first one would be waited for otherwise.
+ * Asks anew, if it is shown or is being asked for. An answer that is under way may be from before what has just been
+ * heard, so it is dropped; it would count as fresh even for a screen that was left. Only a first one is waited for: where
+ * much is heard and the network is slow, nothing would ever be shown.
  */
 export function askAgain(cache: QueryClient, queryKey: QueryKey): void {
   const filter = { queryKey, exact: true };
-  const isFirst = cache.getQueryData(queryKey) === undefined;
-  const dropped = isFirst ? cache.cancelQueries(filter) : Promise.resolve();
-  void dropped.then(() => cache.invalidateQueries(filter));
+  const query = cache.getQueryCache().find(filter);
+  const isUnderWay = query?.state.fetchStatus === 'fetching';
+  const first = isUnderWay && query.state.data === undefined ? query.promise : undefined;
+  if (!first) void cache.invalidateQueries({ ...filter, refetchType: isUnderWay ? 'all' : 'active' });
+  else if (!awaited.has(first)) {
+    awaited.add(first);
+    void first.catch(() => {}).then(() => cache.invalidateQueries(filter));
+  }
 }
 
 export function askAgainIfUnderWay(cache: QueryClient, queryKey: QueryKey): void {

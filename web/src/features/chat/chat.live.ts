@@ -1,6 +1,7 @@
 import { byLatest, type ChatPartner, type Message } from '@showup/contract/chat';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { changeKnown } from '../../lib/query-client.ts';
 import { onLive } from '../../lib/socket.ts';
 import { onWake } from '../../lib/wake.ts';
 import { notify } from '../../ui/notify.tsx';
@@ -22,12 +23,12 @@ export function receiveMessage(cache: QueryClient, viewerId: string, message: Me
   const { senderId, receiverId, clientId } = message;
   const partnerId = senderId === viewerId ? receiverId : senderId;
   const queryKey = chatKeys.conversation(partnerId);
-  const loaded = cache.setQueryData<Loaded>(queryKey, (seen) => seen && withMessage(seen, message));
+  const loaded = changeKnown<Loaded>(cache, queryKey, (seen) => withMessage(seen, message));
   if (!loaded) askAgainIfUnderWay(cache, queryKey);
   else if (hasGap(loaded)) askAgain(cache, queryKey);
   if (senderId === viewerId && clientId !== null) forgetOutgoing(cache, clientId);
-  const partners = cache.setQueryData<ChatPartner[]>(chatKeys.partners, (seen) =>
-    seen?.map((one) => (one._id === partnerId ? withLastMessage(one, message) : one)).toSorted(byLatest),
+  const partners = changeKnown<ChatPartner[]>(cache, chatKeys.partners, (seen) =>
+    seen.map((one) => (one._id === partnerId ? withLastMessage(one, message) : one)).toSorted(byLatest),
   );
   if (partners && !partners.some(({ _id }) => _id === partnerId)) askForUnknown(cache);
   else askAgainIfUnderWay(cache, chatKeys.partners);
@@ -54,7 +55,8 @@ export function updateSidebar(cache: QueryClient, userId: string): void {
   const moved = partners?.find(({ _id }) => _id === userId);
   if (!partners || (moved && partners[0] === moved)) return;
   if (moved) {
-    cache.setQueryData(chatKeys.partners, [moved, ...partners.filter((other) => other !== moved)]);
+    const rest = partners.filter((other) => other !== moved);
+    changeKnown<ChatPartner[]>(cache, chatKeys.partners, () => [moved, ...rest]);
   }
   askForUnknown(cache);
 }
@@ -67,9 +69,8 @@ export function messagesRead(
 ): void {
   const queryKey = chatKeys.conversation(readerId);
   const readAt = new Date().toISOString();
-  const loaded = cache.setQueryData<Loaded>(
-    queryKey,
-    (seen) => seen && readUpTo(seen, { senderId: viewerId, seq, readAt }),
+  const loaded = changeKnown<Loaded>(cache, queryKey, (seen) =>
+    readUpTo(seen, { senderId: viewerId, seq, readAt }),
   );
   if (loaded && (loaded.at(-1)?.seq ?? 0) < seq) askAgain(cache, queryKey);
   else askAgainIfUnderWay(cache, queryKey);

@@ -1,9 +1,11 @@
 import { chatEndpoints, type Message } from '@showup/contract/chat';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { changeKnown } from '../../lib/query-client.ts';
 import { chatKeys, isNoMatch } from './chat.api.ts';
 import { forgetPartner } from './forget-partner.ts';
-import { firstInDoubt, hasGap, type Loaded, nextToAsk, withPage } from './messages.ts';
+import { firstInDoubt, type Loaded, nextToAsk, withPage } from './messages.ts';
+import { forgetArrived } from './outbox.ts';
 
 const none: Loaded = [];
 
@@ -37,13 +39,14 @@ export function conversationQuery(cache: QueryClient, viewerId: string, partnerI
   const queryKey = chatKeys.conversation(partnerId);
   const loaded = () => cache.getQueryData<Loaded>(queryKey) ?? none;
 
-  async function caughtUp(known: Loaded): Promise<Loaded> {
+  /** Should something be heard meanwhile that leaves a gap, this answer is dropped and asked for anew (`askAgain`). */
+  async function caughtUp(): Promise<Loaded> {
+    const known = loaded();
     const missed = await missedSince(viewerId, partnerId, known);
     const pages = missed ?? [await listMessages(partnerId, {})];
     const isAnother = known.length > 0 && !missed;
-    // What came meanwhile may be newer than the answers, and may have left something out in its turn.
-    const all = pages.reduce((before, page) => withPage(before, page, viewerId), isAnother ? none : loaded());
-    return hasGap(all) && all.length > known.length ? caughtUp(all) : all;
+    // What came meanwhile may be newer than the answers.
+    return pages.reduce((before, page) => withPage(before, page, viewerId), isAnother ? none : loaded());
   }
 
   return queryOptions<Loaded>({
@@ -52,7 +55,9 @@ export function conversationQuery(cache: QueryClient, viewerId: string, partnerI
     structuralSharing: false,
     queryFn: async () => {
       try {
-        return await caughtUp(loaded());
+        const all = await caughtUp();
+        forgetArrived(cache, all);
+        return all;
       } catch (error) {
         if (isNoMatch(error)) forgetPartner(cache, partnerId);
         throw error;
@@ -70,8 +75,8 @@ type Older = { viewerId: string; partnerId: string; before: string };
 /** Adds the page before this message to the conversation. */
 export async function loadOlder(cache: QueryClient, { viewerId, partnerId, before }: Older): Promise<void> {
   const older = await listMessages(partnerId, { before });
-  cache.setQueryData<Loaded>(chatKeys.conversation(partnerId), (loaded) =>
-    loaded?.[0]?._id === before ? withPage(loaded, older, viewerId) : loaded,
+  changeKnown<Loaded>(cache, chatKeys.conversation(partnerId), (loaded) =>
+    loaded[0]?._id === before ? withPage(loaded, older, viewerId) : loaded,
   );
 }
 

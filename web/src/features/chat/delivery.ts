@@ -1,6 +1,7 @@
 import type { Message } from '@showup/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { CallFailed } from '../../lib/api.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { isLive } from '../../lib/socket.ts';
 import { upload } from '../../lib/upload.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
@@ -17,9 +18,8 @@ import {
   showOutgoing,
 } from './outbox.ts';
 
-/** What takes longer will never be answered: the connection it went by is gone. */
-const SEND_TAKES_MS = 30_000;
-const UPLOAD_TAKES_MS = 120_000;
+/** What is silent for longer will never be answered: the connection it went by is gone. */
+const SILENCE_MS = 30_000;
 
 /** In browsers without locks: what this tab does last under each name. */
 const lanes = new Map<string, Promise<unknown>>();
@@ -45,6 +45,8 @@ export function deliverTo(cache: QueryClient, viewerId: string, partnerId: strin
       const outcome = navigator.onLine ? await deliver(cache, next) : 'unreachable';
       if (outcome === 'settled') continue;
       const after = lastSeq(cache, partnerId);
+      // What failed before, while the connection still seemed to be there, waits for it in its turn.
+      if (outcome === 'unreachable') queueLost(cache, partnerId);
       for (const { clientId } of queued()) {
         if (outcome === 'unreachable') showOutgoing(cache, clientId, { isWaiting: true });
         else changeOutgoing(cache, clientId, { failure: 'connection', after });
@@ -61,25 +63,27 @@ export async function deliverAll(
   { anew }: { anew: boolean },
 ): Promise<void> {
   await loadOutbox(cache, viewerId);
-  const outbox = outboxIn(cache);
-  for (const { clientId, failure } of outbox) {
-    if (anew && failure === 'connection') queueAgain(cache, clientId);
-  }
-  const partnerIds = new Set(outbox.map(({ partnerId }) => partnerId));
+  const partnerIds = new Set(outboxIn(cache).map(({ partnerId }) => partnerId));
+  if (anew) for (const partnerId of partnerIds) queueLost(cache, partnerId);
   await Promise.all([...partnerIds].map((partnerId) => deliverTo(cache, viewerId, partnerId)));
 }
 
 /** What the connection has failed goes together, in its order; what the server has refused goes alone. */
 export function tryAgain(cache: QueryClient, { viewerId, partnerId, clientId }: Outgoing): Promise<void> {
-  for (const one of outboxIn(cache)) {
-    const isLost = one.partnerId === partnerId && one.failure === 'connection';
-    if (isLost || one.clientId === clientId) queueAgain(cache, one.clientId);
-  }
+  queueLost(cache, partnerId);
+  queueAgain(cache, clientId);
   return deliverTo(cache, viewerId, partnerId);
 }
 
+/** What the connection has failed to bring to this person. */
+function queueLost(cache: QueryClient, partnerId: string): void {
+  for (const { clientId, failure, ...one } of outboxIn(cache)) {
+    if (one.partnerId === partnerId && failure === 'connection') queueAgain(cache, clientId);
+  }
+}
+
 function queueAgain(cache: QueryClient, clientId: string): void {
-  changeOutgoing(cache, clientId, { failure: null, after: null });
+  changeOutgoing(cache, clientId, { failure: null, refusal: undefined, after: null });
   showOutgoing(cache, clientId, { share: 0 });
 }
 
@@ -110,24 +114,32 @@ async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome>
       return 'unreachable';
     }
     // Much that waited goes out at once: the server takes so many, and more in a while.
-    if (status === 429) return 'unreachable';
+    if (status === 429 && !isForHours(error)) return 'unreachable';
     const isRefused = status >= 400 && status < 500 && status !== 408;
     if (!isRefused) return navigator.onLine && isLive() ? 'failed' : 'unreachable';
-    changeOutgoing(cache, clientId, { failure: 'refused', after: lastSeq(cache, partnerId) });
+    const after = lastSeq(cache, partnerId);
+    changeOutgoing(cache, clientId, { failure: 'refused', refusal: serverMessage(error), after });
     return 'settled';
   }
 }
 
+/** A limit of a day says when it ends; what was written waits for the person, and not for the clock. */
+const isForHours = (error: unknown) => error instanceof CallFailed && 'retryAt' in error.details;
+
 async function send(cache: QueryClient, outgoing: Outgoing): Promise<Message> {
   const { partnerId, clientId, text, picture, uploaded } = outgoing;
   const sendWith = (image: string | null) =>
-    within(SEND_TAKES_MS, sendMessage({ partnerId, text, image, clientId }));
+    unlessSilent(() => sendMessage({ partnerId, text, image, clientId }));
   if (picture === null) return sendWith(null);
 
   const sent = uploaded === null ? undefined : await sendWith(uploaded).catch(ifUploadIsGone);
   if (sent) return sent;
-  const onProgress = (share: number) => showOutgoing(cache, clientId, { share });
-  const { secure_url } = await within(UPLOAD_TAKES_MS, upload(picture, 'chat', onProgress));
+  const { secure_url } = await unlessSilent((isHeard) =>
+    upload(picture, 'chat', (share) => {
+      isHeard();
+      showOutgoing(cache, clientId, { share });
+    }),
+  );
   changeOutgoing(cache, clientId, { uploaded: secure_url });
   return sendWith(secure_url);
 }
@@ -137,10 +149,17 @@ function ifUploadIsGone(error: unknown): undefined {
   if (!(error instanceof CallFailed) || error.status !== 400) throw error;
 }
 
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
+/** However long it takes, as long as it goes on: a picture can take minutes on a bad network. */
+function unlessSilent<T>(work: (isHeard: () => void) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error(`Nothing was heard for ${SILENCE_MS} ms.`));
+    let timer = setTimeout(giveUp, SILENCE_MS);
+    const isHeard = () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, SILENCE_MS);
+    };
+    work(isHeard)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

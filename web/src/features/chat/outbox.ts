@@ -1,6 +1,8 @@
+import type { Message } from '@showup/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { keptRecords } from '../../lib/kept-records.ts';
+import { stored } from '../../lib/stored.ts';
 import { chatKeys } from './chat.api.ts';
 
 /** An own message that the server has not answered yet, as this browser keeps it. */
@@ -16,6 +18,8 @@ const Kept = z.object({
   uploaded: z.nullable(z.string()),
   /** Why it was not sent: what has never arrived is tried again on reconnect, what was refused only when asked for. */
   failure: z.nullable(z.enum(['connection', 'refused'])),
+  /** What the server said when it was refused. */
+  refusal: z.optional(z.string()),
   /** Its place once it has failed: after the message with this `seq`. Until then it comes last. */
   after: z.nullable(z.number()),
 });
@@ -42,6 +46,8 @@ const none: Outbox = [];
 const records = keptRecords('outbox', Kept);
 /** What this browser does not keep yet, or cannot keep: it lives in this tab alone. */
 const unkept = new Set<string>();
+/** The texts among those. Keeping takes a moment in which the page may be reloaded; this is written in none. */
+const notes = stored(() => sessionStorage, 'outbox', z.array(Kept));
 /** An answer of the browser's storage may be from before these went. */
 const gone = new Set<string>();
 const tabs = 'indexedDB' in globalThis ? new BroadcastChannel('outbox') : undefined;
@@ -54,6 +60,12 @@ export function outboxIn(cache: QueryClient): Outbox {
 export function onOutboxChanged(listen: () => void): () => void {
   tabs?.addEventListener('message', listen);
   return () => tabs?.removeEventListener('message', listen);
+}
+
+function strike(clientId: string): void {
+  const left = notes.read()?.filter((note) => note.clientId !== clientId) ?? [];
+  if (left.length > 0) notes.write(left);
+  else notes.clear();
 }
 
 async function keep(work: Promise<void>): Promise<boolean> {
@@ -78,10 +90,33 @@ export function addOutgoing(
   const kept = { clientId, viewerId, partnerId, place, text: text.trim(), picture };
   const outgoing = shown({ ...kept, uploaded: null, failure: null, after: null }, !navigator.onLine);
   cache.setQueryData<Outbox>(chatKeys.outbox, [...outbox, outgoing]);
-  unkept.add(clientId);
-  void keep(records.write(clientId, keptOf(outgoing))).then((isKept) => isKept && unkept.delete(clientId));
+  if (picture === null) notes.write([...(notes.read() ?? []), keptOf(outgoing)]);
+  keepNew(outgoing);
   return outgoing;
 }
+
+function keepNew(outgoing: Outgoing): void {
+  const { clientId } = outgoing;
+  unkept.add(clientId);
+  void keep(records.write(clientId, keptOf(outgoing))).then((isKept) => {
+    if (!isKept) return;
+    unkept.delete(clientId);
+    strike(clientId);
+  });
+}
+
+/** What was written in this tab right before it was loaded anew. */
+function loadNotes(cache: QueryClient, viewerId: string): void {
+  const shownHere = new Set(outboxIn(cache).map(({ clientId }) => clientId));
+  for (const note of notes.read() ?? []) {
+    if (note.viewerId !== viewerId || shownHere.has(note.clientId)) continue;
+    const outgoing = shown(note, !navigator.onLine);
+    cache.setQueryData<Outbox>(chatKeys.outbox, inOrder([...outboxIn(cache), outgoing]));
+    keepNew(outgoing);
+  }
+}
+
+const inOrder = (outbox: Outbox) => outbox.toSorted((a, b) => a.place - b.place);
 
 function shown(kept: Kept, isWaiting: boolean): Outgoing {
   const preview = kept.picture && URL.createObjectURL(kept.picture);
@@ -110,7 +145,7 @@ export function showOutgoing(
 export function changeOutgoing(
   cache: QueryClient,
   clientId: string,
-  part: Partial<Pick<Kept, 'uploaded' | 'failure' | 'after'>>,
+  part: Partial<Pick<Kept, 'uploaded' | 'failure' | 'refusal' | 'after'>>,
 ): void {
   const changed = replaceShown(cache, clientId, part);
   if (changed) void keep(records.replace(clientId, keptOf(changed)));
@@ -129,6 +164,7 @@ export function forgetOutgoing(cache: QueryClient, clientId: string): void {
   const outgoing = outboxIn(cache).find((one) => one.clientId === clientId);
   if (!outgoing) return;
   gone.add(clientId);
+  strike(clientId);
   if (outgoing.preview !== null) URL.revokeObjectURL(outgoing.preview);
   cache.setQueryData<Outbox>(chatKeys.outbox, (all) => all?.filter((one) => one !== outgoing));
   void keep(records.remove(clientId));
@@ -140,8 +176,17 @@ export function forgetOutgoingTo(cache: QueryClient, partnerId: string): void {
   }
 }
 
+/** The server answers these as sent: whatever became of the calls that brought them, they need no other. */
+export function forgetArrived(cache: QueryClient, sent: readonly Message[]): void {
+  for (const { clientId, viewerId } of outboxIn(cache)) {
+    const isSent = sent.some((one) => one.clientId === clientId && one.senderId === viewerId);
+    if (isSent) forgetOutgoing(cache, clientId);
+  }
+}
+
 /** Shows what this browser keeps for that person: of visits before, and of other tabs. */
 export async function loadOutbox(cache: QueryClient, viewerId: string): Promise<void> {
+  loadNotes(cache, viewerId);
   const found = await records.readAll().catch(() => undefined);
   if (!found) return;
   const kept = found.filter((one) => one.viewerId === viewerId && !gone.has(one.clientId));
@@ -155,8 +200,5 @@ export async function loadOutbox(cache: QueryClient, viewerId: string): Promise<
     const seen = all.get(one.clientId);
     all.set(one.clientId, seen ? { ...seen, ...one } : shown(one, !navigator.onLine));
   }
-  cache.setQueryData<Outbox>(
-    chatKeys.outbox,
-    [...all.values()].toSorted((a, b) => a.place - b.place),
-  );
+  cache.setQueryData<Outbox>(chatKeys.outbox, inOrder([...all.values()]));
 }

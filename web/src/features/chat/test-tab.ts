@@ -63,8 +63,15 @@ export function openTab(chats: Chats) {
       );
   }
 
+  function hide(key: string): void {
+    shown.get(key)?.();
+    shown.delete(key);
+  }
+
+  const openList = () => show('partners', new QueryObserver(cache, partnersQuery));
+
   vi.stubGlobal('fetch', answer);
-  show('partners', new QueryObserver(cache, partnersQuery));
+  openList();
   show('unread', new QueryObserver(cache, unreadQuery(cache)));
 
   return {
@@ -75,13 +82,16 @@ export function openTab(chats: Chats) {
     lose: (gone: readonly ChatEvent[]) => void lost.push(...gone.map(({ name }) => name)),
     lost: () => lost,
     open: (id: string) => show(id, new QueryObserver(cache, conversationQuery(cache, anna, id))),
+    openList,
+    /** To another screen; what is known of this one stays for a while. */
+    leaveList: () => hide('partners'),
+    leave: hide,
     /** The screen of a conversation goes with its person. */
     closeEnded(): void {
       const here = cache.getQueryData<ChatPartner[]>(chatKeys.partners);
       for (const id of people) {
         if (!here || here.some(({ _id }) => _id === id)) continue;
-        shown.get(id)?.();
-        shown.delete(id);
+        hide(id);
       }
     },
     close: () => {

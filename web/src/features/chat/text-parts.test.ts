@@ -40,6 +40,6 @@ test('nothing of a message is lost or doubled', () => {
 });
 
 test('a few emoji alone are emoji alone, digits and words are not', () => {
-  for (const text of ['🎉', '👍🏽', '👩‍👩‍👧 ❤️', '🇮🇳']) expect(isEmojiOnly(text)).toBe(true);
+  for (const text of ['🎉', '👍🏽', '👩‍👩‍👧 ❤️', '🇮🇳', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) expect(isEmojiOnly(text)).toBe(true);
   for (const text of ['1', '', ' ', 'ok 🎉', '#']) expect(isEmojiOnly(text)).toBe(false);
 });

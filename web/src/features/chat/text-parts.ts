@@ -35,8 +35,9 @@ export function textParts(message: string): TextPart[] {
   return parts;
 }
 
+/** Of some flags the letters are drawn as one with what stands before them. */
 const FEW_EMOJI =
-  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s){1,16}$/u;
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\s){1,16}$/u;
 
 export function isEmojiOnly(message: string): boolean {
   return FEW_EMOJI.test(message) && message.trim() !== '';

@@ -55,6 +55,11 @@ test('what is being sent comes last; what failed keeps its place while the conve
   ]);
 });
 
+test('what is there already is not shown a second time while its answer is waited for', () => {
+  const sent = message(1, 'anna', day(21, 9), { clientId: 'a' });
+  expect(shown([sent], [outgoing('a'), outgoing('b')], day(21, 8))).toEqual(['1 sent', 'b sending follows']);
+});
+
 test('a message keeps its key from being written to being read', () => {
   const keyOf = (loaded: Message[], outbox: Outgoing[]) =>
     threadOf({ viewerId: 'anna', loaded, outbox, matchedAt: day(21, 8) })[0]?.key;

@@ -57,8 +57,11 @@ interface Parts {
 /** All that a conversation shows, from the top: messages, those on their way, and a line for each day. */
 export function threadOf({ viewerId, loaded, outbox, matchedAt, now = new Date() }: Parts): ThreadItem[] {
   const messages = loaded.map((message) => fromMessage(message, viewerId));
+  const arrived = new Set(messages.map(({ key }) => key));
   for (const outgoing of outbox) {
-    const { after } = outgoing;
+    const { after, clientId } = outgoing;
+    // The server has it, though its answer never came.
+    if (arrived.has(keyOf(viewerId, clientId, clientId))) continue;
     const next = after === null ? -1 : messages.findIndex(({ seq }) => seq !== undefined && seq > after);
     messages.splice(next < 0 ? messages.length : next, 0, fromOutgoing(outgoing, viewerId));
   }

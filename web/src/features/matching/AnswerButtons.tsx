@@ -16,7 +16,7 @@ export function AnswerButtons({ name, onReject, onLike }: Props) {
     answer();
   };
   return (
-    <div className="flex w-full items-center justify-center gap-7">
+    <div className="flex w-full items-center justify-center gap-7 lying:gap-4 lying:in-data-beside:flex-col-reverse">
       <RoundButton
         icon={X}
         label={`Reject ${name}`}

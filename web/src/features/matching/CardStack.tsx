@@ -62,7 +62,7 @@ function StackedCard({ ref, card, place, onLeft }: StackedProps) {
       ref={ref}
       inert={place !== 'current'}
       onAnimationEnd={endAnimation}
-      className={classNames('absolute inset-x-3 inset-y-0 transition-transform', places[place])}
+      className={classNames('col-start-1 row-start-1 mx-3 grid min-w-0 transition-transform', places[place])}
     >
       <PhotoCarousel
         photos={card.photos}

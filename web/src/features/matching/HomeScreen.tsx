@@ -57,10 +57,14 @@ export function HomeScreen() {
   }
 
   return (
-    <Page padded={false} header={<HomeBar current={current} onBlocked={() => setPressed(true)} />}>
+    <Page
+      padded={false}
+      className="justify-center lying:flex-row lying:pb-3"
+      header={<HomeBar current={current} onBlocked={() => setPressed(true)} />}
+    >
       <title>Home · Showup</title>
       <h1 className="sr-only">People to meet</h1>
-      <div className="relative flex min-h-88 flex-1 flex-col">
+      <div className="relative grid max-h-184 min-h-88 flex-1 grid-cols-1 lying:min-h-64">
         <CardStack cards={cards} leaving={leaving} onLeft={(card) => setLeaving(without(card))} />
         {!current && isLoading && <LoadingCard />}
         {!current && !isLoading && deck.isError && (
@@ -84,8 +88,10 @@ export function HomeScreen() {
         ref={answers}
         role="group"
         aria-label="Your answer"
+        data-beside
+        data-rest
         tabIndex={-1}
-        className="relative flex h-24 shrink-0 items-center outline-none"
+        className="relative flex min-h-24 shrink-0 items-center outline-none lying:w-28 lying:flex-col lying:justify-center lying:gap-2"
       >
         {current && (
           <AnswerButtons
@@ -95,7 +101,7 @@ export function HomeScreen() {
           />
         )}
         {lastReject && (
-          <div className="absolute left-3">
+          <div className="absolute left-3 lying:static">
             <UndoButton card={lastReject} onUndo={() => bringBack(lastReject)} />
           </div>
         )}
@@ -142,7 +148,7 @@ function LoadingCard() {
       <div className="absolute inset-0 overflow-hidden rounded-photo">
         <Skeleton className="size-full" />
       </div>
-      <p className="relative text-body text-muted">{matchingTexts.loadingDeck}</p>
+      <p className="relative text-body">{matchingTexts.loadingDeck}</p>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function LikesScreen() {
           card={opened}
           onClose={close}
           actions={
-            <div className="flex w-full flex-col gap-3">
+            <div className="flex w-full flex-col gap-3 lying:flex-row lying:items-center">
               <AnswerButtons
                 name={opened.fullName}
                 onReject={() => answer(opened, reject)}

@@ -1,5 +1,5 @@
 import { ProfileCard } from '@showup/contract/profiles';
-import { X } from 'lucide-react';
+import { Heart, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -33,7 +33,7 @@ function Celebration({ match }: { match: ProfileCard }) {
         />
       }
       foot={
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col gap-2 lying:flex-row-reverse">
           <Link to={chatAddress(match._id)} replace className={buttonClass({ wide: true })}>
             {matchingTexts.startChat}
           </Link>
@@ -44,18 +44,24 @@ function Celebration({ match }: { match: ProfileCard }) {
       }
     >
       <title>{`${matchingTexts.match} · Showup`}</title>
-      <div className="m-auto flex w-full flex-col items-center gap-7 py-4 text-center">
-        <div className="flex w-full justify-center">
+      <div className="m-auto flex w-full flex-col items-center gap-7 py-4 text-center lying:flex-row lying:gap-6 lying:py-0 lying:text-left">
+        <div className="relative flex w-full justify-center lying:w-3/5">
           <Portrait photo={viewer.photos[0]} name={viewer.fullName} side="left" />
           <Portrait photo={match.photos[0]} name={match.fullName} side="right" />
+          <span
+            aria-hidden
+            className="absolute top-[36%] left-1/2 z-2 -mt-7 -ml-7 grid size-14 animate-meet place-items-center rounded-full bg-primary text-primary-content ring-4 ring-base-100"
+          >
+            <Heart size={26} fill="currentColor" />
+          </span>
         </div>
-        <div>
+        <div className="min-w-0 lying:flex-1">
           <h1 className="font-display text-display font-bold text-balance text-primary-ink">
             {matchingTexts.match}
           </h1>
           <p className="mt-2 text-lead text-balance break-words text-muted">{sentence}</p>
         </div>
-        <Announcement text={`${matchingTexts.match} ${sentence}`} />
+        <Announcement text={sentence} />
       </div>
     </Page>
   );
@@ -73,7 +79,7 @@ function Portrait({ photo, name, side }: PortraitProps) {
   return (
     <figure
       className={classNames(
-        'relative aspect-3/4 w-[46%] max-w-52 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
+        'relative aspect-3/4 w-[46%] max-w-56 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
         sides[side],
       )}
     >

@@ -12,7 +12,7 @@ type Props = { card: ProfileCard; onClose: () => void; actions?: ReactNode };
 export function ProfileSheet({ card, onClose, actions }: Props) {
   return (
     <Dialog title={`${card.fullName}, ${ageText(card.dob)}`} onClose={onClose} foot={actions}>
-      <div className="-mx-3 h-[min(60dvh,34rem)] min-h-80">
+      <div className="-mx-3 grid min-h-[max(20rem,min(60dvh,34rem))]">
         <PhotoCarousel key={card._id} photos={card.photos} label={card.fullName} src={pictureAt} priority>
           <CardFacts card={card} nameless />
         </PhotoCarousel>

@@ -54,7 +54,7 @@ export function SharedCardScreen() {
       menu={shared.data.relation !== 'self' && <CardMenu card={shared.data.card} onBlocked={goHome} />}
       foot={<SharedCardActions {...shared.data} />}
     >
-      <div ref={card} className="absolute inset-x-3 inset-y-0">
+      <div ref={card} className="mx-3 grid min-w-0">
         <PhotoCarousel key={_id} photos={photos} label={fullName} src={pictureAt} priority>
           <CardFacts card={shared.data.card} />
         </PhotoCarousel>
@@ -89,11 +89,15 @@ type FrameProps = { title: string; menu?: ReactNode; foot?: ReactNode; children:
 
 function Frame({ title, menu, foot, children }: FrameProps) {
   return (
-    <Page padded={false} header={<TopBar title={<Wordmark className="lg:invisible" />} right={menu} />}>
+    <Page
+      padded={false}
+      className="justify-center lying:flex-row lying:pb-3"
+      header={<TopBar title={<Wordmark className="lg:invisible" />} right={menu} />}
+    >
       <title>{`${title} · Showup`}</title>
       <h1 className="sr-only">Shared profile</h1>
-      <div className="relative flex min-h-88 flex-1 flex-col">{children}</div>
-      <div className="flex min-h-24 shrink-0 flex-col items-center justify-center gap-3 px-6 py-3.5 text-center">
+      <div className="relative grid max-h-184 min-h-88 flex-1 grid-cols-1 lying:min-h-64">{children}</div>
+      <div className="flex min-h-24 shrink-0 flex-col items-center justify-center gap-3 px-6 py-3.5 text-center lying:w-44 lying:px-3">
         {foot}
       </div>
     </Page>

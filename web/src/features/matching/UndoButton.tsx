@@ -25,7 +25,7 @@ export function UndoButton({ card, onUndo }: Props) {
       aria-label={`Undo: bring back ${card.fullName}`}
       aria-keyshortcuts="Control+Z Meta+Z"
       onClick={onUndo}
-      className="flex size-16 animate-fade flex-col items-center justify-center gap-1 rounded-panel text-note font-medium text-muted transition hover:bg-base-content/6 active:scale-95"
+      className="flex size-16 animate-fade flex-col items-center justify-center gap-1 rounded-panel text-note font-medium text-muted transition hover:bg-base-200 active:scale-95"
     >
       <Undo2 size={24} aria-hidden />
       Undo

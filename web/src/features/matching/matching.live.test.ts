@@ -2,8 +2,15 @@ import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import type { CardPage, CardPages } from './card-pages.ts';
+import { letMeetAgain } from './forget-person.ts';
 import { answeredIn, matchingKeys } from './matching.api.ts';
-import { receiveLike, receiveMatch, receiveOnlineUsers, receiveUnmatch } from './matching.live.ts';
+import {
+  receiveBlock,
+  receiveLike,
+  receiveMatch,
+  receiveOnlineUsers,
+  receiveUnmatch,
+} from './matching.live.ts';
 import { isMatchMadeHere } from './use-answers.tsx';
 
 function person(fullName: string): ProfileCard {
@@ -44,6 +51,16 @@ function cacheWith(lists: { whoLikedMe?: CardPages; likedProfiles?: CardPages; d
 const likersOf = (cache: QueryClient) => peopleIn(cache.getQueryData<CardPages>(matchingKeys.whoLikedMe));
 const deckOf = (cache: QueryClient) => cache.getQueryData<CardPage>(matchingKeys.deck(undefined))?.items;
 const likedOf = (cache: QueryClient) => peopleIn(cache.getQueryData<CardPages>(matchingKeys.likedProfiles));
+
+test('an event does not make a list count as fresh that has to be asked for again', async () => {
+  const cache = cacheWith({ whoLikedMe: fetched(asha, bela), deck: [asha, bela] });
+  await cache.invalidateQueries();
+  receiveLike(cache, { likedBy: divya });
+  receiveUnmatch(cache, { userId: asha._id });
+  for (const queryKey of [matchingKeys.whoLikedMe, matchingKeys.deck(undefined)]) {
+    expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  }
+});
 
 describe('a new like', () => {
   test('leaves the likes as a fresh fetch would: the newest first', () => {
@@ -141,6 +158,16 @@ test('an ended match leaves no trace in deck and lists, nor in what can be undon
   expect(cache.getQueryData(matchingKeys.lastReject)).toBeNull();
   // An answer of the server that was under way cannot bring them back.
   expect(answeredIn(cache)).toContain(bela._id);
+});
+
+test('who was blocked in another tab leaves deck and lists at once, and may come back when the block is taken back', () => {
+  const cache = cacheWith({ whoLikedMe: fetched(asha, bela), deck: [bela, divya] });
+  receiveBlock(cache, { userId: bela._id });
+  expect(likersOf(cache)).toEqual([asha]);
+  expect(deckOf(cache)).toEqual([divya]);
+  expect(answeredIn(cache)).toContain(bela._id);
+  letMeetAgain(cache, bela._id);
+  expect(answeredIn(cache)).not.toContain(bela._id);
 });
 
 test('the list of who is online replaces the one before', () => {

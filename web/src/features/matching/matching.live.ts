@@ -1,6 +1,7 @@
 import type { LivePayload } from '@showup/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { changeKnown } from '../../lib/query-client.ts';
 import { onLive } from '../../lib/socket.ts';
 import { notify } from '../../ui/notify.tsx';
 import { type CardPages, withCardFirst } from './card-pages.ts';
@@ -13,7 +14,7 @@ import { isMatchMadeHere } from './use-answers.tsx';
 /** The liker stands first in Likes. */
 export function receiveLike(cache: QueryClient, { likedBy }: LivePayload<'newLike'>): void {
   const queryKey = matchingKeys.whoLikedMe;
-  cache.setQueryData<CardPages>(queryKey, (pages) => withCardFirst(pages, likedBy));
+  changeKnown<CardPages | undefined>(cache, queryKey, (pages) => withCardFirst(pages, likedBy));
   // A list under way may have been read before this like.
   if (cache.isFetching({ queryKey }) > 0) {
     void cache.cancelQueries({ queryKey }).then(() => cache.invalidateQueries({ queryKey }));
@@ -29,6 +30,11 @@ export function receiveMatch(cache: QueryClient, { matchedUser }: LivePayload<'n
 
 /** An ended match is nowhere: neither is shown to the other again. */
 export function receiveUnmatch(cache: QueryClient, { userId }: LivePayload<'unmatched'>): void {
+  forgetPerson(cache, userId);
+}
+
+/** One has blocked somebody in another tab. */
+export function receiveBlock(cache: QueryClient, { userId }: LivePayload<'blocked'>): void {
   forgetPerson(cache, userId);
 }
 
@@ -52,6 +58,7 @@ export function useMatchingLive(): void {
         if (!isMatchMadeHere(cache, event.matchedUser)) notify.plain(matchingTexts.newMatch);
       }),
       onLive('unmatched', (event) => receiveUnmatch(cache, event)),
+      onLive('blocked', (event) => receiveBlock(cache, event)),
       onLive('getOnlineUsers', (userIds) => receiveOnlineUsers(cache, userIds)),
     ];
     return () => {

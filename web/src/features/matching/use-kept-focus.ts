@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusFree } from '../../ui/focus-rescue.ts';
 
 /**
  * What was pressed may be gone with its person, and with it the place of whoever uses the keyboard: it goes to `place`
@@ -12,7 +13,6 @@ export function useKeptFocus(
   useEffect(() => {
     const isOther = before.current !== shown;
     before.current = shown;
-    if (isOther && isPressed && document.activeElement === document.body)
-      place.current?.focus({ preventScroll: true });
+    if (isOther && isPressed && isFocusFree()) place.current?.focus({ preventScroll: true });
   }, [place, shown, isPressed]);
 }

@@ -1,0 +1,124 @@
+/** By which somebody is led away from here. */
+export type ContactKind = 'payment' | 'messenger' | 'phone' | 'email' | 'link';
+
+/** Zeros of the digits that people here write, each followed by its other nine. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66];
+
+function digitOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const zero = ZEROS.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? character : String(code - zero);
+}
+
+/** As it reads, whichever characters it is written with. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069]|\ufe0f|\u20e3/gu, '')
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/(?<=\d)o(?=\d|\b)/gu, '0');
+}
+
+const EMAIL = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,20}/gu;
+/** `anna (at) example dot com`. */
+const SPELT_EMAIL =
+  /(?<![a-z0-9._-])[a-z0-9._-]{1,64}\s{0,3}[([{]?\s{0,3}\bat\b\s{0,3}[)\]}]?\s{0,3}[a-z0-9-]{1,63}\s{0,3}[([{]?\s{0,3}\bdot\b\s{0,3}[)\]}]?\s{0,3}(?:com|net|org|in)\b/gu;
+
+/** What stands behind the @ of payment addresses in India. */
+const PAYMENT_HANDLE =
+  /(?<![\w.-])[a-z0-9][a-z0-9._-]{1,255}@(?:ok[a-z]+|[a-z]*(?:bank|upi)|ybl|ibl|axl|apl|yapl|rapl|paytm|pt[a-z]+|sbi|icici|axis|axisb|kotak|pnb|boi|cnrb|barodampay|idfcfirst|indus|yesbankltd|rbl|federal|kbl|airtel|freecharge|fbl|jupiteraxis|slc|superyes|wa(?:axis|icici|sbi)|naviaxis|tapicici|mbk|ikwik|equitas|dbs|hsbc|jio)(?![\w.]*[\w@])/u;
+const PAYMENT_LINK =
+  /\bupi:\/\/|\bpaypal\.me\b|\bpaytm\.me\b|\brzp\.io\b|\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,}\b/u;
+
+const APPS =
+  'whats\\s?app|insta(?:gram)?|telegram|snap(?:chat)?|wechat|kik|discord|viber|hangouts|google chat';
+const MESSENGERS = [
+  /\b(?:wa\.me|t\.me|telegram\.(?:me|dog)|chat\.whatsapp\.com|api\.whatsapp\.com|m\.me|signal\.(?:me|group)|discord\.gg|snapchat\.com|instagram\.com|ig\.me)\b/u,
+  new RegExp(`\\b(?:my|ur|your)\\s+(?:${APPS})\\b`, 'u'),
+  new RegExp(
+    `\\b(?:add|text|message|msg|dm|ping|write|contact|follow|find|reach|call|hit)\\s+(?:me|us)\\s+(?:up\\s+)?(?:on|at|in|over)\\s+(?:my\\s+)?(?:${APPS}|signal|line)\\b`,
+    'u',
+  ),
+  new RegExp(
+    `\\b(?:move|talk|chat|continue|go|come|connect|switch|shift)\\s+(?:over\\s+)?(?:to|on)\\s+(?:${APPS}|signal)\\b`,
+    'u',
+  ),
+  /\bwhats\s?app\s+(?:me|number|no\b)/u,
+  new RegExp(`\\b(?:${APPS})(?:\\s+id)?\\s*[:=@]\\s*\\S`, 'u'),
+];
+
+/** Endings that are no words, so that no sentence without a space has one. */
+const PLAIN_ENDING = 'com|net|org|io|xyz|biz|ru|cn|ly|gg|cc|tv|gl|dev|co\\.(?:in|uk)';
+/** Endings that are words as well: those count in front of a path only. */
+const WORD_ENDING =
+  'in|me|to|us|it|is|at|be|so|co|ee|app|link|info|site|online|shop|store|club|live|top|vip|page|world|de|uk|eu|fr';
+const LINKS = [
+  /\bhttps?:\/\/\S/u,
+  /\bwww\.[a-z0-9-]+\.[a-z]{2,}/u,
+  new RegExp(`(?<![@\\w.-])(?:[a-z0-9-]+\\.)+(?:${PLAIN_ENDING})(?![\\w-])`, 'u'),
+  new RegExp(`(?<![@\\w.-])(?:[a-z0-9-]+\\.)+(?:${WORD_ENDING})\\/[\\w?#-]`, 'u'),
+];
+
+const DATES =
+  /(?<![\d.])(?:(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|[12]\d|3[01])[./-](?:(?:19|20)\d\d|\d\d))(?![./-]?\d)/gu;
+const TIMES = /(?<![\d.])(?:[01]?\d|2[0-3])[.:][0-5]\d(?![\d]|[.:]\d)/gu;
+/** Digits with at most a few signs between them. */
+const NUMBER = /(?<![\w#])\+?\(?\d(?:[\s().\-_*·•|/~]{0,3}\d){7,15}(?!\w)/gu;
+
+/** A mobile number of India, with or without its prefixes, or any that begins with a plus. */
+const isPhone = (digits: string, hasPlus: boolean) =>
+  (hasPlus && digits.length >= 9) || /^(?:0|91|091|0091)?[6-9]\d{9}$/u.test(digits);
+
+function hasNumber(text: string): boolean {
+  const rest = text.replace(DATES, ' ; ').replace(TIMES, ' ; ');
+  const found = [...rest.matchAll(NUMBER)];
+  return found.some(([number]) => isPhone(number.replace(/\D/gu, ''), number.startsWith('+')));
+}
+
+const SPOKEN: Readonly<Record<string, string>> = {
+  ...{ zero: '0', oh: '0', one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7' },
+  ...{ eight: '8', nine: '9', shunya: '0', ek: '1', teen: '3', chaar: '4', paanch: '5', panch: '5' },
+  ...{ chhe: '6', che: '6', saat: '7', sat: '7', aath: '8', aat: '8', nau: '9', do: '2', char: '4' },
+};
+const TIMES_SPOKEN: Readonly<Record<string, number>> = { double: 2, triple: 3 };
+
+/** Fewer spoken digits than these are a count or a date. */
+const SPOKEN_MIN = 5;
+
+/** A number that is told in words, or half of it. */
+function hasSpokenNumber(text: string): boolean {
+  let run = { digits: '', spoken: 0 };
+  let times = 1;
+  for (const word of [...(text.match(/[a-z]+|\d+/gu) ?? []), '']) {
+    const digit = SPOKEN[word] ?? (/^\d+$/u.test(word) ? word : undefined);
+    if (TIMES_SPOKEN[word] !== undefined) {
+      times = TIMES_SPOKEN[word];
+      continue;
+    }
+    if (digit !== undefined) {
+      run = { digits: run.digits + digit.repeat(times), spoken: run.spoken + (word in SPOKEN ? times : 0) };
+    } else {
+      if (run.spoken >= SPOKEN_MIN && isPhone(run.digits, false)) return true;
+      run = { digits: '', spoken: 0 };
+    }
+    times = 1;
+  }
+  return false;
+}
+
+/** What a message holds that leads away from here, what is worst first. Times, dates and prices are none of it. */
+export function contactKindsIn(message: string): ContactKind[] {
+  const text = plain(message);
+  const withoutEmails = text.replace(EMAIL, ' ').replace(SPELT_EMAIL, ' ');
+  const isMessenger = MESSENGERS.some((pattern) => pattern.test(withoutEmails));
+  const found: Record<ContactKind, boolean> = {
+    payment: PAYMENT_HANDLE.test(withoutEmails) || PAYMENT_LINK.test(withoutEmails),
+    messenger: isMessenger,
+    phone: hasNumber(withoutEmails) || hasSpokenNumber(withoutEmails),
+    email: text !== withoutEmails,
+    link: !isMessenger && LINKS.some((pattern) => pattern.test(withoutEmails)),
+  };
+  const kinds: ContactKind[] = ['payment', 'messenger', 'phone', 'email', 'link'];
+  return kinds.filter((kind) => found[kind]);
+}
