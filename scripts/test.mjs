@@ -21,6 +21,7 @@ const steps = {
   layout: () => must('tsx', ['scripts/layout/main.ts']),
   unit: () => runTests(vitestReport, 'vitest', ['run', '--allowOnly=false']),
   build: ensureBuilt,
+  budgets: () => must('tsx', ['scripts/budgets.ts']),
   journeys: () => runTests(journeysReport, 'playwright', ['test', '--forbid-only']),
 };
 

@@ -1,6 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { compressed } from './build/compressed.ts';
+import { pages } from './build/pages.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 /** Paths that the API answers; in development they are passed on to the server of `npm start`. */
 const API_PATHS = '^/(auth|otp|messages|match|locations|media|demo|push)/';
@@ -31,33 +34,25 @@ function preloadTextFont(): Plugin {
 // `source` lets the contract be read from its TypeScript, without a build before.
 const resolve = { conditions: ['source', ...defaultClientConditions] };
 
-/** The service worker: one plain script, and its address never changes, since it says which pages it belongs to. */
-function serviceWorker(): Plugin {
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    async generateBundle() {
-      const built = await build({
-        configFile: false,
-        root: import.meta.dirname,
-        logLevel: 'warn',
-        resolve,
-        build: {
-          write: false,
-          copyPublicDir: false,
-          lib: { entry: 'src/worker/service-worker.ts', formats: ['iife'], name: 'worker' },
-        },
-      });
-      const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-      if (script?.type !== 'chunk') throw new Error('The service worker is missing from the build.');
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: script.code });
-    },
-  };
-}
+/**
+ * Few files rather than many small ones, each of which costs a slow phone a turn: what the sign-in needs, what others made
+ * apart from what we made; what surrounds the signed-in screens; and the small parts that several screens share. Each comes
+ * with all that it imports.
+ */
+const groups = [
+  {
+    name: 'base',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
+    priority: 4,
+  },
+  { name: 'first', test: /web\/src\/(main|features\/accounts\/LoginScreen)\.tsx$/, priority: 3 },
+  { name: 'signed-in', test: /web\/src\/app\/(LiveSession|Frame)\.tsx$/, priority: 2 },
+  { name: 'parts', test: /lucide-react|web\/src\/(ui|lib)\/|contract\/src\//, minShareCount: 2, priority: 1 },
+];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadTextFont(), serviceWorker()],
+  plugins: [react(), tailwindcss(), preloadTextFont(), pages(resolve), serviceWorker(resolve), compressed()],
   resolve,
   build: {
     outDir: 'dist',
@@ -65,6 +60,7 @@ export default defineConfig({
     sourcemap: false,
     // Fonts and pictures stay files: they are cached for a year, and the content policy allows no data: fonts.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     proxy: {

@@ -10,3 +10,21 @@
   }
   document.documentElement.dataset.theme = names.split(' ').includes(kept) ? kept : 'coffee';
 })();
+
+// The sign-in is painted before the app is there: a form sent meanwhile waits for it, with what was written.
+(() => {
+  let held = null;
+  const hold = (event) => {
+    event.preventDefault();
+    held = event.target;
+  };
+  document.addEventListener('submit', hold, true);
+  window.addEventListener(
+    'app-ready',
+    () => {
+      document.removeEventListener('submit', hold, true);
+      if (held?.isConnected) held.requestSubmit();
+    },
+    { once: true },
+  );
+})();

@@ -1,17 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router';
-import { createQueryClient } from '../lib/query-client.ts';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { OfflineBar } from '../ui/OfflineBar.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { router } from './routes.tsx';
 
-const queryClient = createQueryClient();
+type Props = { cache: QueryClient; children: ReactNode };
 
-export function App() {
+export function App({ cache, children }: Props) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={cache}>
       <OfflineBar />
-      <RouterProvider router={router} />
+      {children}
       <Toasts />
     </QueryClientProvider>
   );

@@ -1,5 +1,5 @@
 import { Compass, Heart, MessageCircle, User } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useUnreadTotal } from '../features/chat/chat.api.ts';
 import { useChatLive } from '../features/chat/chat.live.ts';
@@ -9,6 +9,7 @@ import { useMatchingLive } from '../features/matching/matching.live.ts';
 import { useKeptNotifications } from '../features/profiles/notifications.api.ts';
 import { useViewer } from '../features/profiles/profiles.api.ts';
 import { usePhotosReviewedLive } from '../features/verification/verification.live.ts';
+import { setAppBadge } from '../lib/app-badge.ts';
 import { OPEN_CHAT } from '../lib/chat-address.ts';
 import { BottomTabs } from '../ui/BottomTabs.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
@@ -41,6 +42,7 @@ export function Frame() {
   useNotificationTaps(openChat);
   const likes = useLikesReceivedCount();
   const unread = useUnreadTotal(openChat);
+  useEffect(() => setAppBadge(unread), [unread]);
   const isWide = useIsWide();
   const isIn = (...paths: string[]) => paths.includes(pathname);
 
@@ -55,7 +57,15 @@ export function Frame() {
               to: '/profile',
               label: 'Profile',
               icon: User,
-              current: isIn('/profile', '/myprofile', '/editprofile', '/settings', '/mylikes', '/account'),
+              current: isIn(
+                '/profile',
+                '/myprofile',
+                '/editprofile',
+                '/settings',
+                '/mylikes',
+                '/account',
+                '/blocked',
+              ),
             },
             { to: '/', label: 'Home', icon: Compass, current: isIn('/', '/filter', '/how-ranking-works') },
             {
@@ -79,4 +89,9 @@ export function Frame() {
       )}
     </>
   );
+}
+
+/** The tabs lead to what is for verified people only. */
+export function FrameOfVerified() {
+  return useViewer().verifiedUser ? <Frame /> : <Outlet />;
 }

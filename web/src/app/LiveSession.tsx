@@ -2,15 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { forgetSession } from '../features/accounts/accounts.api.ts';
+import { bannedTexts } from '../features/accounts/banned.texts.ts';
+import { Notices } from '../features/moderation/Notices.tsx';
 import { useViewer } from '../features/profiles/profiles.api.ts';
 import { askAllAgain } from '../lib/query-client.ts';
 import { connectLive, disconnectLive, onLive, onLiveGap } from '../lib/socket.ts';
+import { notify } from '../ui/notify.tsx';
+import { NewVersion } from './NewVersion.tsx';
+import { useKeptChats } from './use-kept-chats.ts';
 
-/** Keeps one connection for live events while someone is signed in, whichever screen they are on. */
+/** Of everyone who is signed in, whichever screen they are on: one connection for live events, and what the app has to say to them. */
 export function LiveSession() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { _id: viewerId } = useViewer();
+  useKeptChats();
 
   useEffect(() => {
     void connectLive(viewerId);
@@ -19,12 +25,20 @@ export function LiveSession() {
       forgetSession(cache);
       void navigate('/login');
     });
+    const stopBan = onLive('banned', () => void notify.error(bannedTexts.signedOut));
     const stopGap = onLiveGap(() => void askAllAgain(cache));
     return () => {
       stopEnd();
+      stopBan();
       stopGap();
     };
   }, [viewerId, cache, navigate]);
 
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Notices />
+      <NewVersion />
+    </>
+  );
 }

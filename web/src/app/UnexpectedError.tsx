@@ -1,30 +1,56 @@
 import { Unplug } from 'lucide-react';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { useEffect, useState } from 'react';
+import { CallFailed } from '../lib/api.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 
+type Props = {
+  isUnknownPage?: boolean;
+  /** What the screen broke on. */
+  error?: unknown;
+};
+
 /** An address that leads nowhere, or a screen that broke. */
-export function UnexpectedError() {
-  const error = useRouteError();
-  const isUnknownPage = isRouteErrorResponse(error) && error.status === 404;
+export function UnexpectedError({ isUnknownPage = false, error }: Props) {
   return (
     <Page>
-      <title>Unexpected Application Error!</title>
+      <title>Unexpected Application Error! · Showup</title>
       <EmptyState
+        isScreen
         icon={Unplug}
         title="Unexpected Application Error!"
-        text={
-          isUnknownPage
-            ? 'There is no page at this address.'
-            : 'Something broke on our side. Your data is safe.'
-        }
+        text={isUnknownPage ? 'There is no page at this address.' : <Broken error={error} />}
         action={
-          <Link to="/" reloadDocument className={buttonClass({})}>
+          <a href="/" className={buttonClass({})}>
             Go to home
-          </Link>
+          </a>
         }
       />
     </Page>
   );
+}
+
+/** Says by what to find the cause: the server's own name of a call that failed, else what stands in the console here. */
+function Broken({ error }: { error: unknown }) {
+  const [reference] = useState(() => (error instanceof CallFailed && error.requestId) || newReference());
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: by the reference it is found there again.
+    console.error(`Reference ${reference}`, error);
+  }, [reference, error]);
+  return (
+    <>
+      Something broke on our side. Your data is safe.
+      <br />
+      <span className="text-note">
+        Reference <span className="break-all select-all tabular-nums">{reference}</span>
+      </span>
+    </>
+  );
+}
+
+/** Short enough to be read out; not by `randomUUID`, which plain http does not have. */
+function newReference(): string {
+  const [one = 0, other = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (one.toString(36) + other.toString(36)).slice(0, 10);
 }

@@ -1,24 +1,23 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, Outlet, ScrollRestoration } from 'react-router';
-import { useViewer } from '../features/profiles/profiles.api.ts';
-import { Frame } from './Frame.tsx';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
+import { SkipLink } from '../ui/SkipLink.tsx';
+import { Arrivals } from './Arrivals.tsx';
 import { Admin, Onboarding, SignedIn, SignedOut, Unverified, Verified, Waiting } from './guards.tsx';
-import { LiveSession } from './LiveSession.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+import { ScreenErrors } from './ScreenErrors.tsx';
+import { ScrollPlaces } from './ScrollPlaces.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
-/** What every screen shares: a new one opens at its top, Back finds the old place again. */
+/** What every screen shares: a new one opens at its top with the focus, Back finds the old place again. */
 function Root() {
   return (
     <>
+      <SkipLink />
       <Outlet />
-      <ScrollRestoration />
+      <Arrivals />
+      <ScrollPlaces />
     </>
   );
-}
-
-/** The tabs lead to what is for verified people only. */
-function FrameOfVerified() {
-  return useViewer().verifiedUser ? <Frame /> : <Outlet />;
 }
 
 /** A screen that is loaded when it is first needed. */
@@ -27,14 +26,20 @@ function screen<Name extends string>(
   name: Name,
   load: () => Promise<{ readonly [N in Name]: ComponentType }>,
 ) {
-  return { path, lazy: async () => ({ Component: (await load())[name] }) };
+  return lazyScreen({ path }, async () => (await load())[name]);
 }
 
-export const router = createBrowserRouter([
+/** What surrounds the screens of whoever is signed in: loaded beside them, and by nobody else. */
+const inLiveSession = (children: RouteObject[]) =>
+  lazyScreen({ children }, async () => (await import('./LiveSession.tsx')).LiveSession);
+const inFrame = (children: RouteObject[]) =>
+  lazyScreen({ children }, async () => (await import('./Frame.tsx')).Frame);
+const inFrameOfVerified = (children: RouteObject[]) =>
+  lazyScreen({ children }, async () => (await import('./Frame.tsx')).FrameOfVerified);
+
+export const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <UnexpectedError />,
-    hydrateFallbackElement: <Waiting />,
     children: [
       {
         element: <SignedOut />,
@@ -42,6 +47,7 @@ export const router = createBrowserRouter([
           screen('/login', 'LoginScreen', () => import('../features/accounts/LoginScreen.tsx')),
           screen('/otp', 'OtpScreen', () => import('../features/accounts/OtpScreen.tsx')),
           screen('/signup', 'SignupScreen', () => import('../features/accounts/SignupScreen.tsx')),
+          screen('/banned', 'BannedScreen', () => import('../features/accounts/BannedScreen.tsx')),
         ],
       },
       {
@@ -55,86 +61,65 @@ export const router = createBrowserRouter([
       {
         element: <Unverified />,
         children: [
-          {
-            element: <LiveSession />,
-            children: [
-              screen('/verify', 'VerifyScreen', () => import('../features/verification/VerifyScreen.tsx')),
-            ],
-          },
+          inLiveSession([
+            screen('/verify', 'VerifyScreen', () => import('../features/verification/VerifyScreen.tsx')),
+          ]),
         ],
       },
       {
         element: <Verified />,
         children: [
-          {
-            element: <LiveSession />,
-            children: [
-              {
-                element: <Frame />,
-                children: [
-                  screen('/', 'HomeScreen', () => import('../features/matching/HomeScreen.tsx')),
-                  screen('/likes', 'LikesScreen', () => import('../features/matching/LikesScreen.tsx')),
-                  screen('/mylikes', 'MyLikesScreen', () => import('../features/matching/MyLikesScreen.tsx')),
-                  screen('/filter', 'FilterScreen', () => import('../features/matching/FilterScreen.tsx')),
-                  screen(
-                    '/how-ranking-works',
-                    'RankingScreen',
-                    () => import('../features/matching/RankingScreen.tsx'),
-                  ),
-                  screen('/itsamatch', 'MatchScreen', () => import('../features/matching/MatchScreen.tsx')),
-                  screen(
-                    '/u/:userId',
-                    'SharedCardScreen',
-                    () => import('../features/matching/SharedCardScreen.tsx'),
-                  ),
-                  screen('/chats', 'ChatsScreen', () => import('../features/chat/ChatsScreen.tsx')),
-                  screen('/profile', 'ProfileScreen', () => import('../features/accounts/ProfileScreen.tsx')),
-                  screen(
-                    '/myprofile',
-                    'MyProfileScreen',
-                    () => import('../features/profiles/MyProfileScreen.tsx'),
-                  ),
-                  screen(
-                    '/editprofile',
-                    'EditProfileScreen',
-                    () => import('../features/profiles/EditProfileScreen.tsx'),
-                  ),
-                  screen(
-                    '/settings',
-                    'SettingsScreen',
-                    () => import('../features/profiles/SettingsScreen.tsx'),
-                  ),
-                ],
-              },
-            ],
-          },
+          inLiveSession([
+            inFrame([
+              screen('/', 'HomeScreen', () => import('../features/matching/HomeScreen.tsx')),
+              screen('/likes', 'LikesScreen', () => import('../features/matching/LikesScreen.tsx')),
+              screen('/mylikes', 'MyLikesScreen', () => import('../features/matching/MyLikesScreen.tsx')),
+              screen('/filter', 'FilterScreen', () => import('../features/matching/FilterScreen.tsx')),
+              screen(
+                '/how-ranking-works',
+                'RankingScreen',
+                () => import('../features/matching/RankingScreen.tsx'),
+              ),
+              screen('/itsamatch', 'MatchScreen', () => import('../features/matching/MatchScreen.tsx')),
+              screen(
+                '/u/:userId',
+                'SharedCardScreen',
+                () => import('../features/matching/SharedCardScreen.tsx'),
+              ),
+              screen('/chats', 'ChatsScreen', () => import('../features/chat/ChatsScreen.tsx')),
+              screen('/profile', 'ProfileScreen', () => import('../features/accounts/ProfileScreen.tsx')),
+              screen(
+                '/myprofile',
+                'MyProfileScreen',
+                () => import('../features/profiles/MyProfileScreen.tsx'),
+              ),
+              screen(
+                '/editprofile',
+                'EditProfileScreen',
+                () => import('../features/profiles/EditProfileScreen.tsx'),
+              ),
+              screen('/settings', 'SettingsScreen', () => import('../features/profiles/SettingsScreen.tsx')),
+            ]),
+          ]),
         ],
       },
       {
         element: <SignedIn />,
         children: [
-          {
-            element: <LiveSession />,
-            children: [
-              {
-                element: <FrameOfVerified />,
-                children: [
-                  screen('/account', 'AccountScreen', () => import('../features/accounts/AccountScreen.tsx')),
-                ],
-              },
-            ],
-          },
+          inLiveSession([
+            inFrameOfVerified([
+              screen('/account', 'AccountScreen', () => import('../features/accounts/AccountScreen.tsx')),
+              screen('/blocked', 'BlockedScreen', () => import('../features/matching/BlockedScreen.tsx')),
+            ]),
+          ]),
         ],
       },
       {
         element: <Admin />,
         children: [
-          {
-            element: <LiveSession />,
-            children: [
-              screen('/admin', 'AdminScreen', () => import('../features/moderation/AdminScreen.tsx')),
-            ],
-          },
+          inLiveSession([
+            screen('/admin', 'AdminScreen', () => import('../features/moderation/AdminScreen.tsx')),
+          ]),
         ],
       },
       screen(
@@ -145,6 +130,34 @@ export const router = createBrowserRouter([
       screen('/display/:token', 'DisplayScreen', () => import('../features/venues/DisplayScreen.tsx')),
       screen('/terms', 'TermsScreen', () => import('../features/accounts/TermsScreen.tsx')),
       screen('/privacy', 'PrivacyScreen', () => import('../features/accounts/PrivacyScreen.tsx')),
+      // In development only: the build leaves it out.
+      ...(import.meta.env.DEV
+        ? [screen('/design', 'DesignScreen', () => import('./design/DesignScreen.tsx'))]
+        : []),
+      { path: '*', element: <UnexpectedError isUnknownPage /> },
     ],
   },
-]);
+];
+
+/** Lets go of what was sent from the painted sign-in before now. */
+function Ready() {
+  const [isTaken, setTaken] = useState(false);
+  // Drawn together with what the form makes of what was typed.
+  useEffect(() => setTaken(true), []);
+  useEffect(() => {
+    if (isTaken) window.dispatchEvent(new Event('app-ready'));
+  }, [isTaken]);
+  return null;
+}
+
+/** The screens of the address that the browser is at. */
+export function Screens() {
+  return (
+    <ScreenErrors place={useLocation().key}>
+      <Suspense fallback={<Waiting />}>
+        {useRoutes(routes)}
+        <Ready />
+      </Suspense>
+    </ScreenErrors>
+  );
+}

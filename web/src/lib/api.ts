@@ -7,18 +7,22 @@ export class CallFailed extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
+  /** What the server's log calls this request. */
+  readonly requestId: string | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
     details: Readonly<Record<string, unknown>> = {},
+    requestId?: string,
   ) {
     super(message);
     this.name = 'CallFailed';
     this.status = status;
     this.code = code;
     this.details = details;
+    this.requestId = requestId;
   }
 }
 
@@ -35,11 +39,11 @@ const Parts = z.object({
 const Refusal = z.looseObject(Problem.shape);
 
 /** The failure that a refused answer stands for. */
-export function refusalOf(status: number, body: unknown): CallFailed {
+export function refusalOf(status: number, body: unknown, requestId?: string): CallFailed {
   const refusal = Refusal.safeParse(body);
   return refusal.success
-    ? new CallFailed(status, refusal.data.code, refusal.data.message, refusal.data)
-    : new CallFailed(status, 'server.failed', FAILED);
+    ? new CallFailed(status, refusal.data.code, refusal.data.message, refusal.data, requestId)
+    : new CallFailed(status, 'server.failed', FAILED, {}, requestId);
 }
 
 function addressOf(entry: Endpoint, { params = {}, query = {} }: z.infer<typeof Parts>): string {
@@ -65,7 +69,8 @@ async function send(entry: Endpoint, input: unknown): Promise<Response> {
     throw offline();
   });
   if (response.ok) return response;
-  throw refusalOf(response.status, await response.json().catch(() => undefined));
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  throw refusalOf(response.status, await response.json().catch(() => undefined), requestId);
 }
 
 /** Calls an entry of the contract. @throws CallFailed */

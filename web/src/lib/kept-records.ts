@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 const DATABASE = 'showup';
-const VERSION = 1;
-const STORES = ['outbox'] as const;
+const VERSION = 2;
+const STORES = ['outbox', 'answers'] as const;
 
 let opening: Promise<IDBDatabase> | undefined;
 
@@ -10,7 +10,10 @@ function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
-      for (const name of STORES) request.result.createObjectStore(name);
+      const { objectStoreNames } = request.result;
+      for (const name of STORES) {
+        if (!objectStoreNames.contains(name)) request.result.createObjectStore(name);
+      }
     };
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {

@@ -1,7 +1,5 @@
 import { PushSubscription as Subscription } from '@showup/contract/push';
-
-/** At the root, so that it belongs to all pages. */
-const WORKER = '/sw.js';
+import { WORKER } from './app-messages.ts';
 
 /** Whether this browser can be notified; iPhones and iPads can once the app is on the Home Screen. */
 export type PushSupport = 'yes' | 'once-installed' | 'no';

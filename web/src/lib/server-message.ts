@@ -1,5 +1,10 @@
 import { CallFailed } from './api.ts';
 
+/** What the server said where it puts somebody off; other failures have words of their own. */
+export function limitMessage(error: unknown): string | undefined {
+  return error instanceof CallFailed && error.status === 429 ? error.message : undefined;
+}
+
 /** What the server said to a refused call, for the person; undefined when it said nothing of use. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof CallFailed && error.status >= 400 && error.status < 500 ? error.message : undefined;

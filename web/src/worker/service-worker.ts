@@ -1,11 +1,22 @@
 import type { Tap } from '../lib/tap.ts';
+import { appFile, isAppFile, keepFiles, page, tellTabs } from './app-files.ts';
 import { addressOf, notificationOf } from './notification.ts';
 import { save, wantedKey } from './renewal.api.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** There is nothing here that an older tab could miss, so a new version need not wait for it to be closed. */
-self.addEventListener('install', () => void self.skipWaiting());
+/** At once: what an older tab still needs stays, and the server's pages are asked for anew in any case. */
+self.addEventListener('install', (event) => {
+  void self.skipWaiting();
+  event.waitUntil(keepFiles());
+});
+
+self.addEventListener('activate', (event) => event.waitUntil(begin()));
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(page(event));
+  else if (isAppFile(event.request)) event.respondWith(appFile(event.request));
+});
 
 self.addEventListener('push', (event) => {
   const { title, options } = notificationOf(event.data?.text());
@@ -18,6 +29,13 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.newSubscription)));
+
+async function begin(): Promise<void> {
+  await self.clients.claim();
+  // The page is asked for while the worker itself still starts.
+  await self.registration.navigationPreload?.enable();
+  await tellTabs();
+}
 
 /** In the tab that was used last, where what is being written stays; else in a new one. */
 async function open(address: string): Promise<void> {

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { type AppServer, startAppServer } from './app-server.ts';
+import { chatWith, expectTexts, field, log, matchedPair, write } from './chat-people.ts';
+import { peopleOf } from './deck-people.ts';
+import { test } from './journey-test.ts';
+
+let server: AppServer;
+let people: ReturnType<typeof peopleOf>;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer();
+  people = peopleOf(server, browser);
+});
+test.afterAll(() => server.stop());
+
+/** The app's own files are kept, and it runs by them. */
+async function keptApp(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** What this browser keeps of a person's chats. */
+function keptAnswers(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const request = indexedDB.open('showup');
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    const all = request.result.transaction('answers').objectStore('answers').getAll();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    request.result.close();
+    return JSON.stringify(all.result);
+  });
+}
+
+test('without a network the last chats can be read, a new version waits, and who signs out leaves nothing', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const texts = /^(Are you there|At the bar|Coming)$/;
+  await write(ben, anna, 'Are you there');
+  await write(anna, ben, 'At the bar');
+  const page = await anna.open(chatWith(ben));
+  await expectTexts(page, texts, ['Are you there', 'At the bar']);
+  await keptApp(page);
+  await expect.poll(() => keptAnswers(page)).toContain('At the bar');
+
+  await test.step('a reload without a network shows them, and says so', async () => {
+    await anna.context.setOffline(true);
+    await server.restart(async () => {
+      await page.reload();
+      await expect(page.getByText('You are offline')).toBeVisible();
+      await expectTexts(page, texts, ['Are you there', 'At the bar']);
+      await page.goto('/chats');
+      await expect(page.getByRole('main').getByRole('listitem').getByText('Ben')).toBeVisible();
+      await page.goto(chatWith(ben));
+      await field(page).fill('Coming');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(log(page).getByText('Waiting for a connection')).toBeVisible();
+    });
+    await anna.context.setOffline(false);
+    await expect(page.getByText('You are offline')).toHaveCount(0);
+    await expect(log(page).getByText('Sent', { exact: true })).not.toHaveCount(0);
+    await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming']);
+  });
+
+  await test.step('a new version is said, and taken when asked for, with what was being written', async () => {
+    await field(page).fill('I am wearing');
+    await page.evaluate(() =>
+      navigator.serviceWorker.dispatchEvent(
+        new MessageEvent('message', { data: { build: '/assets/index-newer.js' } }),
+      ),
+    );
+    await expect(page.getByText('A new version is ready.')).toBeVisible();
+    await expect(field(page)).toHaveValue('I am wearing');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+    await expect(field(page)).toHaveValue('I am wearing');
+  });
+
+  await test.step('after signing out nothing of it is left', async () => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => keptAnswers(page)).toBe('[]');
+    await anna.context.setOffline(true);
+    await server.restart(async () => {
+      await page.goto(chatWith(ben));
+      await expect(page.getByLabel('Phone number')).toBeVisible();
+      await expect(page.getByText('At the bar')).toHaveCount(0);
+    });
+    await anna.context.setOffline(false);
+  });
+
+  await test.step('the address of a chat comes back after signing in', async () => {
+    await page.goto(chatWith(ben));
+    await expect(page).toHaveURL(/\/login$/);
+    const phone = anna.user.phoneNumber ?? '';
+    await page.getByLabel('Phone number').fill(phone);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL(/\/otp$/);
+    const code = await server.lastCode(phone);
+    for (const [index, digit] of [...code].entries())
+      await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
+    await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming']);
+    await expect(page).toHaveURL(chatWith(ben));
+  });
+});

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, expect } from '@playwright/test';
+import { chatEndpoints } from '@showup/contract/chat';
+import { matchingEndpoints } from '@showup/contract/matching';
+import * as z from 'zod/mini';
+import { startAppServer } from '../e2e/app-server.ts';
+import { browserFlags, findBrowser } from '../e2e/browser.ts';
+import { signUpVerified } from '../e2e/signed-up.ts';
+import { ensureBuilt } from './build.mjs';
+
+// How quick the built app is on a slow phone, by Lighthouse: the server with a demo city in a folder of its own, one
+// person signed in. Lighthouse itself is fetched when this runs, since it would double what everybody installs.
+
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const RUNS = Number(process.env.RUNS ?? 3);
+/** Their pictures are drawn in the first half minute. */
+const DRAWN_MS = 45_000;
+
+interface Limits {
+  readonly path: string;
+  readonly performance: number;
+  readonly lcpMs: number;
+}
+const signedOut: Limits[] = [{ path: '/login', performance: 95, lcpMs: 2_300 }];
+const signedIn = ['/', '/chats', '/profile'].map((path): Limits => ({ path, performance: 90, lcpMs: 3_000 }));
+
+const Category = z.object({ score: z.number() });
+const Audit = z.object({ numericValue: z.number() });
+const Report = z.object({
+  categories: z.object({ performance: Category, accessibility: Category, 'best-practices': Category }),
+  audits: z.object({
+    'first-contentful-paint': Audit,
+    'largest-contentful-paint': Audit,
+    'total-blocking-time': Audit,
+    'cumulative-layout-shift': Audit,
+    'speed-index': Audit,
+    'total-byte-weight': Audit,
+  }),
+});
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close();
+      if (address === null || typeof address === 'string') reject(new Error('No port is free.'));
+      else resolve(address.port);
+    });
+  });
+}
+
+async function measure(url: string, port: number, folder: string) {
+  const output = join(folder, 'report.json');
+  await promisify(execFile)(
+    'npm',
+    [
+      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, `--port=${port}`, '--quiet'],
+      ...['--output=json', `--output-path=${output}`],
+      '--only-categories=performance,accessibility,best-practices',
+    ],
+    { maxBuffer: 50_000_000 },
+  );
+  const { categories, audits } = Report.parse(JSON.parse(await readFile(output, 'utf8')));
+  const percent = (one: z.infer<typeof Category>) => Math.round(one.score * 100);
+  return {
+    performance: percent(categories.performance),
+    accessibility: percent(categories.accessibility),
+    practices: percent(categories['best-practices']),
+    fcpMs: audits['first-contentful-paint'].numericValue,
+    lcpMs: audits['largest-contentful-paint'].numericValue,
+    siMs: audits['speed-index'].numericValue,
+    tbtMs: audits['total-blocking-time'].numericValue,
+    cls: audits['cumulative-layout-shift'].numericValue,
+    kB: audits['total-byte-weight'].numericValue / 1000,
+  };
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
+async function report(
+  { path, performance, lcpMs }: Limits,
+  url: string,
+  port: number,
+  folder: string,
+): Promise<boolean> {
+  const runs: Awaited<ReturnType<typeof measure>>[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await measure(`${url}${path}`, port, folder));
+  const median = runs.toSorted((one, other) => one.performance - other.performance)[Math.floor(RUNS / 2)];
+  if (!median) throw new Error('RUNS is at least 1.');
+  const isMet =
+    median.performance >= performance &&
+    median.accessibility === 100 &&
+    median.practices === 100 &&
+    median.lcpMs <= lcpMs &&
+    median.cls <= 0.05 &&
+    median.tbtMs <= 200;
+  const cells = [
+    ...[`\`${path}\``, median.performance, median.accessibility, median.practices],
+    ...[seconds(median.fcpMs), seconds(median.lcpMs), seconds(median.siMs)],
+    ...[`${Math.round(median.tbtMs)} ms`, median.cls.toFixed(3), `${Math.round(median.kB)} kB`],
+    ...[
+      runs.map((run) => run.performance).join(' '),
+      isMet ? '' : `short of ${performance}, ${seconds(lcpMs)}`,
+    ],
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+  return isMet;
+}
+
+await ensureBuilt();
+const folder = await mkdtemp(join(tmpdir(), 'showup-lighthouse-'));
+const server = await startAppServer({ DEMO_PEOPLE: '40' });
+const port = await freePort();
+const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+  executablePath: await findBrowser(),
+  args: [...browserFlags, `--remote-debugging-port=${port}`],
+  baseURL: server.url,
+});
+try {
+  await new Promise((resolve) => setTimeout(resolve, DRAWN_MS));
+  console.log(
+    `load average ${loadavg()[0]?.toFixed(1)} at the start, the median of ${RUNS} runs by performance\n`,
+  );
+  console.log(
+    '| page | performance | accessibility | best practices | FCP | LCP | speed index | TBT | CLS | weight | all runs | |',
+  );
+  console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |');
+  const met: boolean[] = [];
+  for (const limits of signedOut) met.push(await report(limits, server.url, port, folder));
+  await signUpVerified({ context }, server, {
+    fullName: 'Leah',
+    phone: '9812300000',
+    identifiedAs: 'Female',
+    interestedIn: ['Male', 'Other'],
+  });
+  const deck = await context.request.get(matchingEndpoints.potentialMatches.path);
+  const cards = matchingEndpoints.potentialMatches.response.parse(await deck.json());
+  for (const { _id } of cards.slice(0, 12)) {
+    const data = { likedUserId: _id };
+    await context.request.post(matchingEndpoints.like.path, { data, headers: { origin: server.url } });
+  }
+  // They like back within a few seconds each.
+  await expect
+    .poll(
+      async () => {
+        const partners = await context.request.get(chatEndpoints.chatPartners.path);
+        return chatEndpoints.chatPartners.response.parse(await partners.json()).length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+  for (const limits of signedIn) met.push(await report(limits, server.url, port, folder));
+  console.log(`\nload average ${loadavg()[0]?.toFixed(1)} at the end`);
+  if (met.includes(false)) process.exitCode = 1;
+} finally {
+  await context.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { build, type Plugin, type UserConfig } from 'vite';
+
+/** Large, and of use only with a camera and a code in front of it. */
+const LEFT_OUT = /\.wasm$/;
+
+/** The service worker: one plain script that knows the files of the app. Its address never changes, since it says which pages it belongs to. */
+export function serviceWorker(resolve: UserConfig['resolve']): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = Object.keys(bundle).filter(
+          (file) => file.startsWith('assets/') && !LEFT_OUT.test(file),
+        );
+        const [entry] = Object.values(bundle).filter((part) => part.type === 'chunk' && part.isEntry);
+        if (!entry) throw new Error('The build has no first script.');
+        const built = await build({
+          configFile: false,
+          root: join(import.meta.dirname, '..'),
+          logLevel: 'warn',
+          resolve,
+          define: {
+            APP_BUILD: JSON.stringify(`/${entry.fileName}`),
+            APP_FILES: JSON.stringify(files.map((file) => `/${file}`).sort()),
+          },
+          build: {
+            write: false,
+            copyPublicDir: false,
+            lib: { entry: 'src/worker/service-worker.ts', formats: ['iife'], name: 'worker' },
+          },
+        });
+        const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+        if (script?.type !== 'chunk') throw new Error('The service worker is missing from the build.');
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: script.code });
+      },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { Router } from 'react-router';
+import type { History } from '../lib/held-history.ts';
+
+type Props = {
+  history: History;
+  /** Begins to load what the next address shows, before anything of it is drawn. */
+  prepare: (address: History['location']) => void;
+  children: ReactNode;
+};
+
+/** Shows where the browser is. The screen before stays until the next one is there. */
+export function Navigated({ history, prepare, children }: Props) {
+  const [{ location, action }, setPlace] = useState(() => ({
+    location: history.location,
+    action: history.action,
+  }));
+
+  useLayoutEffect(
+    () =>
+      history.listen((place) => {
+        prepare(place.location);
+        startTransition(() => setPlace(place));
+      }),
+    [history, prepare],
+  );
+
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { UnexpectedError } from './UnexpectedError.tsx';
+
+type Props = { place: string; children: ReactNode };
+
+/** `brokenAt` is empty until it is known where. */
+type State = { brokenAt?: string | undefined; error?: unknown };
+
+/** Shows that a screen broke, until the person goes on to another place. */
+export class ScreenErrors extends Component<Props, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { brokenAt: '', error };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, { brokenAt }: State): State | null {
+    if (brokenAt === undefined || brokenAt === place) return null;
+    return { brokenAt: brokenAt === '' ? place : undefined };
+  }
+
+  override render() {
+    const { brokenAt, error } = this.state;
+    return brokenAt === undefined ? this.props.children : <UnexpectedError error={error} />;
+  }
+}

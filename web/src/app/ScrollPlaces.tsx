@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import * as z from 'zod/mini';
+import { stored } from '../lib/stored.ts';
+
+/** How far each place in the history was scrolled, in px. */
+const keptPlaces = stored(() => sessionStorage, 'showup.scrolled', z.record(z.string(), z.number()));
+
+/** A new screen opens at its top, Back finds the old place again, also after a reload. */
+export function ScrollPlaces() {
+  const { key, hash } = useLocation();
+  const kind = useNavigationType();
+  const here = useRef(key);
+  const places = useRef<Record<string, number>>(undefined);
+
+  useLayoutEffect(() => {
+    here.current = key;
+    places.current ??= keptPlaces.read() ?? {};
+    const known = kind === 'POP' ? places.current[key] : undefined;
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (known !== undefined) window.scrollTo(0, known);
+    else if (target) target.scrollIntoView();
+    else if (kind !== 'POP') window.scrollTo(0, 0);
+  }, [key, hash, kind]);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    function note() {
+      if (places.current) places.current[here.current] = window.scrollY;
+    }
+    function keep() {
+      // What the browser restores by itself while the app is not there yet is better than nothing.
+      history.scrollRestoration = 'auto';
+      if (places.current) keptPlaces.write(places.current);
+    }
+    window.addEventListener('scroll', note, { passive: true });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, []);
+
+  return null;
+}

@@ -1,0 +1,119 @@
+import { Compass, Heart, MessageCircle, Pencil, ShieldX, User, X } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { RoundButton } from '../../ui/RoundButton.tsx';
+import { Wordmark } from '../../ui/Wordmark.tsx';
+import { Chapter, Part, Row } from './Part.tsx';
+
+const variants = ['primary', 'quiet', 'danger', 'plain'] as const;
+const nothing = () => {};
+
+/** What is pressed. */
+export function Controls() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Chapter title="To press">
+      <Part name="Wordmark">
+        <Row>
+          <Wordmark />
+          <Wordmark size="lead" />
+        </Row>
+      </Part>
+      <Part name="Button: as it is, small, under way, out of use">
+        {variants.map((variant) => (
+          <Row key={variant}>
+            <Button variant={variant}>{variant}</Button>
+            <Button variant={variant} size="medium">
+              {variant}
+            </Button>
+            <Button variant={variant} busy>
+              {variant}
+            </Button>
+            <Button variant={variant} disabled>
+              {variant}
+            </Button>
+          </Row>
+        ))}
+      </Part>
+      <Part name="IconButton: plain, on, filled, on a photo, out of use">
+        <Row>
+          <IconButton icon={Pencil} label="Edit" />
+          <IconButton icon={Heart} label="Liked" on />
+          <IconButton icon={Pencil} label="Edit, filled" ground="filled" />
+          <span className="rounded-photo bg-base-300 p-2">
+            <IconButton icon={X} label="Close, on a photo" ground="photo" />
+          </span>
+          <IconButton icon={Pencil} label="Edit, out of use" disabled />
+        </Row>
+      </Part>
+      <Part name="RoundButton">
+        <Row>
+          <RoundButton icon={X} label="No" answer="no" />
+          <RoundButton icon={Heart} label="Yes" answer="yes" />
+          <RoundButton icon={Heart} label="Yes, out of use" answer="yes" disabled />
+        </Row>
+      </Part>
+      <Part name="Menu, Dialog, toasts">
+        <Row>
+          <Menu
+            label="More"
+            items={[
+              { label: 'Edit', icon: Pencil, onSelect: nothing },
+              { label: 'Block', icon: ShieldX, danger: true, onSelect: nothing },
+            ]}
+          />
+          <Button variant="quiet" size="medium" onClick={() => setAsking(true)}>
+            Dialog
+          </Button>
+          <Button variant="quiet" size="medium" onClick={() => notify.success('Saved')}>
+            Success
+          </Button>
+          <Button variant="quiet" size="medium" onClick={() => notify.error('It could not be saved.')}>
+            Error
+          </Button>
+          <Button variant="quiet" size="medium" onClick={() => notify.plain('Something is new')}>
+            Plain
+          </Button>
+        </Row>
+      </Part>
+      <Part name="Badge: one, many, none">
+        <Row>
+          <Badge count={1} label="new" />
+          <Badge count={120} label="new" />
+          <Badge count={0} label="new" />
+        </Row>
+      </Part>
+      <Part name="Icons: Lucide, 24 px, 2 px strokes, filled only when on">
+        <Row>
+          {[User, Compass, Heart, MessageCircle].map((Icon) => (
+            <Icon key={Icon.displayName} size={24} aria-hidden />
+          ))}
+          <Heart size={24} fill="currentColor" fillOpacity={0.2} className="text-primary-ink" aria-hidden />
+        </Row>
+      </Part>
+      {isAsking && (
+        <Dialog
+          title="Delete it?"
+          onClose={() => setAsking(false)}
+          foot={
+            <>
+              <Button variant="danger" wide onClick={() => setAsking(false)}>
+                Delete
+              </Button>
+              <Button variant="quiet" wide onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+            </>
+          }
+        >
+          <p>This cannot be undone.</p>
+        </Dialog>
+      )}
+    </Chapter>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { applyTheme, currentTheme, themeNames } from '../../ui/themes.ts';
+import { Controls } from './Controls.tsx';
+import { Fields } from './Fields.tsx';
+import { States } from './States.tsx';
+import { Tokens } from './Tokens.tsx';
+
+const themes = themeNames.map((name) => ({ value: name, label: name }));
+
+/** Every part of `ui/` in every state, in any theme. In development only. */
+export function DesignScreen() {
+  const [theme, setTheme] = useState(currentTheme);
+  const [round, setRound] = useState(0);
+  return (
+    <Page
+      width="wide"
+      className="gap-12 pb-16"
+      header={
+        <TopBar
+          line
+          title="Design"
+          right={
+            <div className="flex items-center gap-2 py-1">
+              <Button variant="quiet" size="medium" onClick={() => setRound(round + 1)}>
+                Move
+              </Button>
+              <SelectField
+                label="Theme"
+                labelHidden
+                options={themes}
+                value={theme}
+                onChange={(name) => {
+                  applyTheme(name);
+                  setTheme(name);
+                }}
+              />
+            </div>
+          }
+        />
+      }
+    >
+      <title>Design · Showup</title>
+      <div className="grid gap-12 pt-6 lg:grid-cols-2">
+        <Tokens round={round} />
+        <Controls />
+        <Fields />
+        <States />
+      </div>
+    </Page>
+  );
+}

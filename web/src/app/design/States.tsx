@@ -1,0 +1,73 @@
+import { Heart } from 'lucide-react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PhotoCarousel } from '../../ui/PhotoCarousel.tsx';
+import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TopBar } from '../../ui/TopBar.tsx';
+import { Chapter, Part, Row } from './Part.tsx';
+
+const photos = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp'];
+
+/** What is looked at, and what is said while there is nothing to look at. */
+export function States() {
+  return (
+    <Chapter title="To look at">
+      <Part name="PhotoCarousel: words, none, a photo that does not load">
+        <div className="grid gap-3 sm:grid-cols-3">
+          {[photos, photos.slice(0, 1), ['/faces/none.webp']].map((shown, at) => (
+            <div key={shown.join()} className="grid min-h-88">
+              <PhotoCarousel photos={shown} label={`Leah ${at + 1}`}>
+                {at === 0 && (
+                  <>
+                    <p className="photo-pill">Verified in person</p>
+                    <p className="mt-2 font-display text-display font-bold">Leah 28</p>
+                    <p className="text-body">Front row on a Friday.</p>
+                  </>
+                )}
+              </PhotoCarousel>
+            </div>
+          ))}
+        </div>
+      </Part>
+      <Part name="Avatar: here, away, without a photo">
+        <Row>
+          <Avatar photo="/faces/1.webp" online />
+          <Avatar photo="/faces/2.webp" size={40} />
+          <Avatar photo={null} size={64} />
+        </Row>
+      </Part>
+      <Part name="TopBar: with a title, with a line">
+        <TopBar title="Settings" />
+        <TopBar title="A title that is far too long for the head of any screen, whatever its width" line />
+      </Part>
+      <Part name="Notice">
+        <Notice title="Good to know">Something about this place of the screen.</Notice>
+        <Notice tone="warning">Something that may go wrong here.</Notice>
+      </Part>
+      <Part name="Waiting: Spinner, ProgressBar, ProgressRing, Skeleton">
+        <Row>
+          <Spinner />
+          <ProgressRing value={0.6} label="Ring" />
+          <div className="w-40">
+            <ProgressBar value={0.6} label="Bar" />
+          </div>
+          <Skeleton className="h-11 w-40" />
+        </Row>
+      </Part>
+      <Part name="EmptyState, LoadFailed">
+        <EmptyState
+          icon={Heart}
+          title="No likes yet"
+          text="When someone likes you, they appear here."
+          action={<Button size="medium">Meet people</Button>}
+        />
+        <LoadFailed error={new Error('No connection right now.')} retry={() => {}} />
+      </Part>
+    </Chapter>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, use } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router';
+
+const loaders = new WeakMap<RouteObject, () => Promise<unknown>>();
+
+/** A route whose part of the app is loaded when it is first needed; what could not be loaded is tried again the next time. */
+export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType>): RouteObject {
+  let loaded: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+
+  function begin(): Promise<ComponentType> {
+    loading ??= load().then(
+      (part) => {
+        loaded = part;
+        return part;
+      },
+      (failure) => {
+        loading = undefined;
+        throw failure;
+      },
+    );
+    return loading;
+  }
+
+  /** Without a wait where it is there already: then it takes over what is painted. */
+  function Screen() {
+    const Part = loaded ?? use(begin());
+    return <Part />;
+  }
+
+  const whole = { ...route, element: <Screen /> };
+  loaders.set(whole, begin);
+  return whole;
+}
+
+/** Loads all that an address shows, side by side. What fails to load says so where it is shown. */
+export async function loadScreens(
+  routes: RouteObject[],
+  address: Parameters<typeof matchRoutes>[1],
+): Promise<void> {
+  const matches = matchRoutes(routes, address) ?? [];
+  await Promise.allSettled(matches.map(({ route }) => loaders.get(route)?.()));
+}

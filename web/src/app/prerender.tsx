@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { setViewer } from '../features/profiles/profiles.api.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { App } from './App.tsx';
+import { loadScreens } from './lazy-screen.tsx';
+import { routes, Screens } from './routes.tsx';
+
+/** The sign-in as HTML, for the build: what a browser paints before any script runs, and `main.tsx` takes over. */
+export const signIn = await renderSignIn();
+
+async function renderSignIn(): Promise<{ title: string; body: string }> {
+  const cache = createQueryClient();
+  setViewer(cache, null);
+  const address = '/login';
+  await loadScreens(routes, address);
+  const html = renderToString(
+    <App cache={cache}>
+      <StaticRouter location={address}>
+        <Screens />
+      </StaticRouter>
+    </App>,
+  );
+  cache.clear();
+  const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+  // These belong into the head: React looks for them there.
+  const body = html.replace(/<title>.*?<\/title>|<link [^>]*>/g, '');
+  if (!title || !body.includes('<form')) throw new Error(`The sign-in could not be painted: ${html}`);
+  return { title, body };
+}

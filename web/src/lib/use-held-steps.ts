@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { holdSteps } from './held-history.ts';
+
+/** While `when`, a step off the screen waits for the person: `leave` makes it, `stay` forgets it. */
+export function useHeldSteps(when: boolean): { leave: () => void; stay: () => void } | undefined {
+  const [step, setStep] = useState<{ go: () => void }>();
+
+  useEffect(() => {
+    if (!when) return;
+    return holdSteps((go) => setStep({ go }));
+  }, [when]);
+
+  if (!step) return undefined;
+  return {
+    stay: () => setStep(undefined),
+    leave() {
+      setStep(undefined);
+      const release = holdSteps((go) => go());
+      step.go();
+      release();
+    },
+  };
+}
