@@ -4,7 +4,6 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { cardOf, namesInDeck } from './deck-people.ts';
 import { test } from './journey-test.ts';
-import { expectReadable } from './screen-reader.ts';
 
 const THIRD_OF_WINDOW = 130;
 const MUMBAI = { latitude: 19.076, longitude: 72.8777 };
@@ -50,7 +49,6 @@ test('the photos of a card turn by a drag past a third of the window, by its sid
   await expect(photo(page, 'Asha', 2)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(photo(page, 'Asha', 3)).toBeVisible();
-  await expectReadable(page);
 });
 
 test('the photo of the next card is there before the card is', async ({ people }) => {
@@ -134,7 +132,6 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
     await openFilter();
     await expect(field('From')).toHaveValue('');
     await expect(field('Distance')).toHaveValue('');
-    await expectReadable(page);
     await showMe.getByText('Female').click();
     await button(page, 'Apply').click();
     await expect(button(page, 'Like Tara')).toBeVisible();
@@ -194,7 +191,6 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
   await test.step('a page says how ranking works, and leads back to the filter', async () => {
     await page.getByRole('link', { name: 'How ranking works' }).click();
     await expect(page.getByRole('heading', { name: 'What never counts' })).toBeVisible();
-    await expectReadable(page);
     await page.getByRole('link', { name: 'Back to filters' }).click();
     await expect(field('Distance')).toHaveValue('50');
   });

@@ -4,7 +4,6 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { cardOf, namesIn, peopleOf } from './deck-people.ts';
 import { test } from './journey-test.ts';
-import { expectReadable } from './screen-reader.ts';
 
 let server: AppServer;
 let people: ReturnType<typeof peopleOf>;
@@ -37,7 +36,6 @@ test('a like and a match reach every tab of the right people, and the match scre
   await test.step('nobody yet, on either list, and a way on', async () => {
     await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
     await expect(otherTab.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
-    await expectReadable(page);
     await otherTab.getByRole('main').getByRole('link', { name: 'Meet people' }).click();
     await expect(otherTab.getByText('No more profiles to show.')).toBeVisible();
   });
@@ -60,7 +58,6 @@ test('a like and a match reach every tab of the right people, and the match scre
   await test.step('he likes her back: the match screen here, a word in every other tab', async () => {
     await inGrid(page, 'Anna').click();
     await expect(page.getByRole('dialog', { name: /Anna/ })).toBeVisible();
-    await expectReadable(page);
     await button(page, 'Like Anna').click();
     await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
     for (const tab of [otherTab, ...annas])
@@ -70,7 +67,6 @@ test('a like and a match reach every tab of the right people, and the match scre
     await expect(portraits).toHaveText(['Ben', 'Anna']);
     for (const portrait of await portraits.all())
       await expect(portrait.locator('img')).toHaveAttribute('src', /^\/media\//);
-    await expectReadable(page);
     await page.getByRole('link', { name: 'Start a chat?' }).click();
     await expect(page.getByRole('textbox', { name: 'Message Anna' })).toBeVisible();
     await expect(inGrid(annas[1], 'Ben')).toHaveCount(0);

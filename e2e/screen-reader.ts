@@ -44,12 +44,37 @@ async function withoutName(page: Page): Promise<string[]> {
   }
 }
 
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, choose: (all: AxeBuilder) => AxeBuilder): Promise<string[]> {
   // The other mode opens a window of its own, and takes the focus from this one.
-  const found = await new AxeBuilder({ page }).withTags(CRITERIA).setLegacyMode(true).analyze();
+  const found = await choose(new AxeBuilder({ page })).setLegacyMode(true).analyze();
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
   );
+}
+
+/** Besides the one the page wears: what most people choose, and the darkest. */
+const OTHER_THEMES = ['light', 'dark', 'black'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The same as `expectReadable`, and the colours hold in the other themes as well. */
+export async function expectReadableInThemes(page: Page): Promise<void> {
+  await expectReadable(page);
+  const worn = await page.evaluate(wear, '');
+  for (const theme of OTHER_THEMES) {
+    await page.evaluate(wear, theme);
+    const found = await violations(page, (rules) => rules.withRules(COLOUR_RULES));
+    expect(found, `violations on ${await page.title()} in ${theme}`).toEqual([]);
+  }
+  await page.evaluate(wear, worn);
+}
+
+/** Runs in the page: puts a theme on it, if one is given, without the moves between; answers the one before. */
+function wear(theme: string): string {
+  const { dataset } = document.documentElement;
+  const before = dataset.theme ?? '';
+  if (theme !== '') dataset.theme = theme;
+  for (const change of document.getAnimations()) change.finish();
+  return before;
 }
 
 /** Everything on the screen has a name, breaks no rule that a machine can check, and nothing leads sideways. */
@@ -61,7 +86,7 @@ export async function expectReadable(page: Page): Promise<void> {
     )
     .toBe(true);
   expect(await withoutName(page), `nameless on ${title}`).toEqual([]);
-  expect(await violations(page), `violations on ${title}`).toEqual([]);
+  expect(await violations(page, (rules) => rules.withTags(CRITERIA)), `violations on ${title}`).toEqual([]);
   const width = page.viewportSize()?.width ?? 0;
   expect(await page.evaluate(beyond, width), `beyond the edge of ${title}`).toEqual([]);
 }

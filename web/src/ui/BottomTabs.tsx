@@ -17,11 +17,12 @@ export type Tab = {
 
 type Props = {
   tabs: readonly Tab[];
-  label?: string | undefined /** Stands at the head of the rail. */;
+  label?: string | undefined;
+  /** Stands at the head of a tall rail. */
   head?: ReactNode;
 };
 
-/** The main ways through the app: a bar within reach of the thumb, from 1024 px on a rail at the left. */
+/** The main ways through the app: a bar within reach of the thumb; from 1024 px on, and on a phone on its side, a rail at the left. */
 export function BottomTabs({ tabs, label = 'Main', head }: Props) {
   return (
     <nav
@@ -29,20 +30,20 @@ export function BottomTabs({ tabs, label = 'Main', head }: Props) {
       aria-label={label}
       className={classNames(
         'fixed inset-x-0 bottom-0 z-30 h-(--tabs-height) border-t border-hairline bg-base-100 pb-[env(safe-area-inset-bottom)]',
-        'lg:inset-y-0 lg:right-auto lg:h-auto lg:w-(--rail-width) lg:border-t-0 lg:border-r lg:pt-6',
+        'rail:inset-y-0 rail:right-auto rail:h-auto rail:w-[calc(var(--rail-width)+env(safe-area-inset-left,0px))] rail:overflow-y-auto rail:border-t-0 rail:border-r rail:pl-[env(safe-area-inset-left,0px)] lg:pt-6',
       )}
     >
       {head && <div className="mb-8 hidden justify-center lg:flex">{head}</div>}
-      <ul className="mx-auto flex h-16 max-w-column lg:h-auto lg:flex-col lg:gap-2 lg:px-2">
+      <ul className="mx-auto flex h-16 max-w-column rail:h-auto rail:flex-col rail:px-2 max-lg:rail:min-h-full max-lg:rail:justify-center lg:gap-2">
         {tabs.map(({ to, label: name, icon: Icon, current, badge = 0, badgeLabel, onClick }) => (
-          <li key={to} className="flex-1">
+          <li key={to} className="flex-1 rail:flex-none">
             <Link
               to={to}
               onClick={onClick}
               aria-current={current ? 'page' : undefined}
               className={classNames(
                 'flex h-16 flex-col items-center justify-center gap-1 rounded-control text-note transition-colors',
-                'focus-visible:-outline-offset-4 lg:hover:bg-base-content/6',
+                'focus-visible:-outline-offset-4 lg:hover:bg-base-200',
                 current ? 'font-semibold text-primary-ink' : 'font-medium text-muted',
               )}
             >

@@ -84,7 +84,7 @@ export function Menu({ label, items, icon = EllipsisVertical, ground }: Props) {
           tabIndex={-1}
           aria-label={label}
           onKeyDown={move}
-          className="absolute top-full right-0 z-40 mt-1 min-w-52 origin-top-right animate-pop rounded-panel border border-hairline bg-base-200 p-1.5 shadow-xl"
+          className="absolute top-full right-0 z-40 mt-1 min-w-52 origin-top-right animate-pop rounded-panel border border-hairline bg-base-200 p-1.5 shadow-above"
         >
           {items.map(({ label: name, icon: Icon, danger, onSelect }, at) => (
             <button
@@ -101,7 +101,7 @@ export function Menu({ label, items, icon = EllipsisVertical, ground }: Props) {
               }}
               className={classNames(
                 'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 text-left text-body font-medium whitespace-nowrap',
-                'transition-colors hover:bg-base-content/8 focus-visible:-outline-offset-2',
+                'transition-colors hover:bg-base-100 focus-visible:-outline-offset-2',
                 danger && 'text-error',
               )}
             >

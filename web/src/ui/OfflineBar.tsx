@@ -12,7 +12,11 @@ function watch(changed: () => void) {
 
 /** Whether this browser believes to have a network. */
 export function useOnline() {
-  return useSyncExternalStore(watch, () => navigator.onLine);
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
 }
 
 /** A strip at the very top while there is no network; the page makes room for it. */

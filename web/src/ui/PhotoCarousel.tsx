@@ -24,7 +24,8 @@ const WIDTHS = [480, 1080] as const;
 /**
  * A person's photos, one at a time. A drag over more than a third of the window's width changes the photo, and so
  * do the left and right of it and the arrow keys; from the last photo these go back to the first. It fills its
- * parent: give that a height or an aspect. Another person needs another `key`.
+ * parent: make that a grid with a least height, and with large letters it grows with the words on the photo. Another
+ * person needs another `key`.
  */
 export function PhotoCarousel(props: Props) {
   const { photos, label, src, priority = false, onIndexChange, children, className } = props;
@@ -65,7 +66,7 @@ export function PhotoCarousel(props: Props) {
       onKeyDown={press}
       {...(count > 1 ? drag : {})}
       className={classNames(
-        'group on-photo relative isolate size-full touch-pan-y overflow-hidden rounded-photo bg-base-300 select-none',
+        'group on-photo relative isolate flex min-h-full w-full min-w-0 touch-pan-y flex-col justify-end overflow-hidden rounded-photo bg-base-300 select-none',
         // A hairline over the photo, which might be as light as the page.
         'after:pointer-events-none after:absolute after:inset-0 after:z-3 after:rounded-[inherit] after:border after:border-hairline',
         className,
@@ -73,7 +74,7 @@ export function PhotoCarousel(props: Props) {
     >
       <div
         ref={strip}
-        className="flex size-full transition-transform duration-200 data-dragging:transition-none"
+        className="absolute inset-0 flex transition-transform duration-200 data-dragging:transition-none"
         style={{ transform: `translateX(calc(${-100 * shown}% + var(--drag, 0px)))` }}
       >
         {photos.map((photo, at) => (
@@ -123,7 +124,7 @@ export function PhotoCarousel(props: Props) {
       )}
 
       {children && (
-        <div className="photo-foot pointer-events-none absolute inset-x-0 bottom-0 z-2 px-5 pb-5 [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
+        <div className="photo-foot pointer-events-none relative z-2 px-5 pb-5 [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
           {children}
         </div>
       )}

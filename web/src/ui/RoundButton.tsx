@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
 };
 
 const looks = {
-  yes: 'size-17 bg-primary text-primary-content shadow-[0_8px_24px_-6px_var(--color-primary)]',
+  yes: 'size-17 bg-primary text-primary-content shadow-yes',
   no: 'size-15 border-2 border-base-content/25 text-base-content hover:border-base-content/50',
 };
 

@@ -17,18 +17,21 @@ export function Toasts() {
   const place = useRef<HTMLDivElement>(null);
   const newest = toasts[0]?.id;
 
-  // In the top layer, and raised again for a new toast: it would lie behind a dialog opened in between.
+  // In the top layer, and raised again for a new toast: it would lie behind a dialog opened in between. It is there
+  // before the first one, since only what changes in a place that is known already is read out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast is what it is raised for.
   useEffect(() => {
     const element = place.current;
-    if (newest && element?.matches(':popover-open')) element.hidePopover();
+    if (element?.matches(':popover-open')) element.hidePopover();
     element?.showPopover();
   }, [newest]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only gives more time to read.
     <div
       ref={place}
       popover="manual"
+      role="status"
+      aria-atomic={false}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+var(--offline-height)+0.75rem)] bottom-auto m-0 flex w-auto flex-col items-center gap-2 max-h-[60dvh] overflow-clip border-0 bg-transparent px-4 pb-4 text-base-content"
@@ -43,9 +46,10 @@ export function Toasts() {
 function ToastPill({ toast }: { toast: Toast }) {
   return (
     <div
-      {...toast.ariaProps}
+      // All others are read out by their place; an error interrupts.
+      role={toast.ariaProps.role === 'alert' ? 'alert' : undefined}
       className={classNames(
-        'pointer-events-auto flex max-w-sm shrink-0 animate-rise items-center gap-2.5 rounded-control border border-base-content/15 bg-base-200 px-4 py-3 text-body font-medium shadow-lg transition-opacity',
+        'pointer-events-auto flex max-w-sm shrink-0 animate-rise items-center gap-2.5 rounded-control border border-base-content/15 bg-base-200 px-4 py-3 text-body font-medium shadow-above transition-opacity',
         !toast.visible && 'opacity-0',
       )}
     >

@@ -18,12 +18,11 @@ export function Toggle({ label, hint, checked, onChange, disabled = false, class
       className={classNames(
         'relative flex min-h-11 items-center gap-4 rounded-control py-1',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-primary-ink',
-        disabled && 'opacity-50',
         className,
       )}
     >
       <span className="flex-1">
-        <label className="block text-body font-medium">
+        <label className={classNames('block text-body font-medium', disabled && 'opacity-50')}>
           {label}
           <input
             type="checkbox"
@@ -47,6 +46,7 @@ export function Toggle({ label, hint, checked, onChange, disabled = false, class
         className={classNames(
           'flex h-8 w-13 shrink-0 items-center rounded-full border-2 p-0.5 transition-colors',
           checked ? 'border-primary bg-primary' : 'border-muted bg-transparent',
+          disabled && 'opacity-50',
         )}
       >
         <span

@@ -83,6 +83,9 @@ function palette(theme: string) {
   };
 }
 
+const black: Colour = [0, 0, 0];
+const white: Colour = [1, 0, 0];
+
 const fills = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'];
 
 test.each(themeNames)('in %s all text reads at 4.5:1 and every icon at 3:1', (theme) => {
@@ -113,6 +116,16 @@ test.each(themeNames)('in %s all text reads at 4.5:1 and every icon at 3:1', (th
     const panel = tint(colour(tone), 0.12, colour('base-100'));
     need(`text on a panel of ${tone}`, 4.5, colour('base-content'), panel);
     need(`icon on a panel of ${tone}`, 3, colour(tone), panel);
+  }
+  const content = colour('base-content');
+  need('text on a skeleton', 4.5, content, tint(content, 0.1, colour('base-100')));
+  // What lies under the pointer; muted and coloured words stand on base-100 or base-200 there as well.
+  for (const name of ['base-100', 'base-200']) {
+    need(`text on a hovered row of ${name}`, 4.5, content, tint(content, 0.08, colour(name)));
+  }
+  // Over a photo that is being sent, a black or a white one.
+  for (const photo of [black, white]) {
+    need('text on a veiled photo', 4.5, content, tint(colour('base-100'), 0.9, photo));
   }
   const chosen = tint(colour('primary'), 0.12, colour('base-100'));
   need('text on a chosen row', 4.5, colour('base-content'), chosen);

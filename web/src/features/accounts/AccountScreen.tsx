@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
+import { BlockedLink } from '../profiles/BlockedLink.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -32,10 +33,12 @@ export function AccountScreen() {
       <title>Account · Showup</title>
       <SignInFacts />
       <SessionList />
+      {/* Whoever is verified finds it in the settings. */}
+      {!verifiedUser && <BlockedLink />}
       <AccountPanel title="Your data">
         <div className={`${panelBox} overflow-hidden`}>
           <DownloadLink
-            className={`${panelRow} transition-colors hover:bg-base-content/6 focus-visible:-outline-offset-4`}
+            className={`${panelRow} transition-colors hover:bg-base-100 focus-visible:-outline-offset-4`}
           >
             <Download size={22} className="shrink-0 text-muted" aria-hidden />
             <span className="flex-1 pr-5">

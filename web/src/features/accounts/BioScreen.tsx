@@ -8,6 +8,7 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { PhotoPicker } from '../profiles/PhotoPicker.tsx';
 import { useSignup } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
+import { useWayOfBanned } from './banned.api.ts';
 import { failureText } from './failure-text.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 import { bioStep, genderStep, nameStep, onboardingDraft, openStep } from './onboarding-draft.ts';
@@ -16,6 +17,7 @@ import { useOnboarding } from './use-onboarding.ts';
 export function BioScreen() {
   const { draft, note, keep, isKeeping, viewer } = useOnboarding();
   const signup = useSignup();
+  const goIfBanned = useWayOfBanned();
   const [tried, setTried] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const step = openStep(draft);
@@ -36,6 +38,7 @@ export function BioScreen() {
       onboardingDraft.clear();
       notify.success(viewer ? accountNotices.saved : accountNotices.created);
     } catch (failure) {
+      if (goIfBanned(failure)) return;
       notify.error(failureText(failure));
     }
   }

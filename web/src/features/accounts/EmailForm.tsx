@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useLogin } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
+import { useWayOfBanned } from './banned.api.ts';
 import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { searchForPassword } from './sign-in-address.ts';
@@ -11,14 +12,19 @@ import { useCheckedForm } from './use-checked-form.ts';
 
 export function EmailForm() {
   const login = useLogin();
+  const goIfBanned = useWayOfBanned();
   const { state } = useLocation();
   const [search] = useSearchParams();
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { email: '', password: '' },
     EmailLogin,
     async (credentials) => {
-      await login.mutateAsync(credentials);
-      notify.success(accountNotices.loggedIn);
+      try {
+        await login.mutateAsync(credentials);
+        notify.success(accountNotices.loggedIn);
+      } catch (failure) {
+        if (!goIfBanned(failure)) throw failure;
+      }
     },
   );
 

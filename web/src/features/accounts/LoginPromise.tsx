@@ -7,7 +7,7 @@ const FACES = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp', '/faces/4.webp
 export function LoginPromise({ location }: { location: string | null }) {
   return (
     <>
-      <div className="flex" aria-hidden>
+      <div className="flex lying:hidden" aria-hidden>
         {FACES.map((face) => (
           <img
             key={face}
@@ -19,7 +19,7 @@ export function LoginPromise({ location }: { location: string | null }) {
           />
         ))}
       </div>
-      <h1 className="mt-6 font-display text-display font-bold text-balance">
+      <h1 className="mt-6 font-display text-display font-bold text-balance lying:mt-0">
         Meet people who really show up.
       </h1>
       <ActivePeople location={location} />

@@ -19,10 +19,10 @@ export function LoginScreen() {
   const byEmail = search.get('with') === 'email' && !isSignedIn && !isForgotten;
 
   return (
-    <Page className="justify-between gap-10 pt-10 pb-6 [@media(min-height:44rem)]:pt-16">
+    <Page className="justify-between gap-10 pt-10 pb-6 [@media(min-height:44rem)]:pt-16 lying:gap-5 lying:pt-4">
       <title>Sign in · Showup</title>
       <div>
-        <Wordmark className="block pb-9" />
+        <Wordmark className="block pb-9 lying:pb-4" />
         {isSignedIn && <PhoneIsMissing />}
         {isForgotten && <PasswordRecovery />}
         {!isSignedIn && !isForgotten && <LoginPromise location={search.get('location')} />}

@@ -10,6 +10,7 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
 import { useResetPassword } from './account-settings.api.ts';
 import { accountNotices } from './accounts.texts.ts';
+import { useWayOfBanned } from './banned.api.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -83,6 +84,7 @@ type FormProps = Pick<Props, 'phone' | 'token'> & { onNoPassword: (message: stri
 
 function PasswordForm({ phone, token, onNoPassword }: FormProps) {
   const reset = useResetPassword();
+  const goIfBanned = useWayOfBanned();
   const navigate = useNavigate();
   const { to, state } = usePhoneEntry();
   const { form, setForm, errorOf, submit } = useCheckedForm(
@@ -93,6 +95,7 @@ function PasswordForm({ phone, token, onNoPassword }: FormProps) {
         await reset.mutateAsync({ token, phoneNumber: phone, newPassword });
         notify.success(accountNotices.loggedIn);
       } catch (failure) {
+        if (goIfBanned(failure)) return;
         if (!(failure instanceof CallFailed)) throw failure;
         if (failure.status === 404) return onNoPassword(failure.message);
         // The proof of the phone has run out: only another code helps.

@@ -10,6 +10,7 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
 import { useCodeState, useSession, useVerifyCode, useVerifyUser } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
+import { useWayOfBanned } from './banned.api.ts';
 import { authenticationFailedText, codeRefusedText } from './failure-text.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { beginDraft } from './onboarding-draft.ts';
@@ -36,6 +37,7 @@ function CodeEntry({ phone }: { phone: string }) {
   const verifyCode = useVerifyCode();
   const verifyUser = useVerifyUser();
   const navigate = useNavigate();
+  const goIfBanned = useWayOfBanned();
   const { state, search } = useLocation();
   const [attempt, setAttempt] = useState(0);
   /** Of the right code, while a new password is being chosen with it. A reload forgets it, and asks for the phone again. */
@@ -76,6 +78,7 @@ function CodeEntry({ phone }: { phone: string }) {
         notify.success(accountNotices.loggedIn);
       }
     } catch (failure) {
+      if (goIfBanned(failure)) return;
       notify.error(authenticationFailedText(failure));
       setAttempt(attempt + 1);
       setProof(undefined);

@@ -1,5 +1,5 @@
 import { accountTexts, COUNTRY_CODE, PhoneNumber } from '@showup/contract/accounts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -17,6 +17,12 @@ export function PhoneForm() {
   const sendCode = useSendCode();
   const navigate = useNavigate();
   const { state, search } = useLocation();
+
+  // The form can be there before this script: what was typed meanwhile counts.
+  useEffect(() => {
+    const typed = field.current?.value;
+    if (typed) setPhone(phoneDigits(typed));
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -42,6 +48,7 @@ export function PhoneForm() {
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4">
       <TextField
         ref={field}
+        id="phone"
         label="Phone number"
         prefix={COUNTRY_CODE}
         type="tel"

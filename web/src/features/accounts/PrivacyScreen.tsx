@@ -76,7 +76,12 @@ export function PrivacyScreen() {
         <p>
           If somebody blocked or reported you, or you blocked somebody, a fingerprint of the phone numbers
           stays, made with a secret key so that no number can be read from it. It keeps a block in force when
-          somebody signs up again.
+          somebody signs up again. Of a number that you blocked by itself the last two digits stay as well.
+        </p>
+        <p>
+          If we ban somebody, fingerprints of their profile photos stay for as long as the ban, also without
+          the account. No photo can be made from them: they tell us when a new account shows the same one. How
+          often something was done from a network in a day is counted for that day, under a fingerprint too.
         </p>
         <p>
           What our admins did about a report is recorded for good, with numbers in place of names: no words of

@@ -13,9 +13,9 @@ export function SessionRow({ session, busy, onSignOut }: Props) {
   const { device, isCurrent, createdAt } = session;
   const id = useId();
   return (
-    <li className={panelRow}>
+    <li className={`${panelRow} flex-wrap`}>
       <MonitorSmartphone size={22} className="shrink-0 text-muted" aria-hidden />
-      <div id={id} className="min-w-0 flex-1">
+      <div id={id} className="min-w-0 flex-1 basis-36">
         <p className="font-medium break-words">{device}</p>
         {isCurrent ? (
           <p className="text-note font-semibold text-primary-ink">This device</p>

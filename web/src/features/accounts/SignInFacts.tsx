@@ -2,7 +2,7 @@ import { COUNTRY_CODE } from '@showup/contract/accounts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
-import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
+import { AccountPanel, panelBox } from './AccountPanel.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { maskedPhone } from './phone-number.ts';
@@ -45,17 +45,15 @@ type FactProps = { name: string; onChange?: (() => void) | undefined; children: 
 
 function Fact({ name, onChange, children }: FactProps) {
   return (
-    <div className={panelRow}>
-      <div className="min-w-0 flex-1">
-        <dt className="text-note text-muted">{name}</dt>
-        <dd className="font-medium break-words">{children}</dd>
-      </div>
+    // Nothing may stand between a group of facts and its parts: no row within the row.
+    <div className="relative grid min-h-16 grid-cols-1 content-center border-t border-hairline py-2.5 pr-24 pl-5 first:border-t-0">
+      <dt className="text-note text-muted">{name}</dt>
+      <dd className="min-w-0 font-medium break-words">{children}</dd>
       {onChange && (
-        <dd>
+        <dd className="absolute inset-y-0 right-0 flex items-center">
           <Button
             variant="plain"
             size="medium"
-            className="-ml-5"
             aria-label={`Change ${name.toLowerCase()}`}
             onClick={onChange}
           >

@@ -5,9 +5,17 @@ import {
   type PhoneSignup,
   SIGNED_IN_COOKIE,
 } from '@showup/contract/accounts';
-import type { User } from '@showup/contract/profiles';
-import { hashKey, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { User } from '@showup/contract/profiles';
+import {
+  hashKey,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { CallFailed, call } from '../../lib/api.ts';
+import { restoreAnswers } from '../../lib/kept-answers.ts';
 import { disconnectLive } from '../../lib/socket.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { forgetDevice } from './forget-device.ts';
@@ -17,13 +25,23 @@ export const accountsKeys = {
   totalUsers: ['accounts', 'total-users'] as const,
 };
 
-/** The person signed in, or null. The server is asked only where this browser may have a session. */
-async function askForSession(): Promise<User | null> {
-  if (!document.cookie.includes(`${SIGNED_IN_COOKIE}=1`)) return null;
+/** Whether this browser may have a session. */
+export function isMarkedSignedIn(): boolean {
+  return document.cookie.includes(`${SIGNED_IN_COOKIE}=1`);
+}
+
+/** The person signed in, or null. The server is asked only where this browser may have a session; without a way to it, whoever was. */
+async function askForSession(cache: QueryClient): Promise<User | null> {
+  if (!isMarkedSignedIn()) return null;
   try {
     return await call(accountsEndpoints.checkAuth, {});
   } catch (error) {
-    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
+    if (!(error instanceof CallFailed)) throw error;
+    if (error.status === 0) {
+      const kept = User.safeParse(await restoreAnswers(cache, profilesKeys.viewer));
+      if (kept.success) return kept.data;
+    }
+    if (error.status !== 401) throw error;
     // The session ended elsewhere. With the mark gone this is noticed once: what is kept from here on is someone else's.
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing where the page is not on https.
     document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
@@ -34,17 +52,19 @@ async function askForSession(): Promise<User | null> {
 
 /** Whoever turns out to be signed in no longer is forgotten, as by logging out. */
 export async function checkAuth(cache: QueryClient): Promise<User | null> {
-  const user = await askForSession();
+  const user = await askForSession(cache);
   if (!user && cache.getQueryData(profilesKeys.viewer)) forgetSession(cache);
   return user;
 }
 
+export const sessionQuery = queryOptions({
+  queryKey: profilesKeys.viewer,
+  queryFn: ({ client }) => checkAuth(client),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export function useSession() {
-  return useQuery({
-    queryKey: profilesKeys.viewer,
-    queryFn: ({ client }) => checkAuth(client),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery(sessionQuery);
 }
 
 /**

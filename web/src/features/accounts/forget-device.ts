@@ -1,12 +1,14 @@
+import { setAppBadge } from '../../lib/app-badge.ts';
 import { forgetKeptRecords } from '../../lib/kept-records.ts';
 import { forgetPush } from '../../lib/push-browser.ts';
 
 /** The look of the app belongs to the device, not to the person. */
 const KEPT = ['theme'];
 
-/** Takes away what this browser kept for the person who has left: the last photo, places, drafts, messages not yet sent, notifications. */
+/** Takes away what this browser kept for the person who has left: the last photo, places, drafts, the last chats, messages not yet sent, notifications. */
 export function forgetDevice(): void {
   void forgetKeptRecords();
+  setAppBadge(0);
   forgetPush().catch(() => {}); // without the session nothing is sent to this browser any more
   try {
     for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);

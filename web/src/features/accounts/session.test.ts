@@ -54,6 +54,7 @@ function storage(kept: Record<string, string>): Storage {
 function browser({ cookie, answer }: { cookie: string; answer: () => Response }) {
   const page = {
     document: { cookie },
+    navigator: {},
     localStorage: storage({ theme: 'coffee', userCoordinates: '{}', capturedPhoto: '{}' }),
     sessionStorage: storage({ 'showup.onboarding': '{}' }),
     fetch: vi.fn(async () => answer()),

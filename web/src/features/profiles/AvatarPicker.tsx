@@ -1,6 +1,7 @@
 import { mediaTexts } from '@showup/contract/media';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { limitMessage } from '../../lib/server-message.ts';
 import { compressToJpeg, upload } from '../../lib/upload.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -29,8 +30,8 @@ export function AvatarPicker() {
       const { secure_url } = await upload(await compressToJpeg(file), 'avatar', setShare);
       await update.mutateAsync(secure_url);
       notify.success(profileNotices.saved);
-    } catch {
-      notify.error(profileNotices.photoFailed);
+    } catch (error) {
+      notify.error(limitMessage(error) ?? profileNotices.photoFailed);
     }
     setShare(undefined);
   }
@@ -63,7 +64,7 @@ export function AvatarPicker() {
           onClick={() => input.current?.click()}
         />
       ) : (
-        <span className="absolute inset-0 grid place-items-center rounded-full bg-base-100/80">
+        <span className="absolute inset-0 grid place-items-center rounded-full bg-base-100/90">
           <ProgressRing value={share} label="Uploading your picture" />
         </span>
       )}

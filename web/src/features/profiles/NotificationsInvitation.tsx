@@ -5,6 +5,15 @@ import { classNames } from '../../ui/class-names.ts';
 import { useDecline, useNotifications } from './notifications.api.ts';
 import { useNotifySwitch } from './use-notify-switch.ts';
 
+/**
+ * Whether the invitation stands there; undefined until that is known. What comes below it waits for that, so that nothing
+ * is pushed down under a finger; where the server is not reached, no longer than the first try.
+ */
+export function useIsInviting(): boolean | undefined {
+  const { data, isLoading, failureCount } = useNotifications();
+  return isLoading && failureCount === 0 ? undefined : data?.isOpenQuestion === true;
+}
+
 /** Asks someone who has a match whether they want to be told of news; never again after a no. */
 export function NotificationsInvitation({ className }: { className?: string }) {
   const id = useId();

@@ -75,7 +75,7 @@ function Sending({
   return (
     <>
       <Picture address={upload.preview} alt={name} />
-      <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-panel bg-base-100/80 p-1">
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-panel bg-base-100/90 p-1">
         {upload.failed ? (
           <Button
             size="medium"

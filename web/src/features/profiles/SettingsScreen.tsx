@@ -3,11 +3,12 @@ import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { applyTheme, currentTheme } from '../../ui/themes.ts';
 import { BackLink } from './BackLink.tsx';
+import { BlockedLink } from './BlockedLink.tsx';
 import { ChatPreview } from './ChatPreview.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { ThemePicker } from './ThemePicker.tsx';
 
-/** What is this browser's own: whether it notifies, and its colours, tried on a conversation. */
+/** Whether this browser notifies and its colours, tried on a conversation; and the way to whom one has blocked. */
 export function SettingsScreen() {
   const [theme, setTheme] = useState(currentTheme);
   return (
@@ -17,6 +18,7 @@ export function SettingsScreen() {
     >
       <title>Settings · Showup</title>
       <NotificationSettings />
+      <BlockedLink />
       <ChatPreview />
       <ThemePicker
         value={theme}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useHeldSteps } from '../../lib/use-held-steps.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** Asks before changes are lost by leaving the screen or the page. */
 export function UnsavedChanges({ when }: { when: boolean }) {
-  const blocker = useBlocker(when);
+  const held = useHeldSteps(when);
 
   useEffect(() => {
     if (!when) return;
@@ -14,17 +14,17 @@ export function UnsavedChanges({ when }: { when: boolean }) {
     return () => window.removeEventListener('beforeunload', hold);
   }, [when]);
 
-  if (blocker.state !== 'blocked') return null;
+  if (!held) return null;
   return (
     <Dialog
       title="Leave without saving?"
-      onClose={blocker.reset}
+      onClose={held.stay}
       foot={
         <>
-          <Button wide onClick={blocker.reset}>
+          <Button wide onClick={held.stay}>
             Keep editing
           </Button>
-          <Button wide variant="quiet" onClick={blocker.proceed}>
+          <Button wide variant="quiet" onClick={held.leave}>
             Leave
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { mediaTexts } from '@showup/contract/media';
 import { useEffect, useRef, useState } from 'react';
+import { limitMessage } from '../../lib/server-message.ts';
 import { compressToJpeg, upload } from '../../lib/upload.ts';
 import { notify } from '../../ui/notify.tsx';
 import { photoUploaded, profileNotices } from './profiles.texts.ts';
@@ -54,10 +55,10 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
       onUploaded(place, secure_url);
       forget(place);
       notify.success(photoUploaded(place + 1));
-    } catch {
+    } catch (error) {
       if (awaited.current[place] !== file) return;
       change(place, { failed: true });
-      notify.error(profileNotices.photoFailed);
+      notify.error(limitMessage(error) ?? profileNotices.photoFailed);
     }
   }
 
