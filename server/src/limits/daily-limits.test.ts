@@ -47,6 +47,22 @@ test('whoever has reported ten people today still blocks, is told that the repor
   expect(await standing()).toEqual([{ reports: 3, blocked: 3 }]);
 });
 
+test('where very many reports came from one network whoever reports next blocks, and is told why nothing was sent', async () => {
+  const [anna, ben, carl] = [await aPerson(), await aPerson(), await aPerson()];
+  await report(anna, ben);
+  await app.db.sql`delete from daily_counts`;
+  await report(ben, carl);
+  await countAll(300);
+  expect(await report(anna, carl)).toEqual({
+    isReported: false,
+    notice:
+      'Blocked, but not reported: very many reports came from your network today. You can report again in 24 h, and block at any time.',
+  });
+  expect(await standing()).toEqual([{ reports: 2, blocked: 3 }]);
+  await passADay();
+  expect(await report(anna, carl)).toMatchObject({ isReported: true });
+});
+
 test('of reports at the same moment no more are sent than are left of the day', async () => {
   const anna = await aPerson();
   const others = [await aPerson(), await aPerson(), await aPerson(), await aPerson()] as const;

@@ -148,7 +148,12 @@ test.each(['unmatch', 'block'])(
       const refusals = Promise.allSettled(writing);
       await expect.poll(() => sent, { interval: 1 }).toBeGreaterThan(5 * round);
       if (ending === 'unmatch') await matching.unmatch(ben.id, anna.id);
-      else await safety.blockReport(ben.id, { blockedUserId: anna.id, reason: 'Rude.', reportType: 'other' });
+      else
+        await safety.blockReport(
+          ben.id,
+          { blockedUserId: anna.id, reason: 'Rude.', reportType: 'other' },
+          '127.0.0.1',
+        );
       const storedAtTheEnd = await stored();
       for (const refusal of await refusals)
         expect(refusal).toMatchObject({ reason: { code: 'chat.not_matched' } });

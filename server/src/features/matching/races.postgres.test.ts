@@ -102,7 +102,7 @@ const leave = (id: string) =>
 const hide = (id: string, isHidden: boolean) => app.features.profiles.toggleVisibility(id, isHidden, browser);
 const block = (blocker: string, blocked: string) =>
   app.features.safety
-    .blockReport(blocker, { blockedUserId: blocked, reason: 'Rude.', reportType: 'other' })
+    .blockReport(blocker, { blockedUserId: blocked, reason: 'Rude.', reportType: 'other' }, '127.0.0.1')
     .then(() => 'blocked');
 
 /** Of every second couple she likes him already, so that his like would match. */

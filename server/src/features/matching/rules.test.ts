@@ -216,7 +216,7 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
     reject: () => [matching.reject(id, whom.id), rules.reject(viewer, whom)],
     undoReject: () => [matching.undoReject(id, whom.id), rules.undoReject(viewer, whom)],
     unmatch: () => [matching.unmatch(id, whom.id), rules.unmatch(viewer, whom)],
-    blockReport: () => [safety.blockReport(id, report), rules.blockReport(viewer, whom)],
+    blockReport: () => [safety.blockReport(id, report, '127.0.0.1'), rules.blockReport(viewer, whom)],
     leave: () => [accounts.deleteAccount(self, browser), rules.deleteAccount(viewer, everybody)],
     hide: () => [profiles.toggleVisibility(id, isHidden, browser), rules.toggleVisibility(viewer, isHidden)],
     identify: () => [

@@ -48,7 +48,7 @@ const like = (a: string, b: string) => app.features.matching.like(a, b);
 const signIn = (userId: string) =>
   app.db.transaction((tx) => app.features.sessions.signIn(tx, nobody, userId, visit));
 const report = (a: string, b: string) =>
-  app.features.safety.blockReport(a, { blockedUserId: b, reason: 'Rude.', reportType: 'spam' });
+  app.features.safety.blockReport(a, { blockedUserId: b, reason: 'Rude.', reportType: 'spam' }, '127.0.0.1');
 const leave = (id: string) =>
   app.features.accounts.deleteAccount(
     { id, sessionId: id, isAdmin: false, isVerified: true },

@@ -33,7 +33,11 @@ async function crowd() {
 }
 
 const report = (from: string, on: string) =>
-  app.features.safety.blockReport(from, { blockedUserId: on, reason: 'Rude.', reportType: 'harassment' });
+  app.features.safety.blockReport(
+    from,
+    { blockedUserId: on, reason: 'Rude.', reportType: 'harassment' },
+    '127.0.0.1',
+  );
 const leave = (id: string) => app.features.accounts.deleteAccount(viewer(id), Buffer.alloc(32));
 
 function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void {

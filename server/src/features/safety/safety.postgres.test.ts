@@ -38,7 +38,7 @@ const draft = (blockedUserId: string): BlockReport => ({
   reason: 'Rude.',
   reportType: 'harassment',
 });
-const block = (a: string, b: string) => app.features.safety.blockReport(a, draft(b));
+const block = (a: string, b: string) => app.features.safety.blockReport(a, draft(b), '127.0.0.1');
 const send = (a: string, b: string) => app.features.chat.sendMessage(a, b, { text: 'Hi' }, browser);
 const leave = (id: string) =>
   app.features.accounts.deleteAccount(

@@ -5,7 +5,9 @@ import type { Serve } from '../../http/serve.ts';
 import type { Safety } from './safety.service.ts';
 
 export function safetyRoutes(serve: Serve, safety: Safety): void {
-  serve(safetyEndpoints.blockReport, (viewer, { body }) => safety.blockReport(viewer.id, body));
+  serve(safetyEndpoints.blockReport, (viewer, { body }, exchange) =>
+    safety.blockReport(viewer.id, body, exchange.ip),
+  );
 
   serve(safetyEndpoints.blockedUsers, async (viewer, { query }, exchange) => {
     const { users, next } = await safety.blockedUsers(viewer.id, query.cursor);

@@ -1,5 +1,6 @@
 import type { BlockReport, BlockReportAnswer } from '@showup/contract/safety';
 import { afterCommit, type Database, type Sql } from '../../db/database.ts';
+import { networkOf } from '../../http/network.ts';
 import { type KeyedHash, PHONE_ON_RECORD } from '../../keyed-hash.ts';
 import type { DailyLimits, Wait } from '../../limits/daily-limits.ts';
 import type { Live } from '../../live/live.ts';
@@ -20,6 +21,8 @@ const gone = problem(404, 'safety.gone', 'This person is no longer here.');
 
 /** Nobody meets more people to report in a day; whoever files for the sake of filing does. */
 const REPORTS_PER_PERSON = { name: 'reports of a person', most: 10 };
+/** A network can be a bar on a Saturday, or a whole town. */
+const REPORTS_PER_NETWORK = { name: 'reports from a network', most: 300 };
 
 /** Runs in the transaction of the report, also of one that changes what the open one says. */
 type ReportedHandler = (tx: Sql, reportId: string, reportedId: string) => Promise<void>;
@@ -58,12 +61,14 @@ export function createSafety({ db, live, profiles, keyedHash, limits }: Parts) {
 
   /**
    * Closes the two to each other and files a report, in one commit. The evidence is copied then and there, so that
-   * neither an unmatch nor a deletion takes it away. Whoever has filed many today blocks all the same, and is told.
+   * neither an unmatch nor a deletion takes it away. Where many were filed today, by this person or from their
+   * network, the block alone happens, and they are told.
    * @throws Problem 400 for oneself, 404 when that person is gone
    */
   async function blockReport(
     viewerId: string,
     { blockedUserId, reason, reportType }: BlockReport,
+    address: string,
   ): Promise<BlockReportAnswer> {
     if (blockedUserId === viewerId) throw badInput('You cannot report yourself.');
     return db.transaction(async (tx) => {
@@ -75,8 +80,10 @@ export function createSafety({ db, live, profiles, keyedHash, limits }: Parts) {
       await blocks.block(tx, reporter, reported);
       // To the blocker's own tabs: whoever is blocked finds out by an answer that says no more than that somebody is gone.
       afterCommit(tx, () => live.toUser(viewerId, 'blocked', { userId: blockedUserId }));
-      const wait = await limits.spend(tx, REPORTS_PER_PERSON, viewerId);
-      if (wait) return { isReported: false, notice: unreported(wait) };
+      const own = await limits.spend(tx, REPORTS_PER_PERSON, viewerId);
+      if (own) return unreported('you have sent many reports today', own);
+      const shared = await limits.spend(tx, REPORTS_PER_NETWORK, networkOf(address));
+      if (shared) return unreported('very many reports came from your network today', shared);
       const reportId = await fileReport(tx, {
         reporterId: viewerId,
         reportedId: blockedUserId,
@@ -127,5 +134,7 @@ export function createSafety({ db, live, profiles, keyedHash, limits }: Parts) {
   };
 }
 
-const unreported = ({ text }: Wait) =>
-  `Blocked, but not reported: you have sent many reports today. You can report again in ${text}, and block at any time.`;
+const unreported = (reason: string, { text }: Wait): BlockReportAnswer => ({
+  isReported: false,
+  notice: `Blocked, but not reported: ${reason}. You can report again in ${text}, and block at any time.`,
+});

@@ -29,7 +29,7 @@ const draft = (blockedUserId: string): BlockReport => ({
   reason: 'Rude.',
   reportType: 'spam',
 });
-const block = (a: string, b: string) => app.features.safety.blockReport(a, draft(b));
+const block = (a: string, b: string) => app.features.safety.blockReport(a, draft(b), '127.0.0.1');
 const blockNumber = (a: string, phone: string) => app.features.safety.blockNumbers(a, [phone]);
 
 /** Whatever this person blocks at this moment, people and numbers. */
