@@ -32,6 +32,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } }, // a condition that comes late on a busy machine has come
     hookTimeout: 180_000, // opening an embedded database on a busy machine
     reporters: ['default', ['json', { outputFile: 'artifacts/vitest.json' }]],
   },

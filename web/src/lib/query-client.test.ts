@@ -7,7 +7,7 @@ test('what is shown is asked for again, and what nobody looks at only when it is
   const answers = ['old', 'new'];
   const shown = new QueryObserver(cache, { queryKey: ['shown'], queryFn: async () => answers.shift() ?? '' });
   const stop = shown.subscribe(() => {});
-  await vi.waitFor(() => expect(cache.getQueryData(['shown'])).toBe('old'));
+  await vi.waitFor(() => expect(cache.getQueryData(['shown'])).toBe('old'), { timeout: 20_000 });
   cache.setQueryData(['unseen'], 'old');
   await askAllAgain(cache);
   expect(cache.getQueryData(['shown'])).toBe('new');
@@ -43,11 +43,11 @@ test('an answer for a screen that was left does not count as fresh when it is fr
     queryFn: () => answers.shift() ?? Promise.reject(new Error('Asked too often.')),
   });
   const leave = list.subscribe(() => {});
-  await vi.waitFor(() => expect(cache.getQueryData(['list'])).toBe('first'));
+  await vi.waitFor(() => expect(cache.getQueryData(['list'])).toBe('first'), { timeout: 20_000 });
   void list.refetch();
   leave();
   await askAllAgain(cache);
-  await vi.waitFor(() => expect(cache.getQueryData(['list'])).toBe('new'));
+  await vi.waitFor(() => expect(cache.getQueryData(['list'])).toBe('new'), { timeout: 20_000 });
 });
 
 test('what is changed here is still asked for if it had to be before', async () => {

@@ -25,7 +25,8 @@ test('a client that does not load is asked for again', async () => {
   vi.doMock('socket.io-client', () => ({ io: opened }));
   await vi.runOnlyPendingTimersAsync();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   disconnectLive();
+  vi.doUnmock('socket.io-client');
   vi.unstubAllGlobals();
 });

@@ -74,7 +74,9 @@ test('a session that ended elsewhere leaves nothing of its person, neither loade
   setViewer(cache, asha);
   cache.setQueryData(['chat', 'partners'], ['Bela']);
   expect(await checkAuth(cache)).toBeNull();
-  await vi.waitFor(() => expect(cache.getQueryData(['chat', 'partners'])).toBeUndefined());
+  await vi.waitFor(() => expect(cache.getQueryData(['chat', 'partners'])).toBeUndefined(), {
+    timeout: 20_000,
+  });
   expect(cache.getQueryData(profilesKeys.viewer)).toBeNull();
   expect(Object.keys(page.localStorage)).toEqual(['theme']);
   expect(Object.keys(page.sessionStorage)).toEqual([]);

@@ -94,7 +94,7 @@ describe('a new like', () => {
     });
     const stop = list.subscribe(() => {});
     receiveLike(cache, { likedBy: asha });
-    await vi.waitFor(() => expect(likersOf(cache)).toEqual([asha]));
+    await vi.waitFor(() => expect(likersOf(cache)).toEqual([asha]), { timeout: 20_000 });
     stop();
   });
 });
