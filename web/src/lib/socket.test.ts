@@ -1,3 +1,5 @@
+import { liveEvents } from '@showup/contract/live';
+import { io } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
 import { connectLive, disconnectLive, msUntilNextTry } from './socket.ts';
 
@@ -15,18 +17,16 @@ test('not everyone comes back in the same moment', () => {
 
 test('a client that does not load is asked for again', async () => {
   vi.useFakeTimers();
-  const opened = vi.fn(() => ({ on: () => {}, onAny: () => {}, disconnect: () => {} }));
   const window = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', window);
-  vi.doMock('socket.io-client', () => Promise.reject(new Error('Failed to fetch.')));
-  await connectLive('anna');
-  expect(vi.getTimerCount()).toBe(1);
-  vi.doMock('socket.io-client', () => ({ io: opened }));
+  const opened = vi.fn(() => io('http://localhost', { autoConnect: false }));
+  const load = vi.fn(async () => (load.mock.calls.length > 1 ? { io: opened, liveEvents } : undefined));
+  await connectLive('anna', load);
+  expect(opened).not.toHaveBeenCalled();
   await vi.runOnlyPendingTimersAsync();
-  vi.useRealTimers();
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  expect(opened).toHaveBeenCalledTimes(1);
   disconnectLive();
-  vi.doUnmock('socket.io-client');
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });

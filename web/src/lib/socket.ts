@@ -1,5 +1,5 @@
 import type { LiveEvent, LivePayload } from '@showup/contract/live';
-import type { Socket } from 'socket.io-client';
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import type * as z from 'zod/mini';
 import { onWake } from './wake.ts';
 
@@ -27,8 +27,13 @@ export function msUntilNextTry(refusals: number, chance: number = Math.random())
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (refusals - 1)) * (0.5 + chance);
 }
 
+interface Client {
+  io(options: Partial<ManagerOptions & SocketOptions>): Socket;
+  readonly liveEvents: Payloads;
+}
+
 /** Undefined where the network has lost it. */
-async function loadClient() {
+async function loadClient(): Promise<Client | undefined> {
   try {
     const [{ io }, { liveEvents }] = await Promise.all([
       import('socket.io-client'),
@@ -41,16 +46,16 @@ async function loadClient() {
 }
 
 /** Opens the connection for live events, once; the cookie says who it is. */
-export async function connectLive(userId: string): Promise<void> {
+export async function connectLive(userId: string, load = loadClient): Promise<void> {
   if (wanted === userId) return;
   disconnectLive();
   wanted = userId;
-  const loaded = await loadClient();
+  const loaded = await load();
   if (wanted !== userId) return;
   if (!loaded) {
     nextTry = setTimeout(() => {
       wanted = undefined;
-      void connectLive(userId);
+      void connectLive(userId, load);
     }, msUntilNextTry(1));
     return;
   }
