@@ -12,6 +12,7 @@ import { usePhotosReviewedLive } from '../features/verification/verification.liv
 import { setAppBadge } from '../lib/app-badge.ts';
 import { OPEN_CHAT } from '../lib/chat-address.ts';
 import { BottomTabs } from '../ui/BottomTabs.tsx';
+import { SkipLink } from '../ui/SkipLink.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { useNotificationTaps } from './use-notification-taps.ts';
 
@@ -48,6 +49,7 @@ export function Frame() {
 
   return (
     <>
+      <SkipLink />
       <Outlet />
       {(isWide || openChat === null) && !isIn('/itsamatch') && (
         <BottomTabs

@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
-import { SkipLink } from '../ui/SkipLink.tsx';
 import { Arrivals } from './Arrivals.tsx';
 import { Admin, Onboarding, SignedIn, SignedOut, Unverified, Verified, Waiting } from './guards.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -12,7 +11,6 @@ import { UnexpectedError } from './UnexpectedError.tsx';
 function Root() {
   return (
     <>
-      <SkipLink />
       <Outlet />
       <Arrivals />
       <ScrollPlaces />

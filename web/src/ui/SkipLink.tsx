@@ -1,6 +1,6 @@
 import { focusScreen } from './focus-rescue.ts';
 
-/** The first stop of the keyboard: past the head of the screen, to what it is about. */
+/** The first stop of the keyboard where tabs come before what the screen is about. */
 export function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, as links do.

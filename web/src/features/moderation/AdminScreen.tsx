@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
+import { SkipLink } from '../../ui/SkipLink.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { VenueRequestCount } from '../venues/VenueRequestCount.tsx';
@@ -62,32 +63,35 @@ export function AdminScreen() {
       width="full"
       className="pt-4 pb-6 lg:h-[calc(var(--page-height)-4rem)] lg:flex-none"
       header={
-        <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-hairline px-6 lying:flex lying:h-13 lg:flex lg:h-16 lg:gap-x-8">
-          <h1 className="py-3 whitespace-nowrap">
-            <Wordmark size="lead" className="text-primary-ink" />{' '}
-            <span className="font-display text-lead text-muted">admin</span>
-          </h1>
-          <nav
-            aria-label="Desks"
-            className="order-3 col-span-2 min-w-0 flex-1 overflow-x-auto lying:order-none lying:self-stretch lg:order-none lg:self-stretch"
-          >
-            <ul className="flex flex-wrap gap-x-6 lying:h-full lying:flex-nowrap lg:h-full lg:flex-nowrap">
-              {tabs.map((tab) => (
-                <li key={tab.name}>
-                  <TabButton
-                    tab={tab}
-                    isCurrent={tab === current}
-                    onPick={() => setSearch({ tab: tab.name }, { replace: true })}
-                  />
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="hidden lg:block">{current.Aside && <current.Aside />}</div>
-          <div className="order-2 -mr-5 ml-auto lying:order-none lg:order-none lg:ml-0">
-            <LogOutButton variant="plain" size="medium" />
+        <>
+          <SkipLink />
+          <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-hairline px-6 lying:flex lying:h-13 lg:flex lg:h-16 lg:gap-x-8">
+            <h1 className="py-3 whitespace-nowrap">
+              <Wordmark size="lead" className="text-primary-ink" />{' '}
+              <span className="font-display text-lead text-muted">admin</span>
+            </h1>
+            <nav
+              aria-label="Desks"
+              className="order-3 col-span-2 min-w-0 flex-1 overflow-x-auto lying:order-none lying:self-stretch lg:order-none lg:self-stretch"
+            >
+              <ul className="flex h-full gap-6">
+                {tabs.map((tab) => (
+                  <li key={tab.name}>
+                    <TabButton
+                      tab={tab}
+                      isCurrent={tab === current}
+                      onPick={() => setSearch({ tab: tab.name }, { replace: true })}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className="hidden lg:block">{current.Aside && <current.Aside />}</div>
+            <div className="order-2 -mr-5 ml-auto lying:order-none lg:order-none lg:ml-0">
+              <LogOutButton variant="plain" size="medium" />
+            </div>
           </div>
-        </div>
+        </>
       }
     >
       <title>Admin · Showup</title>
@@ -98,7 +102,7 @@ export function AdminScreen() {
 
 function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boolean; onPick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // On a phone on its side not all of them fit beside each other.
+  // On phones not all of them fit beside each other.
   useEffect(() => {
     if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isCurrent]);
