@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     // On PostgreSQL what may know of a database; the rest has run by then.
     include: process.env.TEST_DATABASE_URL
-      ? ['server/src/**/*.test.ts']
-      : ['{contract,server,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}', 'e2e/**/*.test.ts'],
+      ? ['server/src/**/*.test.ts', 'simulation/**/*.postgres.test.ts']
+      : ['{contract,server,web}/src/**/*.test.{ts,tsx}', '{e2e,scripts,simulation}/**/*.test.{ts,mjs}'],
     exclude: [
       ...configDefaults.exclude,
       ...(process.env.TEST_DATABASE_URL
@@ -18,8 +18,9 @@ export default defineConfig({
             'server/src/{control,demo/pictures,posters,qr}/**',
             'server/src/db/{embedded,folder-lock}.test.ts',
             'server/src/push/{push,push-failures,push-queue,public-agent}.test.ts',
-            'server/src/live/**',
-            'server/src/media/{formats,hostile-uploads,image-hash,upload}.test.ts',
+            'server/src/live/{live,slow-readers,tabs}.test.ts',
+            'server/src/media/{formats,hostile-uploads,image-hash,s3-client,s3-store,stores,upload}.test.ts',
+            'server/src/{backup/tar,commands/backup,commands/media-move,commands/check-config/check-config}.test.ts',
             'server/src/http/{http,large-bodies,network,server,web-app}.test.ts',
             // What the services decide is the same on both; their statements are run by the tests of each.
             'server/src/{audit/recorded,features/safety/relations,features/verification/same-image}.test.ts',

@@ -23,6 +23,13 @@ export async function ensureInstalled() {
   });
 }
 
+/** Installs in a copy of this folder what the server imports, and nothing else. Throws StepFailed. */
+export async function installWhatRuns(/** @type {string} */ folder) {
+  const what = ['--omit=dev', '--workspace=@showup/server', '--no-audit', '--no-fund', '--loglevel=error'];
+  if ((await npm(['ci', '--prefix', folder, ...what])) !== 0)
+    throw new StepFailed('The packages of the release could not be installed; npm says why above.');
+}
+
 /** Writes down that node_modules matches the lock file, as after an `npm install` by hand. */
 export function markInstalled() {
   writeFileSync(stamp, wanted());

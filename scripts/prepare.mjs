@@ -3,8 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
 import { endWith, root, StepFailed } from './run-tool.mjs';
 
 /**
@@ -14,14 +12,22 @@ import { endWith, root, StepFailed } from './run-tool.mjs';
 export async function runBuilt(/** @type {string} */ file) {
   process.chdir(root); // relative settings, such as DATA_DIR, mean the clone from wherever this was started
   try {
-    await ensureInstalled();
-    await ensureBuilt();
+    if (existsSync(join(root, 'server', 'src'))) await makeReady(); // a release has only what runs
     readSettings();
   } catch (error) {
     endWith(error);
     return;
   }
   await import(pathToFileURL(join(root, 'server', 'dist', file)).href);
+}
+
+async function makeReady() {
+  const [{ ensureInstalled }, { ensureBuilt }] = await Promise.all([
+    import('./install.mjs'),
+    import('./build.mjs'),
+  ]);
+  await ensureInstalled();
+  await ensureBuilt();
 }
 
 /** Those of the file `.env`, for what the environment does not set already. */

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { accountsEvents } from './accounts.ts';
 import { bansEvents } from './bans.ts';
 import { chatEvents } from './chat.ts';
+import { Nothing } from './fields.ts';
 import { matchingEvents } from './matching.ts';
 import { moderationEvents } from './moderation.ts';
 import { noticesEvents } from './notices.ts';
@@ -18,6 +19,8 @@ export const liveEvents = {
   ...moderationEvents,
   ...bansEvents,
   ...noticesEvents,
+  /** Events may not have come: what is shown is asked for again, as after a lost connection. */
+  missed: Nothing,
 };
 
 export type LiveEvent = keyof typeof liveEvents;

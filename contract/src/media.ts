@@ -21,5 +21,6 @@ export const mediaTexts = {
   tooLarge: 'This image is too large. Please choose one under 15 MB.',
   tooManyPixels: 'This image has too many pixels. Please choose one of at most 50 megapixels.',
   unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  unavailable: 'Pictures cannot be saved or shown at the moment. Please try again soon.',
   foreignAddress: 'Photos must be uploaded here first.',
 } as const;

@@ -1,8 +1,9 @@
 import type { Agent } from 'node:https';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
 import { createAudit } from './audit/audit.service.ts';
+import { createBackup } from './backup/backup.service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { accountSettingsRoutes } from './features/accounts/account-settings.routes.ts';
@@ -10,7 +11,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/accounts.service.ts';
 import { createAccountsExport } from './features/accounts/accounts-export.ts';
 import { createAdmins } from './features/accounts/admins.service.ts';
-import { chooseProvider } from './features/accounts/choose-provider.ts';
+import { chooseProvider, counted } from './features/accounts/choose-provider.ts';
 import { createCodes } from './features/accounts/codes.service.ts';
 import { exportsRoutes } from './features/accounts/exports.routes.ts';
 import { createPasswordGuesses } from './features/accounts/password-guesses.service.ts';
@@ -25,7 +26,7 @@ import { createChatExport } from './features/chat/chat-export.ts';
 import { createMessageNotices } from './features/chat/message-notices.ts';
 import { createMatchNotices } from './features/matching/match-notices.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
-import { createMatching } from './features/matching/matching.service.ts';
+import { createMatching, type Ranking } from './features/matching/matching.service.ts';
 import { createMatchingExport } from './features/matching/matching-export.ts';
 import { bansRoutes } from './features/moderation/bans.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
@@ -61,13 +62,20 @@ import { createJobs } from './jobs/jobs.ts';
 import { createKeyedHash, keyOfFolder } from './keyed-hash.ts';
 import { createDailyLimits } from './limits/daily-limits.ts';
 import { createLive } from './live/live.ts';
+import { holdable } from './media/held-removals.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { createMedia } from './media/media.service.ts';
-import { createFolderStore } from './media/store.ts';
+import { openStore } from './media/open-store.ts';
 import { createUploadLimit, picturesIn } from './media/upload-limit.ts';
+import { createMetrics } from './observe/metrics.ts';
+import { observeRoutes } from './observe/observe.routes.ts';
+import { createParts } from './observe/parts.ts';
+import { logRequests } from './observe/request-log.ts';
+import { watchApp } from './observe/watch-app.ts';
 import { createPublicAgent } from './push/public-agent.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { createPush } from './push/push.service.ts';
+import type { Redis } from './redis/redis.ts';
 
 const COUNT_MAX_AGE_MS = 10_000;
 const OVERVIEW_MAX_AGE_MS = 60_000;
@@ -77,6 +85,10 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 interface AppOptions {
   readonly config: Config;
   readonly db: Database;
+  /** Joins this server process to others; the caller closes it. */
+  readonly redis?: Redis | undefined;
+  /** How the deck orders people; as the product does unless said. */
+  readonly ranking?: Ranking | undefined;
   /** Where the codes of the outbox are shown. */
   readonly print: (line: string) => void;
   /** Where the log goes; the terminal unless said. */
@@ -88,11 +100,20 @@ interface AppOptions {
 }
 
 /** Builds the house: the ground floor, then the features from left to right, then the hooks that lead back up. */
-export async function createApp({ config, db, print, logTo, pushAgent, webFolder }: AppOptions) {
+export async function createApp(options: AppOptions) {
+  const { config, db, redis, ranking, print, logTo, pushAgent, webFolder } = options;
   const publicUrl = new URL(config.publicUrl);
-  const http: FastifyInstance = await createHttpServer({ ...config, publicUrl, logTo });
+  const metrics = createMetrics();
+  const parts = createParts();
+  const { isDraining } = parts;
+  const http: FastifyInstance = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining });
+  logRequests(http, metrics);
+  observeRoutes(http, { metrics, parts }, config.observe.metricsToken);
+  if (config.observe.apiDocs) apiDocsRoutes(http, publicUrl);
   const jar = createCookieJar(publicUrl.protocol === 'https:');
-  const media = createMedia({ db, publicUrl, store: createFolderStore(join(config.dataDir, 'media')) });
+  const store = holdable(openStore(config, http.log));
+  if (config.s3) parts.add('store', () => store.writtenAt('ready'), { needed: false });
+  const media = createMedia({ db, publicUrl, store });
 
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
   const limits = createDailyLimits({ db, keyedHash, factor: config.rateLimitFactor });
@@ -102,11 +123,15 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
   await audit.begin();
 
   const profiles = createProfiles({ db, media, isDemo: config.demo });
-  const codes = createCodes({ db, provider: chooseProvider({ ...config, print }), log: http.log });
+  const codes = createCodes({
+    db,
+    provider: counted(chooseProvider({ ...config, print }), metrics),
+    log: http.log,
+  });
   const shutOuts = createShutOuts({ db, keyedHash, profiles });
   const sessions = createSessions({ db, profiles, codes, shutOuts, isDemo: config.demo });
   const { authenticate } = sessions;
-  const live = createLive(http.server, { authenticate, jar, publicUrl });
+  const live = createLive(http.server, { authenticate, jar, publicUrl, redis });
   const push = createPush({
     db,
     presence: live.presence,
@@ -114,19 +139,13 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
     publicUrl,
     hosts: config.pushHosts,
     agent: pushAgent ?? createPublicAgent(),
+    onOutcome: metrics.push,
     log: http.log,
   });
   const guesses = createPasswordGuesses({ db, keyedHash });
   const passwords = createPasswords({ db, profiles, codes, sessions, guesses, spendSignup });
   const accounts = createAccounts({
-    db,
-    live,
-    media,
-    profiles,
-    codes,
-    sessions,
-    shutOuts,
-    spendSignup,
+    ...{ db, live, media, profiles, codes, sessions, shutOuts, spendSignup },
     countMaxAgeMs: COUNT_MAX_AGE_MS,
   });
   const admins = createAdmins({ db, audit, profiles, isDemo: config.demo });
@@ -145,7 +164,7 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
     requireVenueQr: config.requireVenueQr,
   });
   const safety = createSafety({ db, live, profiles, keyedHash, limits });
-  const matching = createMatching({ db, live, profiles, venues, keyedHash, ...config });
+  const matching = createMatching({ db, live, profiles, venues, keyedHash, ranking, ...config });
   const chat = createChat({ db, live, media, profiles, matching, ...config });
   const moderation = createModeration({
     ...{ db, audit, live, profiles, sessions, shutOuts, safety, matching, verification },
@@ -190,7 +209,7 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
   accounts.onExport(createChatExport(db));
   accounts.onExport(createNoticesExport(db));
 
-  const jobs = createJobs(http.log);
+  const jobs = createJobs({ db, log: http.log });
   jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
   jobs.every(24, 'forget closed conversations', chat.forgetClosed);
   jobs.every(24, 'forget open reports of people who left', safety.forgetReports);
@@ -238,10 +257,14 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);
 
+  const unwatch = watchApp({ metrics, parts, db, redis, live, jobs, queues: overview.queues });
+
   return {
     http,
     serve,
     jobs,
+    metrics,
+    parts,
     features: {
       profiles,
       codes,
@@ -263,13 +286,14 @@ export async function createApp({ config, db, print, logTo, pushAgent, webFolder
       media,
       live,
       audit,
+      backup: createBackup({ db, store, dataDir: config.dataDir }),
     },
     async close() {
-      await jobs.stop();
-      await push.close();
-      await live.close();
+      parts.drain();
+      await Promise.all([jobs.stop(), push.close(), live.close()]);
       await matching.flushViews();
       await http.close();
+      unwatch();
     },
   };
 }

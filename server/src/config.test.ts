@@ -33,6 +33,7 @@ test('a start without any setting is the demo on this machine', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     trustedProxies: [],
+    observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: true, drainSeconds: 0 },
     secretKey: undefined,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
@@ -40,6 +41,7 @@ test('a start without any setting is the demo on this machine', () => {
     demo: true,
     demoPeople: 40,
     databaseUrl: undefined,
+    redisUrl: undefined,
     sms: { provider: 'outbox' },
     requireVenueQr: false,
     likeLimit: 50,
@@ -114,6 +116,26 @@ test.each([
   expect(line).not.toContain('s3cr');
 });
 
+test('several servers need a database and a key that all of them have, and have no demo city', () => {
+  expect(complaint({ REDIS_URL: 'redis://cache', DEMO: '1' })).toBe(
+    [
+      'DATABASE_URL is not set; allowed: a PostgreSQL together with REDIS_URL: an embedded database serves one process',
+      'SECRET_KEY is not set; allowed: the same key on all machines together with REDIS_URL',
+      'DEMO is "1"; allowed: 0 together with REDIS_URL: a demo city lives in one process',
+    ].join('\n'),
+  );
+  const several = {
+    REDIS_URL: 'rediss://cache:6380',
+    DATABASE_URL: 'postgres://db/showup',
+    SECRET_KEY: 'k'.repeat(32),
+  };
+  expect(readConfig(several)).toMatchObject({ redisUrl: 'rediss://cache:6380', demo: false });
+  const wrong = complaint({ ...several, REDIS_URL: 'http://anna:s3cr@cache' });
+  expect(wrong).toBe(
+    'REDIS_URL is "http://…"; allowed: an address like redis://user:password@host:6379, or rediss:// for one that is encrypted',
+  );
+});
+
 test('Twilio and MSG91 are read with their own addresses, which can be changed', () => {
   expect(readConfig(twilio).sms).toEqual({
     provider: 'twilio',
@@ -132,6 +154,46 @@ test('Twilio and MSG91 are read with their own addresses, which can be changed',
   });
   expect(complaint({ ...msg91, SMS_API_URL: 'http://sms.example' })).toBe(
     'SMS_API_URL is "http://sms.example"; allowed: an https address without a path (http on this machine only)',
+  );
+});
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  S3_SECRET_ACCESS_KEY: 'k3y-of-the-store',
+};
+
+test('a store is read as a whole or not at all', () => {
+  expect(readConfig(s3).s3).toEqual({
+    endpoint: 'https://s3.example',
+    publicEndpoint: 'https://s3.example',
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKeyId: 'AKIDEXAMPLE',
+    secretAccessKey: 'k3y-of-the-store',
+  });
+  expect(readConfig({ ...s3, S3_PUBLIC_ENDPOINT: 'https://pictures.example' }).s3?.publicEndpoint).toBe(
+    'https://pictures.example',
+  );
+  expect(readConfig({ S3_REGION: 'eu-central-1' }).s3).toBeUndefined();
+  expect(complaint({ S3_BUCKET: 'pictures' }).split('\n')).toEqual([
+    'S3_ENDPOINT is not set; allowed: an http or https address without a path, such as https://s3.example, needed with the other S3 settings',
+    'S3_ACCESS_KEY_ID is not set; allowed: the id of an access key, needed with the other S3 settings',
+    'S3_SECRET_ACCESS_KEY is not set; allowed: the secret of that access key, needed with the other S3 settings',
+  ]);
+});
+
+test('what is wrong with a store is told without what was set', () => {
+  const wrong = { ...s3, S3_ENDPOINT: 's3.example', S3_BUCKET: 'Pictures!', S3_SECRET_ACCESS_KEY: 'k3y' };
+  const lines = complaint(wrong).split('\n');
+  expect(lines.map((line) => line.split(';')[0])).toEqual([
+    'S3_ENDPOINT is set to something else',
+    'S3_BUCKET is set to something else',
+    'S3_SECRET_ACCESS_KEY is set to something else',
+  ]);
+  expect(complaint({ ...s3, PUBLIC_URL: 'https://showup.example', S3_ENDPOINT: 'http://s3:9000' })).toContain(
+    'S3_PUBLIC_ENDPOINT is not set; allowed: an https address where PUBLIC_URL is one',
   );
 });
 
@@ -170,4 +232,19 @@ test('proxies are named by their addresses or networks', () => {
   for (const wrong of ['true', '1', '10.0.0.0/33', '127.0.0.1;10.0.0.1', 'proxy.example']) {
     expect(complaint({ TRUST_PROXY: wrong })).toContain('IP addresses or networks');
   }
+});
+
+test('what looks inside is off in public, and a server behind proxies gives them time to see it go', () => {
+  const { observe } = readConfig({ PUBLIC_URL: 'https://showup.example', TRUST_PROXY: '127.0.0.1' });
+  expect(observe).toEqual({ metricsAt: undefined, metricsToken: undefined, apiDocs: false, drainSeconds: 2 });
+  expect(readConfig({ HOST: '0.0.0.0' }).observe.apiDocs).toBe(false);
+  expect(readConfig({ HOST: '0.0.0.0', API_DOCS: '1' }).observe.apiDocs).toBe(true);
+  expect(readConfig({ METRICS_PORT: '9100' }).observe.metricsAt).toEqual({ host: '127.0.0.1', port: 9100 });
+  expect(complaint({ METRICS_TOKEN: 'too short', METRICS_PORT: '0', DRAIN_SECONDS: '9' })).toBe(
+    [
+      'METRICS_PORT is "0"; allowed: a whole number from 1 to 65535',
+      'METRICS_TOKEN is set to something else; allowed: at least 16 characters',
+      'DRAIN_SECONDS is "9"; allowed: a number from 0 to 5',
+    ].join('\n'),
+  );
 });

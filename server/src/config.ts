@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { type ObserveSettings, observeSettingNames, readObserve } from './observe-settings.ts';
 import { isHostPattern, KNOWN_PUSH_HOSTS } from './push/push-hosts.ts';
+import { readS3, type S3Settings, s3SettingNames } from './s3-settings.ts';
 import { isLoopback, type SmsSettings, smsSettingNames, smsSettings } from './sms-settings.ts';
+import { webOrigin } from './web-origin.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -34,14 +37,15 @@ const positiveNumber = z.pipe(
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `one of ${values.join(', ')}` });
 
-const webOrigin = z.pipe(
-  z.string().check(z.refine(isWebOrigin, { error: 'an http or https address without a path', abort: true })),
-  z.transform((text: string) => new URL(text).origin),
-);
-
 const postgresUrl = z.string().check(
   z.refine((text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol), {
     error: 'an address like postgres://user:password@host:5432/database',
+  }),
+);
+
+const redisUrl = z.string().check(
+  z.refine((text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol), {
+    error: 'an address like redis://user:password@host:6379, or rediss:// for one that is encrypted',
   }),
 );
 
@@ -81,12 +85,13 @@ const environment = z
       z.string().check(z.regex(/^[^\s/]+$/, { error: 'a host name or an IP address' })),
       '127.0.0.1',
     ),
-    PUBLIC_URL: z.optional(webOrigin),
+    PUBLIC_URL: z.optional(webOrigin('an http or https address without a path')),
     TRUST_PROXY: z.optional(addresses),
     DATA_DIR: z._default(z.string(), './data'),
     DEMO: z.optional(z.enum(['0', '1'], { error: '0 or 1' })),
     DEMO_PEOPLE: z.prefault(wholeNumber(0, 500), '40'),
     DATABASE_URL: z.optional(postgresUrl),
+    REDIS_URL: z.optional(redisUrl),
     SECRET_KEY: z.optional(z.string().check(z.minLength(32, { error: 'at least 32 random characters' }))),
     SMS_PROVIDER: z._default(z.string(), 'outbox'), // which of them it may be is said in smsSettings
     REQUIRE_VENUE_QR: z._default(z.enum(['0', '1'], { error: '0 or 1' }), '0'),
@@ -101,6 +106,21 @@ const environment = z
       path: ['DEMO'],
       error: '1 only with SMS_PROVIDER=outbox: demo people must never get real messages',
       when: () => true, // also beside a bad SMS_PROVIDER, so that one start names everything there is to mend
+    }),
+    z.refine((env) => !env.REDIS_URL || env.DATABASE_URL !== undefined, {
+      path: ['DATABASE_URL'],
+      error: 'a PostgreSQL together with REDIS_URL: an embedded database serves one process',
+      when: () => true,
+    }),
+    z.refine((env) => !env.REDIS_URL || env.SECRET_KEY !== undefined, {
+      path: ['SECRET_KEY'],
+      error: 'the same key on all machines together with REDIS_URL',
+      when: () => true,
+    }),
+    z.refine((env) => !env.REDIS_URL || env.DEMO !== '1', {
+      path: ['DEMO'],
+      error: '0 together with REDIS_URL: a demo city lives in one process',
+      when: () => true,
     }),
   );
 
@@ -120,6 +140,8 @@ const settings = z.pipe(
     demoPeople: env.DEMO_PEOPLE,
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** Absent: this process is the only one. */
+    redisUrl: env.REDIS_URL,
     /** Absent: the key in `dataDir`. */
     secretKey: env.SECRET_KEY,
     /** Whether a verification photo without a valid code of its venue is refused. */
@@ -136,14 +158,23 @@ const settings = z.pipe(
 export type Config = z.infer<typeof settings> & {
   /** How codes reach phones. */
   readonly sms: SmsSettings;
+  /** Absent: pictures are files in `dataDir`. */
+  readonly s3?: S3Settings | undefined;
+  readonly observe: ObserveSettings;
 };
 
 export const settingNames: readonly string[] = [
-  ...new Set([...Object.keys(environment.shape), ...smsSettingNames]),
+  ...new Set([
+    ...Object.keys(environment.shape),
+    ...smsSettingNames,
+    ...s3SettingNames,
+    ...observeSettingNames,
+  ]),
 ];
 
 /** Shown to nobody, not even when they are wrong: a key may have been set under its neighbour's name. */
-const isSecret = (name: string) => name === 'SECRET_KEY' || /^(TWILIO|MSG91)_/.test(name);
+const isSecret = (name: string) =>
+  name === 'SECRET_KEY' || name === 'METRICS_TOKEN' || /^(TWILIO|MSG91|S3)_/.test(name);
 
 /** Reads the settings from environment variables; an empty one counts as unset. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -151,10 +182,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
   );
   const sms = smsSettings.safeParse(given);
+  const s3 = readS3(given);
+  const observe = readObserve(given);
   const parsed = settings.safeParse(given);
-  if (sms.success && parsed.success) return { ...parsed.data, sms: sms.data };
+  if (sms.success && s3.success && observe.success && parsed.success)
+    return { ...parsed.data, sms: sms.data, s3: s3.data, observe: observe.data };
   const lines = new Map<string, string>(); // the first complaint about a setting is the plainest one
-  for (const issue of [...(sms.error?.issues ?? []), ...(parsed.error?.issues ?? [])]) {
+  for (const issue of [
+    ...(sms.error?.issues ?? []),
+    ...(s3.error?.issues ?? []),
+    ...(observe.error?.issues ?? []),
+    ...(parsed.error?.issues ?? []),
+  ]) {
     const name = String(issue.path[0]);
     if (!lines.has(name))
       lines.set(name, `${name} is ${shown(name, given[name])}; allowed: ${issue.message}`);
@@ -162,10 +201,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   throw new ConfigError([...lines.values()].join('\n'));
 }
 
-/** A server that sends no codes to phones and is not meant to be reached from elsewhere, directly or through a proxy. */
-function isPrivateTry({ SMS_PROVIDER, HOST, PUBLIC_URL }: z.infer<typeof environment>): boolean {
+/** A server alone, that sends no codes to phones and is not meant to be reached from elsewhere, directly or through a proxy. */
+function isPrivateTry({ SMS_PROVIDER, HOST, PUBLIC_URL, REDIS_URL }: z.infer<typeof environment>): boolean {
   const isMeantForHere = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname);
-  return SMS_PROVIDER === 'outbox' && isLoopback(HOST) && isMeantForHere;
+  return SMS_PROVIDER === 'outbox' && isLoopback(HOST) && isMeantForHere && REDIS_URL === undefined;
 }
 
 function isAddressOrNetwork(text: string): boolean {
@@ -178,16 +217,10 @@ function isAddressOrNetwork(text: string): boolean {
   );
 }
 
-function isWebOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, pathname, search, hash, username } = new URL(text);
-  return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username;
-}
-
 /** A bad value as the complaint about it may show it. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
   if (isSecret(name)) return 'set to something else';
-  if (name === 'DATABASE_URL') return `"${/^\w+:\/\//.exec(value)?.[0] ?? ''}…"`;
+  if (name === 'DATABASE_URL' || name === 'REDIS_URL') return `"${/^\w+:\/\//.exec(value)?.[0] ?? ''}…"`;
   return `"${value.replace(/(\/\/[^:/@]*):.*@/, '$1:***@')}"`;
 }

@@ -1,56 +1,24 @@
-import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
-import { createApp } from './app.ts';
-import { explain } from './commands/explain.ts';
-import { createRun } from './commands/run.ts';
 import { readConfig } from './config.ts';
-import { openControl } from './control/control-server.ts';
-import { lockFolder } from './db/folder-lock.ts';
-import { migrate, migrationsFolder } from './db/migrate.ts';
-import { openDatabase } from './db/open-database.ts';
-import { openDemo } from './demo/demo.ts';
-import { errorForLog } from './http/error-for-log.ts';
+import { FolderLockedError, lockFolder } from './db/folder-lock.ts';
 
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Requests under way may take this long to finish once the server was told to stop. */
-const STOP_SECONDS = 8;
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+// The rest is loaded with the lock in hand, so that a second start on the same folder ends at once.
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, serializers: { err: errorForLog } });
   const lock = await lockFolder(config.dataDir);
-  const db = await openDatabase(config, { lock, log, onFailure: (error) => fail(error) });
-  await migrate(db, migrationsFolder);
-  const app = await createApp({ config, db, print, webFolder });
-  const demo = openDemo({ config, db, app, log });
-  await demo.found();
-  await app.http.listen({ port: config.port, host: config.host });
-  const control = await openControl({ folder: lock.folder, run: createRun(app) });
-
-  let isStopping = false;
-  async function stop(): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_SECONDS * 1_000).unref();
-    await control.close();
-    await demo.close();
-    await app.close();
-    await db.close();
-    await lock.release();
-    process.exit(0);
-  }
-  process.on('SIGTERM', () => void stop().catch(fail));
-  process.on('SIGINT', () => void stop().catch(fail));
-
-  print(`\nShowup is at ${config.publicUrl}\n`);
-  await demo.begin(print);
+  const { serve } = await import('./commands/serve.ts');
+  await serve({ config, lock, fail: (error) => void fail(error) });
 }
 
-function fail(error: unknown): void {
-  process.stderr.write(`${explain(error)}\n`);
+async function fail(error: unknown): Promise<void> {
+  const reason = error instanceof FolderLockedError ? error.message : await explained(error);
+  process.stderr.write(`${reason}\n`);
   process.exit(1);
+}
+
+async function explained(error: unknown): Promise<string> {
+  const { explain } = await import('./commands/explain.ts');
+  return explain(error);
 }
 
 start().catch(fail);

@@ -40,3 +40,8 @@ export const tooManyRequests = problem(
   'rate.limited',
   'That was a lot at once. Please try again in a moment.',
 );
+export const unavailable = problem(
+  503,
+  'server.unavailable',
+  'We are catching our breath. Please try again in a moment.',
+);

@@ -4,20 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { expect, test } from 'vitest';
-import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { lockFolder } from '../db/folder-lock.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { copyEmptyDatabase, openTestDatabase } from '../db/test-database.ts';
+import { indoors, type Rooms } from '../testing/indoors.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 
 const SERVER = fileURLToPath(new URL('../testing/calls-server.ts', import.meta.url));
 const args = ['--conditions=source', '--import', import.meta.resolve('tsx'), SERVER];
 const REPORTS = 30;
 const KILL_AFTER = 15;
-
-type House = Awaited<ReturnType<typeof createApp>>['features'];
 
 async function databaseAddress(): Promise<string | undefined> {
   if (process.env.TEST_DATABASE_URL === undefined) return undefined;
@@ -29,27 +23,8 @@ async function databaseAddress(): Promise<string | undefined> {
   return address.href;
 }
 
-/** On the folder of the server while that does not run. */
-async function indoors<T>(
-  env: Record<string, string>,
-  work: (db: Database, house: House) => Promise<T>,
-): Promise<T> {
-  const config = readConfig(env);
-  const log = { error: ({ err }: { err: unknown }) => void process.stderr.write(`${err}\n`) };
-  const lock = await lockFolder(config.dataDir);
-  const db = await openDatabase(config, { lock, log, onFailure: (err) => log.error({ err }) });
-  const app = await createApp({ config, db, print: () => {} });
-  try {
-    return await work(db, app.features);
-  } finally {
-    await app.close();
-    await db.close();
-    await lock.release();
-  }
-}
-
 /** Two admins, signed in, and a report for each act. */
-async function furnish(db: Database, house: House) {
+async function furnish({ db, features }: Rooms) {
   const reports = await db.sql<{ id: string }[]>`
     with people as (
       insert into users (full_name) select 'Someone' from generate_series(1, ${REPORTS}) returning id)
@@ -58,7 +33,7 @@ async function furnish(db: Database, house: House) {
     insert into users (full_name, role) values ('Maya', 'Admin'), ('Omar', 'Admin') returning id`;
   const tokens: string[] = [];
   for (const { id } of admins)
-    tokens.push(await db.transaction((tx) => house.sessions.startSession(tx, id, '')));
+    tokens.push(await db.transaction((tx) => features.sessions.startSession(tx, id, '')));
   return { tokens, reportIds: reports.map(({ id }) => id) };
 }
 
@@ -113,7 +88,7 @@ test('a server that is killed while admins act has recorded every act that it ac
   expect(acknowledged.length).toBeGreaterThan(KILL_AFTER);
   expect(lost).toBeGreaterThan(0);
 
-  await indoors(env, async (db, { audit }) => {
+  await indoors(env, async ({ db, features: { audit } }) => {
     const recorded = await db.sql<{ id: string }[]>`select report_id as id from audit_log order by id`;
     const closed = await db.sql<
       { id: string }[]

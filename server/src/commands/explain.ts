@@ -4,6 +4,7 @@ import { FolderLockedError, FolderUnusableError } from '../db/folder-lock.ts';
 import { MigrationMismatchError } from '../db/migrate.ts';
 import { DatabaseUnusableError } from '../db/postgres.ts';
 import { Problem } from '../problem.ts';
+import { RedisUnusableError } from '../redis/redis.ts';
 
 /** What a person at the terminal can mend themselves is one line; anything else keeps its stack. */
 export function explain(error: unknown): string {
@@ -13,6 +14,7 @@ export function explain(error: unknown): string {
     error instanceof FolderUnusableError ||
     error instanceof DatabaseUnusableError ||
     error instanceof MigrationMismatchError ||
+    error instanceof RedisUnusableError ||
     error instanceof CommandFailed ||
     error instanceof Problem
   ) {

@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts';
 import type { Answer } from '../control/protocol.ts';
+import { workAlone } from './alone.ts';
 import { failed, requestFrom, workOf } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
@@ -19,8 +20,9 @@ process.stdout.on('error', () => process.exit(1)); // nobody reads on, as after 
 
 try {
   const request = requestFrom(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
-  workOf(request); // wrong usage is told before anything is opened
-  for await (const answer of runAnywhere(readConfig(process.env), request)) show(answer);
+  const alone = workAlone(request, process.env);
+  if (!alone) workOf(request); // wrong usage is told before anything is opened
+  for await (const answer of alone ?? runAnywhere(readConfig(process.env), request)) show(answer);
 } catch (error) {
   show(failed(error));
 }

@@ -8,6 +8,7 @@ import { type FolderLock, FolderLockedError, lockFolder } from '../db/folder-loc
 import { migrate, migrationsFolder } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { errorForLog } from '../http/error-for-log.ts';
+import { joinNodes } from '../redis/redis.ts';
 import { createRun } from './run.ts';
 
 /** A server that is starting or stopping, or another command, has the folder without listening; rarely for longer. */
@@ -42,11 +43,13 @@ async function* runHere(config: Config, request: Request, lock: FolderLock): Asy
     const db = await openDatabase(config, { lock, log, onFailure });
     try {
       await migrate(db, migrationsFolder);
-      const app = await createApp({ config, db, print: () => {} });
+      const redis = await joinNodes(config, log); // other servers hear of it, such as that a session has ended
+      const app = await createApp({ config, db, redis, print: () => {} });
       try {
         yield* createRun(app)(request);
       } finally {
         await app.close();
+        await redis?.close();
       }
     } finally {
       await db.close();

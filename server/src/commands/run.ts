@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import type { App } from '../app.ts';
 import { type Answer, CommandFailed, type Request, type Run } from '../control/protocol.ts';
+import { eachPatiently } from '../db/patience.ts';
 import { admin } from './admin.ts';
 import { auditVerify } from './audit-verify.ts';
+import { backup } from './backup.ts';
 import type { Command, Work } from './command.ts';
 import { explain } from './explain.ts';
 import { retention } from './retention.ts';
@@ -13,9 +15,10 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['venues:import', venuesImport],
   ['retention', retention],
   ['audit:verify', auditVerify],
+  ['backup', backup],
 ]);
 /** Those whose arguments are files. */
-const readers: ReadonlySet<string> = new Set(['venues:import']);
+const readers: ReadonlySet<string> = new Set(['venues:import', 'backup', 'restore']);
 
 /** What is asked for with these words, typed in that folder: the process that does it can stand in another one. */
 export function requestFrom([command = '', ...args]: readonly string[], folder: string): Request {
@@ -36,7 +39,7 @@ export function workOf({ command: name, arguments: args }: Request): Work {
 export function createRun(app: Pick<App, 'features' | 'jobs'>): Run {
   return async function* run(request) {
     try {
-      for await (const line of workOf(request)(app)) yield { line };
+      for await (const line of eachPatiently(workOf(request)(app))) yield { line };
       yield { exitCode: 0 };
     } catch (error) {
       yield failed(error);

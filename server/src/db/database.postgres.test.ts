@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [row] = await db.sql<[{ name: string }]>`select current_database() as name`;
   const url = new URL(server);
   url.pathname = `/${row.name}`;
-  second = await openPostgres(url.href, log);
+  second = await openPostgres(url.href, log, { patienceMs: 30_000 });
 });
 beforeEach(async () => {
   await db.sql`drop schema public cascade`;

@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import type { columnTypes } from './column-types.ts';
-
-type ColumnValues = { [K in keyof typeof columnTypes]: ReturnType<(typeof columnTypes)[K]['parse']> };
+import type { Sql as StatementMaker } from './lane.ts';
+import { draftingTable } from './lane.ts';
+import { isPatient } from './patience.ts';
+import { createPool, type DatabaseWatcher, type PoolOptions, type Taken } from './pool.ts';
+import { sentBy } from './statements.ts';
+import { DatabaseAway, isLost } from './unavailable.ts';
 
 /** What a query needs: the pool and a transaction both fit, so that the caller decides where it runs. */
-export type Sql = postgres.ISql<ColumnValues>;
+export type Sql = StatementMaker;
 
 export interface Database {
   /** For single statements; from inside a running transaction it throws (see below). */
@@ -20,6 +23,10 @@ export interface Database {
   close(): Promise<void>;
   /** Whether it is the one-connection database inside this process. */
   readonly embedded: boolean;
+  /** Tells how it does, until the returned function is called. */
+  watch(watcher: DatabaseWatcher): () => void;
+  /** Connections that are open, and statements that wait for one. */
+  connections(): { readonly open: number; readonly waiting: number };
 }
 
 /** The part of pino's logger that the database uses. */
@@ -60,12 +67,31 @@ function running(tx: Sql, what: string): Transaction {
   return transaction;
 }
 
-/** Puts the rules of Database around a postgres.js pool. `close` ends the pool and what stands behind it. */
-export function createDatabase(
-  pool: postgres.Sql<ColumnValues>,
-  options: { embedded: boolean; log: DatabaseLog; close: () => Promise<void> },
-): Database {
+type PoolSettings = Omit<PoolOptions, 'watcher'>;
+
+interface DatabaseOptions {
+  readonly embedded: boolean;
+  readonly log: DatabaseLog;
+  readonly prompt: PoolSettings;
+  /** For work that runs patiently(); absent where there is one connection for all. */
+  readonly patient?: PoolSettings;
+  /** Ends what stands behind the connections. */
+  afterClose?(): Promise<void>;
+}
+
+/** Puts the rules of Database around connections. None is opened before it is needed. */
+export function createDatabase({ embedded, log, afterClose, ...settings }: DatabaseOptions): Database {
   const current = new AsyncLocalStorage<Transaction>();
+  const watchers = new Set<DatabaseWatcher>();
+  const watcher: DatabaseWatcher = {
+    waited: (ms) => watchers.forEach((each) => void each.waited(ms)),
+    answered: (ms) => watchers.forEach((each) => void each.answered(ms)),
+    failed: (how) => watchers.forEach((each) => void each.failed(how)),
+  };
+  const prompt = createPool({ ...settings.prompt, watcher });
+  const patient = settings.patient ? createPool({ ...settings.patient, watcher }) : prompt;
+  const pool = () => (isPatient() ? patient : prompt);
+  const draft = draftingTable(settings.prompt.target);
   let closing: Promise<void> | undefined;
 
   // Inside a transaction the pool would wait for the one connection that the transaction holds, forever; on PostgreSQL
@@ -77,32 +103,54 @@ export function createDatabase(
   }
 
   async function attempt<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
+    const connection = await pool().take();
+    try {
+      await connection.run((sql) => sql`begin`);
+      const { value, effects } = await carryOut(connection, work);
+      for (const effect of effects) runEffect(effect);
+      return value;
+    } finally {
+      connection.release();
+    }
+  }
+
+  async function carryOut<T>(connection: Taken, work: (tx: Sql) => Promise<T>) {
     const transaction: Transaction = { running: true, lastSteps: [], effects: [] };
-    const { value } = await pool
-      .begin(async (connection) => {
-        // A query that was not awaited would land in whatever runs on this connection next.
-        const tx = guarded<Sql>(connection, () => {
-          if (!transaction.running)
-            throw new Error('A transaction was used after its end: a query lacks its await.');
-        });
-        transactions.set(tx, transaction);
-        const value = await current.run(transaction, async () => {
-          const done = await work(tx);
-          for (const step of transaction.lastSteps) await step();
-          return done;
-        });
-        transaction.running = false;
-        return { value };
-      })
-      .finally(() => {
-        transaction.running = false;
+    let failure: { readonly error: unknown } | undefined;
+    // A query that was not awaited would land in whatever runs on this connection next.
+    function refuseAfterEnd() {
+      if (!transaction.running)
+        throw new Error('A transaction was used after its end: a query lacks its await.');
+    }
+    const tx = sentBy(draft, refuseAfterEnd, async (send) => {
+      try {
+        refuseAfterEnd();
+        return await connection.run(send);
+      } catch (error) {
+        failure ??= { error };
+        throw error;
+      }
+    });
+    transactions.set(tx, transaction);
+    try {
+      const value = await current.run(transaction, async () => {
+        const done = await work(tx);
+        for (const step of transaction.lastSteps) await step();
+        return done;
       });
-    for (const effect of transaction.effects) runEffect(effect);
-    return value;
+      transaction.running = false;
+      if (failure) throw failure.error;
+      await connection.run((sql) => sql`commit`);
+      return { value, effects: transaction.effects };
+    } catch (error) {
+      transaction.running = false;
+      await rollBack(connection, failure?.error ?? error);
+      throw isAborted(error) && failure ? failure.error : error;
+    }
   }
 
   function runEffect(effect: Effect) {
-    const failed = (err: unknown) => options.log.error({ err }, 'an effect after a commit failed');
+    const failed = (err: unknown) => log.error({ err }, 'an effect after a commit failed');
     try {
       const outcome: unknown = effect();
       if (outcome instanceof Promise) outcome.catch(failed);
@@ -112,8 +160,12 @@ export function createDatabase(
   }
 
   return {
-    sql: guarded<Sql>(pool, () => refuseInsideTransaction('db.sql')),
-    embedded: options.embedded,
+    sql: sentBy(
+      draft,
+      () => refuseInsideTransaction('db.sql'),
+      (send) => pool().run(send),
+    ),
+    embedded,
     async transaction(work) {
       refuseInsideTransaction('db.transaction()');
       for (let tries = 1; ; tries++) {
@@ -126,10 +178,32 @@ export function createDatabase(
       }
     },
     close() {
-      closing ??= options.close();
+      closing ??= Promise.all([prompt.close(), patient.close()]).then(() => afterClose?.());
       return closing;
     },
+    watch(added) {
+      watchers.add(added);
+      return () => void watchers.delete(added);
+    },
+    connections() {
+      const pools = prompt === patient ? [prompt] : [prompt, patient];
+      return {
+        open: pools.reduce((sum, { state }) => sum + state.open, 0),
+        waiting: pools.reduce((sum, { state }) => sum + state.waiting, 0),
+      };
+    },
   };
+}
+
+/** A database that is away or slow rolls back by itself once the connection is gone; nobody waits for that. */
+async function rollBack(connection: Taken, reason: unknown): Promise<void> {
+  if (reason instanceof DatabaseAway || isLost(reason)) return connection.lose();
+  await connection.run((sql) => sql`rollback`).catch(() => connection.lose());
+}
+
+/** in_failed_sql_transaction: an earlier failure tells more. */
+function isAborted(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === '25P02';
 }
 
 const maxTries = 5;
@@ -147,18 +221,4 @@ export function isMissingReference(error: unknown): boolean {
 /** unique_violation: another has written the same at the same moment. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '23505';
-}
-
-/** The same callable with `check` in front of every use. */
-function guarded<T extends Sql>(sql: T, check: () => void): T {
-  return new Proxy(sql, {
-    apply(target, self, args) {
-      check();
-      return Reflect.apply(target, self, args);
-    },
-    get(target, property) {
-      check();
-      return Reflect.get(target, property);
-    },
-  });
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import postgres from 'postgres';
-import { columnTypes, sessionSettings } from './column-types.ts';
+import { sessionSettings } from './column-types.ts';
 import { createDatabase, type Database, type DatabaseLog } from './database.ts';
+import { startUpkeep, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { DatabaseUnusableError } from './postgres.ts';
 import { socketPath } from './socket-path.ts';
@@ -18,13 +18,14 @@ export async function openEmbedded(options: {
   log: DatabaseLog;
   /** Called once if the database dies while in use; every query fails from then on. */
   onFailure: (error: Error) => void;
+  readonly upkeep?: UpkeepSettings;
 }): Promise<Database> {
   const folder = join(options.lock.folder, 'database');
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const socket = await socketPath(options.lock.folder, 'database.sock');
     const worker = await startWorker({ folder, socket });
-    return connect(worker, socket, options);
+    return connect(worker, { folder, socket }, options);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnusableError(`The database in ${folder} cannot be opened: ${reason}`, {
@@ -60,7 +61,11 @@ function launch(workerData: { folder: string; socket: string }): Worker {
   return new Worker(code, { eval: true, workerData, execArgv: [] });
 }
 
-function connect(worker: Worker, socket: string, options: Parameters<typeof openEmbedded>[0]): Database {
+function connect(
+  worker: Worker,
+  { folder, socket }: { readonly folder: string; readonly socket: string },
+  options: Parameters<typeof openEmbedded>[0],
+): Database {
   let state: 'open' | 'closing' | 'failed' = 'open';
   let lastWords = 'ended by itself';
   worker.on('message', (words) => {
@@ -76,31 +81,39 @@ function connect(worker: Worker, socket: string, options: Parameters<typeof open
     options.onFailure(new Error(`The embedded database ${lastWords}`));
   });
 
-  const pool = postgres({
+  const settings = {
     path: socket,
     user: 'postgres',
     database: 'postgres',
     password: '',
     ssl: false,
-    types: columnTypes,
     connection: sessionSettings,
-    max: 1, // the embedded server mixes up the statements and settings of two
-    idle_timeout: 0,
-    max_lifetime: null,
     connect_timeout: 30,
     onnotice: () => {},
-  });
-  return createDatabase(pool, {
+  };
+  const db = createDatabase({
     embedded: true,
     log: options.log,
-    async close() {
-      const failed = state === 'failed';
-      state = 'closing';
-      await pool.end({ timeout: failed ? 0 : 5 });
+    prompt: {
+      target: { settings },
+      most: 1, // the embedded server mixes up the statements and settings of two
+      patienceMs: Number.POSITIVE_INFINITY,
+      lifeMs: Number.POSITIVE_INFINITY,
+    },
+    async afterClose() {
       worker.postMessage('close');
       const giveUp = setTimeout(() => worker.terminate(), 10_000); // what was acknowledged is on the disk all the same
       await ended;
       clearTimeout(giveUp);
     },
   });
+  const upkeep = startUpkeep({ sql: db.sql, folder, log: options.log }, options.upkeep ?? usualUpkeep);
+  return {
+    ...db,
+    async close() {
+      if (state === 'open') state = 'closing';
+      await upkeep.stop();
+      await db.close();
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Umzug } from 'umzug';
 import type { Database, Sql } from './database.ts';
+import { patiently } from './patience.ts';
 
 /** The product's own migrations; the same place seen from the sources and from the build. */
 export const migrationsFolder = new URL('../../migrations/', import.meta.url);
@@ -24,7 +25,11 @@ export interface MigrationFile {
  * their names. Several processes may start at once: one runs a file, the others wait and find it done. Throws
  * MigrationMismatchError when a file changed after it ran, or is gone (the database belongs to a newer version).
  */
-export async function migrate(db: Database, folder: URL | string): Promise<void> {
+export function migrate(db: Database, folder: URL | string): Promise<void> {
+  return patiently(() => bringUp(db, folder));
+}
+
+async function bringUp(db: Database, folder: URL | string): Promise<void> {
   const files = await readMigrations(folder);
   await db.transaction(async (tx) => {
     await waitForOthers(tx);

@@ -137,7 +137,7 @@ async function openOnServer(server: string): Promise<Database> {
   });
   const own = new URL(server);
   own.pathname = `/${name}`;
-  const db = await openPostgres(own.href, log);
+  const db = await openPostgres(own.href, log, { patienceMs: 30_000 });
   return {
     ...db,
     async close() {

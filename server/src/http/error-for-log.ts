@@ -20,5 +20,13 @@ export function errorForLog(error: unknown): LoggedError {
     const value: unknown = Reflect.get(error, key);
     if (typeof value === 'string' || typeof value === 'number') named[key] = value;
   }
-  return { type: error.name, message: error.message, stack: error.stack ?? '', ...named };
+  const { name: type, stack = '' } = error;
+  if (!quotesValue(named.code)) return { type, message: error.message, stack, ...named };
+  const message = 'A value did not fit.';
+  return { type, message, stack: stack.slice(Math.max(0, stack.indexOf('\n    at '))), ...named };
+}
+
+/** data_exception: PostgreSQL quotes in its message what it could not read. */
+function quotesValue(code: unknown): boolean {
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
 }

@@ -1,7 +1,7 @@
 import { mediaTexts } from '@showup/contract/media';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
-import { Problem, tooLarge } from '../problem.ts';
+import { Problem, tooLarge, unavailable } from '../problem.ts';
 
 const RETRY_SECONDS = 2;
 
@@ -11,6 +11,13 @@ const frameworkProblems: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem(415, 'input.media_type', 'Please send this as JSON.'),
   FST_REQ_FILE_TOO_LARGE: new Problem(413, 'media.too_large', mediaTexts.tooLarge),
 };
+
+const codes = new WeakMap<FastifyReply, string>();
+
+/** Why a request was refused. */
+export function codeOfAnswer(reply: FastifyReply): string | undefined {
+  return codes.get(reply);
+}
 
 /** Turns whatever was thrown into an answer. The message of an error that is not ours stays in the log. */
 export function answerFailure(
@@ -29,16 +36,7 @@ export function answerFailure(
 
 function recognise(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (isUnavailable(error)) {
-    return new Problem(
-      503,
-      'server.unavailable',
-      'We are catching our breath. Please try again in a moment.',
-      {
-        retryAfterSeconds: RETRY_SECONDS,
-      },
-    );
-  }
+  if (isUnavailable(error)) return unavailable({ retryAfterSeconds: RETRY_SECONDS });
   const framework = frameworkProblems[error.code];
   if (framework) return framework;
   const status = error.statusCode ?? 500;
@@ -46,6 +44,7 @@ function recognise(error: FastifyError | Problem): Problem | undefined {
 }
 
 function send(reply: FastifyReply, problem: Problem): FastifyReply {
+  codes.set(reply, problem.code);
   const { retryAfterSeconds, ...details } = problem.details;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   return reply.status(problem.status).send({ message: problem.message, code: problem.code, ...details });

@@ -8,6 +8,13 @@ import type { CookieJar } from './cookies.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import type { Pace } from './pace.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route answers. */
+    entry?: Endpoint;
+  }
+}
+
 /** Binds an entry of the contract to what answers it. */
 export type Serve = <A extends Access, I extends Schema, R extends Schema>(
   entry: Endpoint<A, I, R>,
@@ -32,7 +39,7 @@ export function createServe(app: FastifyInstance, { authenticate, jar, onPicture
       method: entry.method,
       url: entry.path,
       bodyLimit: entry.maxBodyBytes ?? SMALL_BODY_BYTES,
-      ...(pace && { config: { rateLimit: pace } }),
+      config: { entry, ...(pace && { rateLimit: pace }) },
       // Before the body is read: whoever is not admitted is not listened to either.
       async onRequest(request) {
         const caller = await authenticate(jar.credentials(request.cookies));

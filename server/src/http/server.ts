@@ -7,16 +7,24 @@ import { UPLOAD_MAX_BYTES } from '@showup/contract/media';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { foreignOrigin, tooManyRequests } from '../problem.ts';
+import type { Redis } from '../redis/redis.ts';
 import { errorForLog } from './error-for-log.ts';
 import { answerFailure } from './failure.ts';
 import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
+import { sharedPaces } from './pace-store.ts';
 
 interface HttpOptions {
   readonly publicUrl: URL;
   /** The proxies in front, as addresses and networks: what they say of the caller's address is taken, and nobody else's word. */
   readonly trustedProxies: readonly string[];
   readonly rateLimitFactor: number;
+  /** Where browsers get pictures from, besides this server. */
+  readonly s3?: { readonly publicEndpoint: string } | undefined;
+  /** Counts the calls of one network at all server processes together. */
+  readonly redis?: Redis | undefined;
+  /** Whether the server is about to stop: connections are not kept open for a next request then. */
+  isDraining?(): boolean;
   readonly logLevel: string;
   /** The terminal unless said. */
   readonly logTo?: DestinationStream | undefined;
@@ -30,13 +38,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logger: {
       level: options.logLevel,
       serializers: { err: errorForLog },
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      redact: { paths: ['headers', '*.headers'], remove: true }, // cookies, tokens and addresses
       ...(options.logTo && { stream: options.logTo }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // who still gets through while it closes is answered like everyone before
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerFailure,
   });
@@ -45,6 +54,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (options.isDraining?.()) reply.header('connection', 'close');
     if (!READING.has(request.method) && !isOwnOrigin(request.headers, options.publicUrl))
       throw foreignOrigin();
   });
@@ -55,7 +65,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(options.s3 ? [options.s3.publicEndpoint] : [])],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", 'data:', 'blob:'],
         workerSrc: ["'self'", 'blob:'],
@@ -81,7 +91,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: (request) => `${request.method} ${request.routeOptions.url} ${networkOf(request.ip)}`,
+    ...(options.redis && { store: sharedPaces(options.redis) }),
     errorResponseBuilder: (_request, { ttl }) =>
       tooManyRequests({ retryAfterSeconds: Math.ceil(ttl / 1_000) }),
   });

@@ -1,48 +1,115 @@
-import type { DatabaseLog } from '../db/database.ts';
+import type { Database, DatabaseLog } from '../db/database.ts';
+import { patiently } from '../db/patience.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import {
+  beginRun,
+  claimDue,
+  type Due,
+  endRun,
+  keepAlive,
+  type LastRun,
+  listLastRuns,
+  type Run,
+} from './job-runs.queries.ts';
+
+interface Job extends Due {
+  work(): Promise<unknown>;
+}
 
 export interface Jobs {
-  /** Runs the work soon after the start and then at this interval, until `stop`. One that fails is logged and tried again. */
+  /**
+   * Runs the work soon after the first start and then at this interval, over restarts, by one of all server processes.
+   * One that fails is logged and tried again.
+   */
   every(hours: number, name: string, work: () => Promise<unknown>): void;
+  /** Does now what is due and what no other process does; answers the names, once it is done. */
+  runDue(): Promise<string[]>;
   /** Does all of it once, now, one after the other. Answers what is done as it is; one that fails keeps no other from its turn. */
   once(): AsyncGenerator<{ name: string; error?: unknown }, void>;
+  /** How each went the last time, at whichever process. */
+  lastRuns(): Promise<LastRun[]>;
   /** Waits for what is under way. */
   stop(): Promise<void>;
 }
 
-const FIRST_RUN_MS = 60_000;
+const FIRST_LOOK_MS = 60_000;
+const LOOK_EVERY_MS = 10_000;
 
 /** What tidies up behind the running server. */
-export function createJobs(log: DatabaseLog): Jobs {
-  const timers: NodeJS.Timeout[] = [];
-  const running = new Set<Promise<unknown>>();
-  const known: { name: string; work: () => Promise<unknown> }[] = [];
+export function createJobs({ db, log }: { db: Database; log: DatabaseLog }): Jobs {
+  const known: Job[] = [];
+  const running = new Map<Run, Promise<void>>();
+  let isStopped = false;
+  let next = setTimeout(look, FIRST_LOOK_MS);
 
-  function run(name: string, work: () => Promise<unknown>): void {
-    const turn = work()
-      .catch((err: unknown) => log.error({ err }, `the job "${name}" failed`))
-      .finally(() => running.delete(turn));
-    running.add(turn);
+  function look(): void {
+    void beginDue().then(() => {
+      if (!isStopped) next = setTimeout(look, LOOK_EVERY_MS);
+    });
+  }
+
+  /** Answers what was begun. */
+  async function beginDue(): Promise<Run[]> {
+    try {
+      const names = new Set([...running.keys()].map(({ name }) => name));
+      if (names.size > 0)
+        await keepAlive(
+          db.sql,
+          [...running.keys()].map(({ runId }) => runId),
+        );
+      const runs = await claimDue(
+        db.sql,
+        known.filter(({ name }) => !names.has(name)),
+      );
+      for (const run of runs) begin(run);
+      return runs;
+    } catch (err) {
+      if (!isUnavailable(err)) log.error({ err }, 'the jobs could not be looked at');
+      return [];
+    }
+  }
+
+  function begin(run: Run): void {
+    const job = known.find(({ name }) => name === run.name);
+    const turn = perform(run, job?.work)
+      .catch(() => {}) // is in the log
+      .finally(() => running.delete(run));
+    running.set(run, turn);
+  }
+
+  async function perform(run: Run, work?: Job['work']): Promise<void> {
+    try {
+      await patiently(async () => work?.());
+      await endRun(db.sql, run, null);
+    } catch (err) {
+      log.error({ err }, `the job "${run.name}" failed`);
+      await endRun(db.sql, run, err instanceof Error ? err.name : typeof err);
+      throw err;
+    }
   }
 
   return {
-    every(hours, name, work) {
-      known.push({ name, work });
-      timers.push(setTimeout(run, FIRST_RUN_MS, name, work), setInterval(run, hours * 3_600_000, name, work));
+    every: (hours, name, work) => void known.push({ hours, name, work }),
+    async runDue() {
+      const runs = await beginDue();
+      await Promise.all(runs.map((run) => running.get(run)));
+      return runs.map(({ name }) => name);
     },
     async *once() {
-      for (const { name, work } of known) {
+      for (const job of known) {
         try {
-          await work();
-          yield { name };
+          await perform(await beginRun(db.sql, job), job.work);
+          yield { name: job.name };
         } catch (error) {
-          log.error({ err: error }, `the job "${name}" failed`);
-          yield { name, error };
+          yield { name: job.name, error };
         }
       }
     },
+    lastRuns: () => listLastRuns(db.sql),
     async stop() {
-      for (const timer of timers) clearTimeout(timer);
-      await Promise.all(running);
+      isStopped = true;
+      clearTimeout(next);
+      await Promise.all(running.values());
     },
   };
 }

@@ -78,7 +78,7 @@ test('a device that is signed out while it opens its socket gets none', async ()
 });
 
 test('somebody is gone when the last of their tabs is, and only after the grace', async () => {
-  const presence = createPresence(20);
+  const presence = createPresence({ graceMs: 20 });
   const told: string[] = [];
   presence.onArrival((userId, isFirst) => told.push(`${userId} ${isFirst ? 'comes' : 'opens another tab'}`));
   presence.onDeparture((userId) => told.push(`${userId} goes`));

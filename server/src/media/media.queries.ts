@@ -84,6 +84,12 @@ export async function findMediaIds(sql: Sql, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
+/** How many pictures there are, used or not. */
+export async function countMedia(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`select count(*) as count from media`;
+  return row.count;
+}
+
 export async function mediaOwnedBy(sql: Sql, ownerId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select id from media where owner_id = ${ownerId}`;
   return rows.map(({ id }) => id);

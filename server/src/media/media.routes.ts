@@ -42,12 +42,17 @@ export function mediaRoutes(app: FastifyInstance, { media, authenticate, jar, sp
     const { viewer } = await authenticate(jar.credentials(request.cookies));
     const browserToken = jar.browser(request.cookies);
     const width = Number(request.query.w);
-    const { bytes, isPrivate } = await media.show(
+    const shown = await media.show({
       id,
-      width > 0 ? width : undefined,
+      width: width > 0 ? width : undefined,
       viewer,
-      browserToken === undefined ? undefined : hashOf(browserToken),
-    );
+      browser: browserToken === undefined ? undefined : hashOf(browserToken),
+    });
+    if ('address' in shown)
+      return reply
+        .header('cache-control', `private, max-age=${shown.maxAgeSeconds}`)
+        .redirect(shown.address, 302);
+    const { bytes, isPrivate } = shown;
     return reply
       .type('image/webp')
       .header('cache-control', isPrivate ? 'private, no-store' : 'private, max-age=31536000, immutable')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mediaTexts, type Uploaded, type UploadPreset } from '@showup/contract/media';
 import { afterCommit, type Database, type Sql } from '../db/database.ts';
+import { isWithoutRoom } from '../db/unavailable.ts';
 import type { Viewer } from '../http/caller.ts';
 import { badInput, notFound } from '../problem.ts';
 import { imageHash } from './image-hash.ts';
@@ -18,8 +19,9 @@ import {
   setHash,
   setViewers,
 } from './media.queries.ts';
-import { renderPicture, widthsOf } from './picture.ts';
-import type { MediaStore } from './store.ts';
+import { renderPicture } from './picture.ts';
+import { keyOf, keysOf, nearestKey, type StoredPicture } from './picture-keys.ts';
+import type { MediaStore, SignedAddress } from './store.ts';
 import { removeStrayFiles } from './stray-files.ts';
 
 export type Media = ReturnType<typeof createMedia>;
@@ -36,8 +38,16 @@ const UNHASHED_PAGE = 20;
 /** Which pictures are known again on other accounts. Those of verifications are known by their feature, those of chats never. */
 const isOfProfile = (preset: UploadPreset) => preset === 'profile' || preset === 'avatar';
 
-const keyOf = (preset: UploadPreset, id: string, width: number) =>
-  `${preset}/${id.slice(0, 2)}/${id}-${width}.webp`;
+/** Who asks for which picture, at least how wide. */
+export interface Look {
+  readonly id: string;
+  readonly width?: number | undefined;
+  readonly viewer: Viewer | null;
+  /** As `Exchange.browser` says. */
+  readonly browser: Buffer | undefined;
+}
+
+type Shown = SignedAddress | { readonly bytes: Buffer; readonly isPrivate: boolean };
 
 /** Answers whether what everyone sees of the owner is not for this viewer. */
 type LookHandler = (ownerId: string, viewerId: string) => Promise<boolean>;
@@ -57,12 +67,28 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
   async function upload(original: Buffer, preset: UploadPreset, uploader: Buffer): Promise<Uploaded> {
     const id = randomUUID();
     const { width, height, renditions } = await renderPicture(original, preset);
-    await Promise.all(
-      renditions.map((rendition) => store.put(keyOf(preset, id, rendition.width), rendition.bytes)),
-    );
+    const keys = renditions.map((rendition) => keyOf(preset, id, rendition.width));
     const image = isOfProfile(preset) ? await hashOfRendition(renditions[0]?.bytes) : null;
-    await insertMedia(db.sql, { id, preset, width, height, uploader, imageHash: image });
+    const written = await Promise.allSettled(
+      renditions.map((rendition, index) => store.put(keys[index] ?? '', rendition.bytes)),
+    );
+    const failure = written.find((outcome) => outcome.status === 'rejected');
+    if (failure) {
+      await removeAll(keys);
+      throw failure.reason;
+    }
+    try {
+      await insertMedia(db.sql, { id, preset, width, height, uploader, imageHash: image });
+    } catch (error) {
+      if (isWithoutRoom(error)) await removeAll(keys);
+      throw error;
+    }
     return { secure_url: mediaAddress(id), width, height };
+  }
+
+  /** Of a picture that there is no row for: what stays after all goes with the strays. */
+  async function removeAll(keys: readonly string[]): Promise<void> {
+    await Promise.allSettled(keys.map((key) => store.remove(key)));
   }
 
   /**
@@ -108,7 +134,7 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
   async function release(tx: Sql, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const gone = await deleteMedia(tx, ids);
-    const keys = gone.flatMap(({ id, preset }) => widthsOf(preset).map((width) => keyOf(preset, id, width)));
+    const keys = gone.flatMap(keysOf);
     afterCommit(tx, () => Promise.all(keys.map((key) => store.remove(key))));
   }
 
@@ -154,27 +180,39 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
   }
 
   /** The smallest kept rendition that is at least `width` wide, or the widest. Undefined when it is gone. */
-  function read(
-    media: Pick<MediaRow, 'id' | 'preset'>,
-    width = Number.POSITIVE_INFINITY,
-  ): Promise<Buffer | undefined> {
-    const widths = widthsOf(media.preset);
-    const nearest = widths.find((kept) => kept >= width) ?? Math.max(...widths);
-    return store.get(keyOf(media.preset, media.id, nearest));
+  function read(media: StoredPicture, width?: number): Promise<Buffer | undefined> {
+    return store.get(nearestKey(media, width));
   }
 
-  /** @throws Problem 404, the same for a picture that is not there and one that is not for this caller */
-  async function show(
-    id: string,
-    width: number | undefined,
-    viewer: Viewer | null,
-    browser: Buffer | undefined,
-  ) {
+  /**
+   * The bytes, or, of a picture that all members may see, where the store itself shows it.
+   * @throws Problem 404, the same for a picture that is not there and one that is not for this caller
+   */
+  async function show(look: Look): Promise<Shown> {
+    const media = await admitted(look);
+    const isPrivate = media.audience !== 'members';
+    const signed =
+      isPrivate || !isOfProfile(media.preset)
+        ? undefined
+        : await store.addressOf(nearestKey(media, look.width));
+    return signed ?? { bytes: await bytesOf(media, look.width), isPrivate };
+  }
+
+  /** What `show` lets the caller see, in bytes. @throws Problem 404 */
+  async function bytesFor(look: Look): Promise<Buffer> {
+    return bytesOf(await admitted(look), look.width);
+  }
+
+  async function bytesOf(media: StoredPicture, width: number | undefined): Promise<Buffer> {
+    const bytes = await read(media, width);
+    if (!bytes) throw notFound();
+    return bytes;
+  }
+
+  async function admitted({ id, viewer, browser }: Look): Promise<MediaRow> {
     const media = await findMedia(db.sql, id);
-    if (!media || !maySee(media, viewer, browser)) throw notFound();
-    const [bytes, isHidden] = await Promise.all([read(media, width), isHiddenFrom(media, viewer)]);
-    if (!bytes || isHidden) throw notFound();
-    return { bytes, isPrivate: media.audience !== 'members' };
+    if (!media || !maySee(media, viewer, browser) || (await isHiddenFrom(media, viewer))) throw notFound();
+    return media;
   }
 
   /** Among members alone: admins see what they review, and everyone themselves. */
@@ -200,6 +238,7 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
     forgetStrays: () => removeStrayFiles({ db, store }),
     read,
     show,
+    bytesFor,
   };
 }
 

@@ -1,5 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { mediaTexts } from '@showup/contract/media';
+import type { DatabaseLog } from '../db/database.ts';
+import { Problem } from '../problem.ts';
 
 /** Where the bytes of pictures are kept, by key. */
 export interface MediaStore {
@@ -11,24 +14,45 @@ export interface MediaStore {
   keys(): AsyncGenerator<string[], void>;
   /** When the bytes were written, in ms since 1970; undefined when there is nothing under that key. */
   writtenAt(key: string): Promise<number | undefined>;
+  /** Where a browser gets the bytes from the store itself; undefined where it has to be given them. */
+  addressOf(key: string): Promise<SignedAddress | undefined>;
 }
 
-/** Files below one folder. A file is there whole or not at all: it is written aside, synced and renamed. */
-export function createFolderStore(folder: string): MediaStore {
+/** Whoever has it sees the picture, for some minutes. */
+export interface SignedAddress {
+  readonly address: string;
+  /** So long a browser may go there without asking again. */
+  readonly maxAgeSeconds: number;
+}
+
+const RETRY_SECONDS = 5;
+
+export const storeUnavailable = () =>
+  new Problem(503, 'media.unavailable', mediaTexts.unavailable, { retryAfterSeconds: RETRY_SECONDS });
+
+/** Of a disk that is full, or fails, or whose owner has no room left on it. */
+const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS']);
+
+/**
+ * Files below one folder. A file is there whole or not at all: it is written aside, synced and renamed. When the disk has
+ * no room for it, a Problem 503 says so to the person and the log says why.
+ */
+export function createFolderStore(folder: string, log: DatabaseLog): MediaStore {
   const pathOf = (key: string) => join(folder, key);
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const aside = `${path}.part`;
-      const file = await open(aside, 'w', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await writeSynced(aside, bytes);
+        await rename(aside, path);
+      } catch (error) {
+        await rm(aside, { force: true }).catch(() => {}); // a full disk needs the room
+        if (!isDiskFailure(error)) throw error;
+        log.error({ err: error }, 'a picture could not be written');
+        throw storeUnavailable();
       }
-      await rename(aside, path);
     },
     async get(key) {
       return readFile(pathOf(key)).catch(undefinedIfMissing);
@@ -41,7 +65,24 @@ export function createFolderStore(folder: string): MediaStore {
       const file = await stat(pathOf(key)).catch(undefinedIfMissing);
       return file?.mtimeMs;
     },
+    async addressOf() {
+      return undefined;
+    },
   };
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function isDiskFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DISK_FAILURES.has(String(error.code));
 }
 
 async function* keysBelow(folder: string, within = ''): AsyncGenerator<string[], void> {

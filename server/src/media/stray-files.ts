@@ -1,10 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { findMediaIds } from './media.queries.ts';
+import { pictureOf } from './picture-keys.ts';
 import type { MediaStore } from './store.ts';
-
-/** What is ours in the folder: a rendition of a picture, whole or half written. */
-const KEY =
-  /^[a-z]+\/[0-9a-f]{2}\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-\d+\.webp(?:\.part)?$/;
 
 /** The files of an upload are written moments before its row is. */
 const UNDER_WAY_MS = 24 * 3_600_000;
@@ -29,7 +26,7 @@ export async function removeStrayFiles({ db, store }: { db: Database; store: Med
 
   async function straysAmong(keys: readonly string[]): Promise<string[]> {
     const files = keys.flatMap((key) => {
-      const id = KEY.exec(key)?.[1];
+      const id = pictureOf(key)?.id;
       return id === undefined ? [] : [{ key, id }];
     });
     if (files.length === 0) return [];

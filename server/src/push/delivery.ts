@@ -40,6 +40,8 @@ export interface DeliveryParts {
   readonly subject: string;
   readonly hosts: readonly string[];
   readonly agent: Agent;
+  /** Hears what became of each try. */
+  onOutcome?(outcome: 'sent' | 'gone' | 'refused' | 'unanswered' | 'dropped'): void;
   readonly log: PushLog;
 }
 
@@ -68,7 +70,7 @@ const LONGEST_BODY = 300;
 
 /** Brings notices to the browsers of those who have no tab open. Nobody waits for it, and what fails is only logged. */
 export function createDelivery(parts: DeliveryParts) {
-  const { db, presence, keyedHash, hosts, log } = parts;
+  const { db, presence, keyedHash, hosts, onOutcome, log } = parts;
   const queue = createPushQueue({ atOnce: AT_ONCE, waiting: WAITING });
   /** Of each person and whom it is about the last news, which alone is tried again; until it has arrived or is given up. */
   const latest = new Map<string, Notice>();
@@ -98,6 +100,7 @@ export function createDelivery(parts: DeliveryParts) {
     });
     if (isTaken) return;
     latest.delete(name);
+    onOutcome?.('dropped');
     log.warn({ waiting: WAITING }, 'too many notifications wait: one was not sent');
   }
 
@@ -138,12 +141,15 @@ export function createDelivery(parts: DeliveryParts) {
       const { status, retryAfterMs } = await inTime((signal) =>
         postPush(address, browser, push, parts, signal),
       );
-      if (status >= 200 && status < 300) return undefined;
-      if (status === 404 || status === 410) return drop(browser);
+      const outcome = outcomeOf(status);
+      onOutcome?.(outcome);
+      if (outcome === 'sent') return undefined;
+      if (outcome === 'gone') return drop(browser);
       const waitMs = status === 429 || status >= 500 ? waitAfter(tries, retryAfterMs) : undefined;
       if (waitMs === undefined) log.warn({ host, status }, 'a push service refused a notification');
       return waitMs;
     } catch (err) {
+      onOutcome?.('unanswered');
       const waitMs = waitAfter(tries, undefined);
       if (waitMs === undefined) log.warn({ host, err }, 'a push service did not answer');
       return waitMs;
@@ -192,6 +198,11 @@ export function createDelivery(parts: DeliveryParts) {
 }
 
 const nameOf = ({ userId, notice }: Errand) => `${userId} ${notice.aboutId}`;
+
+function outcomeOf(status: number): 'sent' | 'gone' | 'refused' {
+  if (status >= 200 && status < 300) return 'sent';
+  return status === 404 || status === 410 ? 'gone' : 'refused';
+}
 
 function waitAfter(tries: number, askedMs: number | undefined): Wait {
   const usualMs = WAITS_MS[tries];

@@ -30,6 +30,8 @@ interface Parts {
   readonly hosts: readonly string[];
   /** What connects to them. */
   readonly agent: Agent;
+  /** Hears what became of each try to send a notification. */
+  onOutcome?(outcome: 'sent' | 'gone' | 'refused' | 'unanswered' | 'dropped'): void;
   readonly log: PushLog;
 }
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { columnTypes, sessionSettings } from '../db/column-types.ts';
+import { sessionSettings } from '../db/column-types.ts';
 import { createDatabase, type Database } from '../db/database.ts';
+import type { Target } from '../db/lane.ts';
 
 export interface Statement {
   readonly text: string;
@@ -26,20 +27,20 @@ const tables =
 export function openRecording(url: string): Database & { statements(): Statement[] } {
   // The parameters become texts in their place when the statement is sent.
   const sent = new Map<string, { parameters: unknown[]; types: number[] }>();
-  const pool = postgres(url, {
-    types: columnTypes,
-    max: 4,
+  const settings: Target['settings'] = {
     onnotice: () => {},
     connection: { ...sessionSettings },
     debug(_connection, text, parameters: unknown[], types) {
       if (tables.test(text) && !sent.has(text)) sent.set(text, { parameters, types: types.map(Number) });
     },
-  });
+  };
   const log = {
     error: ({ err }: { err: unknown }, message: string) =>
       void process.stderr.write(`${message}: ${String(err)}\n`),
   };
-  const db = createDatabase(pool, { embedded: false, log, close: () => pool.end({ timeout: 5 }) });
+  const forever = Number.POSITIVE_INFINITY;
+  const prompt = { target: { url, settings }, most: 4, patienceMs: forever, lifeMs: forever };
+  const db = createDatabase({ embedded: false, log, prompt });
   return {
     ...db,
     statements() {

@@ -28,14 +28,19 @@ export async function startServerProcess({ args, env }: Options) {
     return started;
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+  /** Answers the code with which it ended; null after a signal that left it no choice. */
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill(signal);
     await once(child, 'exit');
+    return child.exitCode;
   }
 
   return {
     port,
+    get pid(): number {
+      return child.pid ?? Number.NaN;
+    },
     /** Without a warning, as by a crash or the end of the machine's power. */
     kill: () => end('SIGKILL'),
     async start(): Promise<void> {
@@ -45,7 +50,7 @@ export async function startServerProcess({ args, env }: Options) {
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

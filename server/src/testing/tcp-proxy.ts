@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One connection through the proxy. */
 export interface Link {
@@ -16,28 +18,39 @@ interface Options {
   readonly onSent?: (bytes: Buffer, link: Link) => void;
 }
 
+/** What the network is like, for all connections and both ways. */
+interface Weather {
+  /** Until it resolves nothing gets through, and nobody is told. */
+  stalled?: Promise<void>;
+  delayMs: number;
+  bytesPerSecond: number;
+}
+
 export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
 /** A network between a server and its clients, which fails when it is told to. */
 export async function startTcpProxy({ host, port, onSent }: Options) {
   const open = new Map<Socket, Socket>();
+  const weather: Weather = { delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY };
+  let endStall: (() => void) | undefined;
 
   const proxy = createServer((client) => {
     const server = connect({ host, port });
     open.set(client, server);
+    const [there, back] = [air(weather), air(weather)];
     const link: Link = {
       holdAnswers() {
-        server.unpipe(client);
+        server.unpipe(back);
         server.pause();
-        return () => void server.pipe(client);
+        return () => void server.pipe(back);
       },
       breakAtAnswer() {
-        server.unpipe(client);
+        server.unpipe(back);
         server.once('data', () => server.destroy()).resume();
       },
     };
     client.on('data', (bytes) => onSent?.(bytes, link));
-    client.pipe(server).pipe(client);
+    client.pipe(there).pipe(server).pipe(back).pipe(client);
     for (const [one, other] of [
       [client, server],
       [server, client],
@@ -62,13 +75,44 @@ export async function startTcpProxy({ host, port, onSent }: Options) {
     }
   }
 
+  function beWell(): void {
+    endStall?.();
+    Object.assign(weather, { stalled: undefined, delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY });
+  }
+
   return {
     port: address.port,
     cut,
+    /** Everything takes so much longer, each way. */
+    delay(ms: number): void {
+      weather.delayMs = ms;
+    },
+    throttle(bytesPerSecond: number): void {
+      weather.bytesPerSecond = bytesPerSecond;
+    },
+    /** Connections are open at one end only: what is sent is taken and never arrives, until the network is well again. */
+    halfOpen(): void {
+      weather.stalled = new Promise((resolve) => {
+        endStall = resolve;
+      });
+    },
+    beWell,
     async close() {
+      beWell();
       proxy.close();
       cut();
       await once(proxy, 'close');
     },
   };
+}
+
+function air(weather: Weather): Transform {
+  return new Transform({
+    transform(bytes: Buffer, _encoding, pass) {
+      const ms = weather.delayMs + (1_000 * bytes.length) / weather.bytesPerSecond;
+      const through = weather.stalled ?? (ms > 0 ? sleep(ms) : undefined);
+      if (through) void through.then(() => pass(null, bytes));
+      else pass(null, bytes);
+    },
+  });
 }

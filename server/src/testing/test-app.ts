@@ -6,6 +6,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { type Demo, openDemo } from '../demo/demo.ts';
+import type { Redis } from '../redis/redis.ts';
 import { createPeople, type People } from './people.ts';
 import { createBrowser, type TestBrowser } from './test-browser.ts';
 
@@ -21,6 +22,7 @@ export interface TestApp {
   readonly config: Config;
   /** What the server has logged, a line each. */
   readonly logged: readonly string[];
+  readonly log: Awaited<ReturnType<typeof createApp>>['http']['log'];
   /** The demo city, which exists once it has begun, and only with the setting `demo`. */
   readonly demo: Demo;
   /** A browser in which nobody is signed in yet; with the cookies of another, a second tab of that one. */
@@ -30,14 +32,23 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface Parts {
+  readonly pushAgent?: Agent;
+  readonly redis?: Redis;
+  /** Instead of the test database; empty and migrated. */
+  readonly db?: Awaited<ReturnType<typeof openTestDatabase>>;
+  /** Another one, whose data and pictures this one works on as well. */
+  readonly beside?: TestApp;
+}
+
 /** The whole server on a free port, over the test database, with settings as `npm start` has them unless changed here. */
 export async function startTestApp(
   changes: Partial<Config> = {},
-  parts: { readonly pushAgent?: Agent } = {},
+  { beside, ...parts }: Parts = {},
 ): Promise<TestApp> {
-  const db = await openTestDatabase();
-  await db.reset();
-  const dataDir = await mkdtemp(join(tmpdir(), `showup-app-${process.pid}-`));
+  const db = parts.db ?? (await openTestDatabase());
+  if (!beside && !parts.db) await db.reset();
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), `showup-app-${process.pid}-`)));
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -47,8 +58,11 @@ export async function startTestApp(
     demo: false,
     demoPeople: 0,
     databaseUrl: undefined,
+    redisUrl: undefined,
     secretKey: undefined,
     sms: { provider: 'outbox' },
+    s3: undefined,
+    observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: true, drainSeconds: 0 },
     requireVenueQr: false,
     likeLimit: 50,
     likeWindowHours: 12,
@@ -80,6 +94,7 @@ export async function startTestApp(
     dataDir,
     config,
     logged,
+    log: app.http.log,
     demo,
     features: app.features,
     jobs: app.jobs,
@@ -90,7 +105,7 @@ export async function startTestApp(
       for (const opened of browsers) opened.close();
       await demo.close();
       await app.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!beside) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -18,3 +18,22 @@ export function chooseProvider({ sms, dataDir, print }: Options): CodeProvider {
   if (sms.provider === 'msg91') return createMsg91({ ...sms, codeMinutes: CODE_MINUTES });
   return createOutbox(join(dataDir, 'outbox.jsonl'), print);
 }
+
+/** The same provider, whose luck is counted. */
+export function counted(
+  provider: CodeProvider,
+  { code: count }: { code(outcome: 'sent' | 'failed'): void },
+): CodeProvider {
+  return {
+    ...provider,
+    async send(phone, code) {
+      try {
+        await provider.send(phone, code);
+        count('sent');
+      } catch (error) {
+        count('failed');
+        throw error;
+      }
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { CodeState } from '@showup/contract/accounts';
 import { afterCommit, type Database, type Sql } from '../../db/database.ts';
+import { databaseTime } from '../../db/database-time.ts';
 import { PHONE_PASS_SECONDS } from '../../http/cookies.ts';
 import { networkOf } from '../../http/network.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
@@ -106,9 +107,18 @@ export function createCodes({ db, provider, log }: Parts) {
         await deleteCode(tx, key, made.hash);
         await deleteSend(tx, made.sendId);
       });
-      throw notSent(err);
+      throw await notSent(err);
     }
     return made.answer;
+  }
+
+  /** A provider that lets the phone wait is told as a limit of ours would be. */
+  async function notSent(error: unknown): Promise<Problem> {
+    const seconds = error instanceof ProviderFailed ? error.retryAfterSeconds : undefined;
+    if (seconds === undefined) return sendFailed();
+    const now = await databaseTime(db.sql);
+    const resendAt = new Date(now.getTime() + seconds * 1_000).toISOString();
+    return tooSoon({ resendAt, seconds, isLimited: true });
   }
 
   async function placeOf(phone: string, browser: Buffer, address: string) {
@@ -217,14 +227,6 @@ function tooSoon({ resendAt, seconds, isLimited }: NextSend): Problem {
     `${reason} You can ask for another in ${wait}.`,
     { resendAt, retryAfterSeconds: seconds },
   );
-}
-
-/** A provider that lets the phone wait is told as a limit of ours would be. */
-function notSent(error: unknown): Problem {
-  const seconds = error instanceof ProviderFailed ? error.retryAfterSeconds : undefined;
-  if (seconds === undefined) return sendFailed();
-  const resendAt = new Date(Date.now() + seconds * 1_000).toISOString();
-  return tooSoon({ resendAt, seconds, isLimited: true });
 }
 
 /** A stored code is worth nothing in another browser: its hash is salted with the browser's. */

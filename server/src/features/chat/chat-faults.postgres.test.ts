@@ -42,7 +42,7 @@ async function startFaulty(text: string, onMessage: OnMessage): Promise<string> 
   });
   address.host = `127.0.0.1:${proxy.port}`;
   address.pathname = name;
-  const db = await openPostgres(address.href, { error: () => {} });
+  const db = await openPostgres(address.href, { error: () => {} }, { patienceMs: 30_000 });
   const logTo = { write: () => {} };
   const faulty = await createApp({ config: app.config, db, print: () => {}, logTo });
   const url = await faulty.http.listen({ port: 0, host: '127.0.0.1' });

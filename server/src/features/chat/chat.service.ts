@@ -28,7 +28,7 @@ import { firstWords } from './first-words.ts';
 import { createSendPace } from './send-pace.ts';
 import { createSending } from './sending.ts';
 import { createSuspensions } from './suspensions.ts';
-import { createTyping } from './typing.ts';
+import { createSharedTyping } from './typing.ts';
 
 export type Chat = ReturnType<typeof createChat>;
 
@@ -53,7 +53,7 @@ export function createChat({ db, live, media, profiles, matching, rateLimitFacto
   const limits = firstWords(rateLimitFactor);
   const { sendMessage, onSent } = createSending({ db, live, media, matching, pace, limits });
 
-  const typing = createTyping({
+  const typing = createSharedTyping(live, {
     isMatched: (senderId, receiverId) => matching.isMatched(db.sql, senderId, receiverId),
     forward: (senderId, receiverId) => live.toUser(receiverId, 'typing', { userId: senderId }),
     clock,

@@ -1,6 +1,5 @@
 import type { Message, NewMessage } from '@showup/contract/chat';
 import { type Database, isDuplicate, type Sql } from '../../db/database.ts';
-import { isUnavailable } from '../../db/unavailable.ts';
 import type { Live } from '../../live/live.ts';
 import { type Media, mediaAddress } from '../../media/media.service.ts';
 import { type Matching, notMatched } from '../matching/matching.service.ts';
@@ -17,8 +16,8 @@ import { findRefusal } from './first-words.queries.ts';
 import { refusalOf } from './first-words.ts';
 import type { SendPace } from './send-pace.ts';
 
-/** So many messages may be in doubt at the same time. */
-const DOUBTS_KEPT = 10_000;
+/** Whoever sends again does so within moments. */
+const TOLD_KEPT = 10_000;
 
 interface Parts {
   readonly db: Database;
@@ -31,12 +30,13 @@ interface Parts {
 
 export function createSending({ db, live, media, matching, pace, limits }: Parts) {
   const sentHandlers: ((message: Message) => void)[] = [];
-  /** The names of messages whose commit was not answered, so that nobody was told. */
-  const inDoubt = new Set<string>();
+  /** The names of messages that this process has told of; of others it cannot know. */
+  const told = new Set<string>();
 
   /**
    * Only matched people may write to each other; both are told after the commit. A draft with the `clientId` of one
-   * that was sent answers the sent one and tells nobody. `browser` is the one that uploaded the picture.
+   * that was sent answers the sent one, and tells of it only where this process has not. `browser` is the one that
+   * uploaded the picture.
    * @throws Problem 429 for someone who sends faster than people write, 404 without a match, 403 for someone who has
    *   written much to people who have not written back
    */
@@ -61,7 +61,8 @@ export function createSending({ db, live, media, matching, pace, limits }: Parts
     const inserted = await write(row, imageId, browser);
     if (inserted) return tell(inserted);
     const sent = row.clientId === null ? undefined : await findSent(db.sql, row, row.clientId);
-    if (sent) return inDoubt.delete(nameOf(row)) ? tell(sent) : sent.message;
+    // The commit may not have been answered, or another process may have died between it and its telling.
+    if (sent) return told.has(nameOf(sent.message)) ? sent.message : tell(sent);
     const refusal = refusalOf(await findRefusal(db.sql, row, limits));
     if (refusal) throw refusal;
     return undefined;
@@ -74,7 +75,6 @@ export function createSending({ db, live, media, matching, pace, limits }: Parts
       return await db.transaction((tx) => insertWithImage(tx, row, imageId, browser));
     } catch (error) {
       if (isDuplicate(error)) return undefined;
-      if (isUnavailable(error)) doubt(nameOf(row));
       throw error;
     }
   }
@@ -100,16 +100,17 @@ export function createSending({ db, live, media, matching, pace, limits }: Parts
     return { ...inserted, message: { ...inserted.message, image: mediaAddress(imageId) } };
   }
 
-  const nameOf = ({ viewerId, clientId }: NewRow) => `${viewerId} ${clientId}`;
+  const nameOf = ({ senderId, clientId }: Message) => `${senderId} ${clientId}`;
 
-  function doubt(name: string): void {
-    const [oldest] = inDoubt;
-    if (inDoubt.size >= DOUBTS_KEPT && oldest !== undefined) inDoubt.delete(oldest);
-    inDoubt.add(name);
+  function rememberTold(name: string): void {
+    const [oldest] = told;
+    if (told.size >= TOLD_KEPT && oldest !== undefined) told.delete(oldest);
+    told.add(name);
   }
 
   function tell({ message, unread, seq }: Counted): Message {
-    const { senderId, receiverId } = message;
+    const { senderId, receiverId, clientId } = message;
+    if (clientId !== null) rememberTold(nameOf(message));
     live.toUsers([senderId, receiverId], 'newMessage', message); // the sender's other tabs too
     live.toUser(receiverId, 'unreadCountUpdate', { senderId, count: unread, seq });
     live.toUser(receiverId, 'updateSidebar', { userId: senderId });

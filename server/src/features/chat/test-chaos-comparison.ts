@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { TestApp } from '../../testing/test-app.ts';
+import type { Database } from '../../db/database.ts';
 import type { Device } from './test-device.ts';
 
 /** The last event may still be on its way. */
@@ -12,7 +12,11 @@ interface Stored {
 }
 
 /** What went wrong, as numbers that have to be 0, and how long devices took to come back. */
-export async function compareAll(app: TestApp, ids: readonly string[], devices: readonly Device[]) {
+export async function compareAll(
+  app: { readonly db: Database },
+  ids: readonly string[],
+  devices: readonly Device[],
+) {
   const stored = await app.db.sql<Stored[]>`select id, seq, text from messages order by seq`;
   const wrong = { missing: 0, doubled: 0, outOfOrder: 0, unlikeStored: 0, unreadDiffers: 0 };
 

@@ -64,6 +64,7 @@ export function createDevice({ name, url, cookie, partnerId, clockAheadMs }: Opt
   socket.on('connect_error', () => {
     if (!socket.active && !isClosed) setTimeout(() => socket.connect(), NEXT_TRY_MS);
   });
+  socket.on('missed', catchUp);
   socket.on('newMessage', (payload) => receive(chatEvents.newMessage.parse(payload)));
   socket.on('unreadCountUpdate', (payload) => {
     const update = chatEvents.unreadCountUpdate.parse(payload);

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import type { Live } from '../../live/live.ts';
+
 /** How long an answer about a pair is believed; a new match shows its typing after this at the latest. */
 const ANSWER_LIFE_MS = 10_000;
 const FORWARD_EVERY_MS = 1_000;
@@ -80,6 +83,24 @@ export function createTyping({ isMatched, forward, clock }: Parts) {
       forgotten++;
       pairs.delete(keyOf(a, b));
       pairs.delete(keyOf(b, a));
+    },
+  };
+}
+
+const Two = z.tuple([z.string(), z.string()]);
+
+/** As `createTyping`, and what one server process forgets the others forget as well. */
+export function createSharedTyping(live: Live, parts: Parts): Typing {
+  const typing = createTyping(parts);
+  live.onNodes('parted', (payload) => {
+    const two = Two.safeParse(payload);
+    if (two.success) typing.forget(...two.data);
+  });
+  return {
+    ...typing,
+    forget(a, b) {
+      typing.forget(a, b);
+      live.tellNodes('parted', [a, b]);
     },
   };
 }

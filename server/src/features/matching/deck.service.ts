@@ -9,6 +9,7 @@ import { placeRows, removeInactive, removeRows } from './deck-rows.queries.ts';
 import { beginLaps, findLook } from './deck-walk.queries.ts';
 import { createHands, handOf } from './hands.ts';
 import { rankOf } from './rank.ts';
+import type { Ranking } from './ranking.ts';
 import { findSeeker, type Seeker, type SeekerRow } from './seekers.queries.ts';
 
 /** The cursor of a deck says no more than that there is more: the place is kept here. */
@@ -23,10 +24,11 @@ interface Parts {
   readonly profiles: Profiles;
   readonly venues: Pick<Venues, 'centreOf' | 'cellsAround'>;
   readonly keyedHash: KeyedHash;
+  readonly ranking: Ranking;
 }
 
-export function createDeck({ db, profiles, venues, keyedHash }: Parts) {
-  const hands = createHands({ db, keyedHash });
+export function createDeck({ db, profiles, venues, keyedHash, ranking }: Parts) {
+  const hands = createHands({ db, keyedHash, ranking });
 
   /** Follows every change of standing, in its transaction: whoever may not be shown is in the deck no longer. */
   async function placeInDeck(tx: Sql, standing: Standing): Promise<void> {

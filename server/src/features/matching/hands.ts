@@ -6,7 +6,7 @@ import { type Candidate, findCandidates, findShown, type Shown } from './candida
 import { type Position, savePosition } from './deck-walk.queries.ts';
 import { goOn, walkFrom } from './deck-walk.ts';
 import { chanceFor, firstPlaceOf } from './rank.ts';
-import { composeHand, inTurns } from './ranking.ts';
+import { composeHand, inTurns, type Ranking } from './ranking.ts';
 import type { Seeker } from './seekers.queries.ts';
 
 /** So many people a hand has when walks have filled it up, besides those who like the viewer and newcomers. */
@@ -31,7 +31,13 @@ export function handOf(positions: Hands, viewerId: string, candGender: Gender): 
   return { candGender, hand, near, whole };
 }
 
-export function createHands({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
+interface Parts {
+  readonly db: Database;
+  readonly keyedHash: KeyedHash;
+  readonly ranking: Ranking;
+}
+
+export function createHands({ db, keyedHash, ranking }: Parts) {
   /**
    * The page that these hands make, one of each in turn. Of hands that suffice no more is judged than the page; thin ones
    * are filled up first.
@@ -79,7 +85,7 @@ export function createHands({ db, keyedHash }: { db: Database; keyedHash: KeyedH
     const hands: Position[] = [];
     for (const { candGender, hand, near, whole } of walked) {
       const fresh = candidates.filter((one) => one.candGender === candGender && !held.has(one.userId));
-      const behind = composeHand(fresh, hand.length, chance);
+      const behind = composeHand(fresh, hand.length, chance, ranking);
       drawn.push(...behind);
       const position = { candGender, hand: [...hand, ...behind.map(({ userId }) => userId)], near, whole };
       hands.push(position);

@@ -23,10 +23,12 @@ import {
   takeLikeBack,
 } from './pairs.queries.ts';
 import { createMatchPresence } from './presence.ts';
+import { productRanking, type Ranking } from './ranking.ts';
 import { createSharedCards } from './shared-card.ts';
 import { createSuspensions } from './suspensions.ts';
 import { deleteLikes, deleteReject, writeReject } from './swipes.queries.ts';
 
+export type { Ranking };
 export type Matching = ReturnType<typeof createMatching>;
 
 const gone = problem(404, 'matching.gone', 'This person is no longer here.');
@@ -50,11 +52,14 @@ interface Parts {
   readonly demo: boolean;
   readonly likeLimit: number;
   readonly likeWindowHours: number;
+  /** The product's own unless said. */
+  readonly ranking?: Ranking | undefined;
 }
 
 export function createMatching(parts: Parts) {
   const { db, live, profiles, venues, keyedHash, demo, likeLimit, likeWindowHours } = parts;
-  const { seekerOf, ...deck } = createDeck({ db, profiles, venues, keyedHash });
+  const { ranking = productRanking } = parts;
+  const { seekerOf, ...deck } = createDeck({ db, profiles, venues, keyedHash, ranking });
   const exposure = createExposure({ db });
   const lists = createCardLists({ db, profiles, seekerOf });
   const { sharedCard, relationTo } = createSharedCards({ db, profiles, isDemo: demo, seekerOf });

@@ -29,12 +29,12 @@ function shaky({ sql, ...rest }: Database, failures: number) {
 
 /** Presence without sockets: who comes and goes is said, and who is told what is kept. */
 function presenceOn(db: Database) {
-  const presence = createPresence(1);
+  const presence = createPresence({ graceMs: 1 });
   const lists = new Map<string, string[][]>();
   const live: Live = {
     ...app.features.live,
     presence,
-    toUser(userId, event, payload) {
+    toTabsHere(userId, event, payload) {
       if (event !== 'getOnlineUsers' || !Array.isArray(payload)) return;
       lists.set(userId, [...(lists.get(userId) ?? []), payload]);
     },

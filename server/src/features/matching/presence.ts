@@ -16,19 +16,19 @@ type Work = (userIds: readonly string[]) => Promise<void>;
 export type MatchPresence = ReturnType<typeof createMatchPresence>;
 
 /**
- * Tells each person which of their matches are online, and themselves: never more than that. Lists go out one after the
- * other, each read after the change it tells of, so the last one that a person gets is the right one.
+ * Tells each person which of their matches are online, and themselves: never more than that. A tab gets its lists from the
+ * process it is connected to, one after the other, each read after the change it tells of, so the last one that it gets is
+ * the right one. Who came or went is looked up once, by the process where it happened.
  */
 export function createMatchPresence({ db, live }: { db: Database; live: Live }) {
   /** Came or went, and their matches have not been told. */
   const moved = new Set<string>();
-  /** Have not got their list. */
+  /** Have a tab here and have not got their list. */
   const waiting = new Set<string>();
   let isSending = false;
 
-  /** Sends the fresh list to those of these people who are online. */
-  function refresh(userIds: readonly string[]): void {
-    for (const userId of userIds) if (live.presence.isOnline(userId)) waiting.add(userId);
+  function refreshHere(userIds: readonly string[]): void {
+    for (const userId of userIds) waiting.add(userId);
     if (!isSending) void sendAll();
   }
 
@@ -71,8 +71,8 @@ export function createMatchPresence({ db, live }: { db: Database; live: Live }) 
   }
 
   async function findMatches(userIds: readonly string[]): Promise<void> {
-    for (const { partnerId } of await findPartners(db.sql, userIds))
-      if (live.presence.isOnline(partnerId)) waiting.add(partnerId);
+    const partners = await findPartners(db.sql, userIds);
+    live.presence.refresh(partners.map(({ partnerId }) => partnerId).filter(live.presence.isOnline));
   }
 
   async function send(userIds: readonly string[]): Promise<void> {
@@ -80,14 +80,20 @@ export function createMatchPresence({ db, live }: { db: Database; live: Live }) 
     for (const { userId, partnerId } of await findPartners(db.sql, userIds)) {
       if (live.presence.isOnline(partnerId)) online.get(userId)?.push(partnerId);
     }
-    for (const [userId, list] of online) live.toUser(userId, 'getOnlineUsers', list);
+    for (const [userId, list] of online) live.toTabsHere(userId, 'getOnlineUsers', list);
   }
 
   live.presence.onArrival((userId, isFirst) => {
     if (isFirst) tellMatchesOf(userId);
-    refresh([userId]);
+    refreshHere([userId]);
   });
-  live.presence.onDeparture(tellMatchesOf);
+  live.presence.onDeparture((userId, isOurs) => {
+    if (isOurs) tellMatchesOf(userId);
+  });
+  live.presence.onRefresh(refreshHere);
 
-  return { refresh };
+  return {
+    /** Sends the fresh list to those of these people who are online. */
+    refresh: live.presence.refresh,
+  };
 }

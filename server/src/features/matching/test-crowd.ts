@@ -1,5 +1,5 @@
 import type { AgeRange, Gender, Preferences } from '@showup/contract/profiles';
-import type { TestApp } from '../../testing/test-app.ts';
+import type { Rooms } from '../../testing/indoors.ts';
 
 interface CrowdWish {
   readonly id?: string;
@@ -19,7 +19,7 @@ interface CrowdWish {
 export const PUNE = '411:1556';
 
 /** People made straight in the database, for tests that need many; they are verified unless wished otherwise. */
-export async function settle({ db, features }: TestApp, wishes: readonly CrowdWish[]): Promise<string[]> {
+export async function settle({ db, features }: Rooms, wishes: readonly CrowdWish[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     const ids: string[] = [];
     for (const wish of wishes) {

@@ -68,3 +68,22 @@ export function countWaiting(sql: Sql, from: string, lastDay: number): Promise<D
       coalesce(${dayOf(sql, from, 'decided_at')} - 1, ${lastDay}::integer)) day
     group by day`;
 }
+
+/** What waits for admins right now, and for how long the one that waits longest. */
+export interface Queue {
+  readonly queue: 'verifications' | 'reports';
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+export function countQueues(sql: Sql): Promise<Queue[]> {
+  return sql<Queue[]>`
+    select queue, count(since), coalesce(extract(epoch from now() - min(since)), 0) as "oldestSeconds" from (
+      select 'verifications' as queue, submitted_at as since from verifications v
+      where status = 'Pending' and not exists (select from users u where u.id = v.user_id and u.is_banned)
+      union all
+      select 'reports', created_at from reports where closed_at is null
+      union all
+      values ('verifications', null::timestamptz), ('reports', null)) waiting
+    group by queue order by queue`;
+}

@@ -6,6 +6,7 @@ import {
   countDecidedReports,
   countFiledReports,
   countMatches,
+  countQueues,
   countSignUps,
   countWaiting,
   type DayCount,
@@ -73,7 +74,11 @@ export function createOverview({ db, isDemo, maxAgeMs }: Parts) {
     return { days };
   }
 
-  return { overview };
+  return {
+    overview,
+    /** What waits right now. */
+    queues: () => countQueues(db.sql),
+  };
 }
 
 const on = (counts: readonly DayCount[], wanted: number) =>

@@ -10,6 +10,7 @@ import {
   venueTexts,
 } from '@showup/contract/venues';
 import type { Database, Sql } from '../../db/database.ts';
+import { databaseTime } from '../../db/database-time.ts';
 import { hashOf } from '../../http/secret.ts';
 import { notFound, notSignedIn, problem } from '../../problem.ts';
 import { drawCodeSvg } from '../../qr/draw-code.ts';
@@ -160,7 +161,7 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     const venue = real(await findVenueOfDisplay(db.sql, hashOf(token)));
     if (!venue) throw noDisplay();
     await noteSeen(db.sql, hashOf(token));
-    const period = periodAt(new Date());
+    const period = periodAt(await databaseTime(db.sql));
     const address = addressOf(venue, liveProof(venue.secret, period));
     const { name, source } = credited(venue);
     return {

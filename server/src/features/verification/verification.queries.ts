@@ -3,19 +3,27 @@ import type { VerificationStatus } from '@showup/contract/verification';
 import type { Sql } from '../../db/database.ts';
 import type { CaptureTime } from './capture-time.ts';
 
-/** Answers false when the person is gone. */
-export async function insertChallenge(sql: Sql, userId: string, hash: Buffer): Promise<boolean> {
-  const rows = await sql`
+/** Answers when it ends; undefined when the person is gone. */
+export async function insertChallenge(
+  sql: Sql,
+  userId: string,
+  { hash, minutes }: { readonly hash: Buffer; readonly minutes: number },
+): Promise<string | undefined> {
+  const [row] = await sql<{ expiresAt: string }[]>`
     insert into capture_challenges (challenge_hash, user_id)
     select ${hash}, id from users where id = ${userId} for key share
-    returning user_id`;
-  return rows.length === 1;
+    returning created_at + ${minutes}::int * interval '1 minute' as "expiresAt"`;
+  return row?.expiresAt;
 }
 
-/** Its age in seconds; undefined when it is unknown, used or another person's. */
-export async function findChallengeAge(sql: Sql, userId: string, hash: Buffer): Promise<number | undefined> {
+/** Its age in seconds at that moment; undefined when it is unknown, used or another person's. */
+export async function findChallengeAge(
+  sql: Sql,
+  userId: string,
+  { hash, at }: { readonly hash: Buffer; readonly at: Date },
+): Promise<number | undefined> {
   const [row] = await sql<{ seconds: number }[]>`
-    select extract(epoch from clock_timestamp() - created_at)::float8 as seconds from capture_challenges
+    select extract(epoch from ${at}::timestamptz - created_at)::float8 as seconds from capture_challenges
     where challenge_hash = ${hash} and user_id = ${userId}`;
   return row?.seconds;
 }

@@ -7,6 +7,7 @@ import {
 } from '@showup/contract/verification';
 import type { Audit } from '../../audit/audit.service.ts';
 import type { Database, Sql } from '../../db/database.ts';
+import { databaseTime } from '../../db/database-time.ts';
 import type { Viewer } from '../../http/caller.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
 import type { Live } from '../../live/live.ts';
@@ -97,8 +98,9 @@ export function createVerification(parts: Parts) {
   /** Handed out when the camera opens; single use, for 5 minutes. */
   async function captureChallenge(viewerId: string) {
     const challenge = newSecret();
-    if (!(await insertChallenge(db.sql, viewerId, hashOf(challenge)))) throw notSignedIn();
-    const expiresAt = new Date(Date.now() + CHALLENGE_MINUTES * 60_000).toISOString();
+    const made = { hash: hashOf(challenge), minutes: CHALLENGE_MINUTES };
+    const expiresAt = await insertChallenge(db.sql, viewerId, made);
+    if (expiresAt === undefined) throw notSignedIn();
     return { challenge, expiresAt, codeRequired: requireVenueQr };
   }
 
@@ -115,7 +117,7 @@ export function createVerification(parts: Parts) {
     input: VerificationPhoto,
     browser: Buffer,
   ): Promise<VerificationState> {
-    const receivedAt = Date.now();
+    const receivedAt = (await databaseTime(db.sql)).getTime();
     if (viewer.isVerified) throw alreadyVerified();
     if (!isComplete(await profiles.user(viewer.id))) throw incompleteProfile();
     const venue = await venues.choosableVenue(viewer.id, input.locationId);
@@ -208,19 +210,22 @@ export function createVerification(parts: Parts) {
     }: Pick<ReadPhoto, 'challenge' | 'receivedAt'> & { moved: WaitingEntry | undefined },
   ): Promise<CaptureTime> {
     if (moved) return { receivedAt: moved.receivedAt, captureSeconds: moved.captureSeconds };
-    const age = challenge === undefined ? undefined : await findChallengeAge(tx, userId, hashOf(challenge));
-    const seconds = (age ?? Number.POSITIVE_INFINITY) - (Date.now() - receivedAt) / 1_000;
+    const at = new Date(receivedAt);
+    const age =
+      challenge === undefined
+        ? undefined
+        : await findChallengeAge(tx, userId, { hash: hashOf(challenge), at });
+    const seconds = age ?? Number.POSITIVE_INFINITY;
     const isFresh = seconds <= CHALLENGE_MINUTES * 60;
     return { receivedAt, captureSeconds: isFresh ? Math.max(0, Math.round(seconds)) : null };
   }
 
   /** @throws Problem 400 when that picture is not this person's */
   async function pictureOf(mediaId: string, viewer: Viewer, browser: Buffer): Promise<Buffer> {
-    const { bytes } = await media.show(mediaId, undefined, viewer, browser).catch((error: unknown) => {
+    return media.bytesFor({ id: mediaId, viewer, browser }).catch((error: unknown) => {
       const isUnknown = error instanceof Problem && error.status === 404;
       throw isUnknown ? badInput(mediaTexts.foreignAddress) : error;
     });
-    return bytes;
   }
 
   /** The photo, its hash, its codes and where the person stood are kept for 30 days after the decision. */

@@ -1,0 +1,61 @@
+import './node-version.mjs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, installWhatRuns } from './install.mjs';
+import { endWith, root, StepFailed } from './run-tool.mjs';
+
+/** What a running server needs of the clone, besides the packages that it imports. */
+const parts = [
+  ...['LICENSE', '.npmrc', 'package-lock.json'],
+  ...['contract/package.json', 'server/package.json', 'web/package.json'],
+  ...['contract/dist', 'server/dist', 'server/migrations', 'web/dist'],
+  ...['start', 'command', 'prepare', 'run-tool', 'node-version'].map((name) => `scripts/${name}.mjs`),
+];
+/** Tests and what only they import, what only the compiler reads, and addresses of sources that are not there. */
+const unused = /(\.test\.js|\/test-[^/]+\.js|\.d\.ts|\.map|\.tsbuildinfo|^server\/dist\/testing)$/;
+
+/** Puts into a new folder what runs, and nothing that builds or tests. */
+async function release(/** @type {string | undefined} */ target) {
+  if (!target) throw new StepFailed('Usage: npm run release -- <a new folder>');
+  const folder = resolve(process.env.INIT_CWD ?? '.', target);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new StepFailed(`${folder} is not empty; a release gets a new folder.`);
+  await ensureInstalled();
+  await ensureBuilt();
+  for (const part of parts) copy(part, folder);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(withoutTools(), null, 2)}\n`);
+  await installWhatRuns(folder);
+  console.log(`${folder} holds what runs: ${sizeOf(folder)} MB. \`npm start\` there starts it.`);
+}
+
+function copy(/** @type {string} */ part, /** @type {string} */ folder) {
+  cpSync(join(root, part), join(folder, part), {
+    recursive: true,
+    filter: (from) => !unused.test(from.slice(root.length + 1).replaceAll('\\', '/')),
+  });
+}
+
+/** Our package.json with those of its scripts that need no tools. */
+function withoutTools() {
+  const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const scripts = Object.entries(whole.scripts).filter(([, line]) =>
+    /^exec node scripts\/(start|command)\.mjs\b/.test(String(line)),
+  );
+  return { ...whole, scripts: Object.fromEntries(scripts) };
+}
+
+/** In MB, as its files say. */
+function sizeOf(/** @type {string} */ folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  return Math.round(bytes / 1e6);
+}
+
+try {
+  await release(process.argv[2]);
+} catch (error) {
+  endWith(error);
+}

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { chatEndpoints } from '@showup/contract/chat';
+import { io, type Socket } from 'socket.io-client';
+import { migrationsFolder, readMigrations } from '../server/src/db/migrate.ts';
+import { openTestDatabase } from '../server/src/db/test-database.ts';
+import { compareAll } from '../server/src/features/chat/test-chaos-comparison.ts';
+import { createDevice, type Device } from '../server/src/features/chat/test-device.ts';
+import { man, settle, woman } from '../server/src/features/matching/test-crowd.ts';
+import { startNodes } from '../server/src/testing/several-nodes.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { ensureBuilt } from './build.mjs';
+
+// Two servers behind a proxy are restarted one after the other while people write and look; then one is killed, and Redis.
+// Counts what failed, what was lost, and how long things took.
+
+const server = process.env.TEST_DATABASE_URL;
+if (!server) {
+  console.error(
+    'Set TEST_DATABASE_URL to a PostgreSQL where databases can be made: postgres://user@host/database',
+  );
+  process.exit(1);
+}
+const ROUNDS = Number(process.env.ROUNDS ?? 2);
+const READERS = 8;
+const WRITE_EVERY_MS = 40;
+const PATIENCE_MS = 60_000;
+const isPolling = (index: number) => index % 2 === 1;
+
+const failures: string[] = [];
+let requests = 0;
+let isOver = false;
+
+/** Asks one thing after the other, as an open app does, with the proxy's cookie. */
+async function read(url: string, token: string): Promise<void> {
+  let cookie = `session=${token}`;
+  for (let turn = 0; !isOver; turn++) {
+    const { path } = turn % 2 ? chatEndpoints.chatPartners : accountsEndpoints.checkAuth;
+    requests += 1;
+    try {
+      const response = await fetch(url + path, { headers: { cookie } });
+      await response.text();
+      const node = /node=[^;]*/.exec(response.headers.get('set-cookie') ?? '')?.[0];
+      if (node) cookie = `session=${token}; ${node}`;
+      if (!response.ok) failures.push(`${path}: ${response.status}`);
+    } catch (error) {
+      failures.push(`${path}: ${error instanceof Error ? `${error.message} ${error.cause ?? ''}` : error}`);
+    }
+    await sleep(10);
+  }
+}
+
+async function until(what: string, isSo: () => boolean): Promise<number> {
+  const begun = performance.now();
+  while (!isSo()) {
+    if (performance.now() - begun > PATIENCE_MS) throw new Error(`It took too long until ${what}.`);
+    await sleep(5);
+  }
+  return performance.now() - begun;
+}
+
+const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+/** A tab of this person at that server, past the proxy, which does not come back by itself. */
+async function tabAt(port: number, token: string): Promise<{ socket: Socket; online: () => string[] }> {
+  let online: string[] = [];
+  const extraHeaders = { cookie: `session=${token}` };
+  const socket = io(`http://127.0.0.1:${port}`, { forceNew: true, extraHeaders, reconnection: false });
+  socket.on('getOnlineUsers', (list: string[]) => {
+    online = list;
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return { socket, online: () => online };
+}
+
+const sessionOf = (app: TestApp, userId: string) =>
+  app.db.transaction((tx) => app.features.sessions.startSession(tx, userId, ''));
+
+await ensureBuilt();
+const db = await openTestDatabase();
+await db.sql`drop schema public cascade`;
+await db.sql`create schema public`;
+const [{ name }] = await db.sql<[{ name: string }]>`select current_database() as name`;
+const address = new URL(server);
+address.pathname = `/${name}`;
+const several = await startNodes({
+  databaseUrl: address.href,
+  serverArgs: [fileURLToPath(new URL('../server/dist/main.js', import.meta.url))],
+  port: Number(process.env.PORT ?? 4310),
+  redisPort: Number(process.env.REDIS_PORT ?? 4330),
+  env: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' },
+});
+const ran = await db.sql`select from migrations`;
+const files = await readMigrations(migrationsFolder);
+console.log(
+  `two servers started at once on an empty database: ${ran.length} of ${files.length} migrations ran`,
+);
+
+const app = await startTestApp({ secretKey: several.secretKey });
+const devices: Device[] = [];
+try {
+  const ids = await settle(app, [woman, man]);
+  const [her = '', him = ''] = ids;
+  await app.features.matching.like(her, him);
+  await app.features.matching.like(him, her);
+  const readers = Array.from({ length: READERS }, async (_, index) =>
+    read(several.url, await sessionOf(app, isPolling(index) ? her : him)),
+  );
+  for (const [index, [ownId, partnerId]] of [
+    [her, him],
+    [her, him],
+    [him, her],
+    [him, her],
+  ].entries()) {
+    const token = await sessionOf(app, ownId ?? '');
+    const device = { name: `device-${index}`, url: several.url, clockAheadMs: 0, partnerId: partnerId ?? '' };
+    devices.push(createDevice({ ...device, cookie: `session=${token}` }));
+  }
+  await until('all are connected', () => devices.every((device) => device.isConnected()));
+  const writing = (async () => {
+    for (let i = 0; !isOver; i++) {
+      devices[i % devices.length]?.write();
+      await sleep(WRITE_EVERY_MS);
+    }
+  })();
+
+  const begun = performance.now();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const node of several.nodes) {
+      const { ms, code } = await several.restart(node);
+      console.log(
+        `restarted the server at ${node.port}: it stopped within ${inSeconds(ms)} with code ${code}`,
+      );
+      if (code !== 0) failures.push(`a server ended with ${code}`);
+    }
+  }
+  const restartedFor = performance.now() - begun;
+  const retriesOfRestarts = devices.reduce((total, device) => total + device.retries(), 0);
+  const [requestsOfRestarts, failuresOfRestarts] = [requests, [...failures]];
+  console.log(
+    `rolling restarts for ${inSeconds(restartedFor)}: ${requestsOfRestarts} requests and ` +
+      `${devices.reduce((total, device) => total + device.written(), 0)} messages, ` +
+      `failed requests: ${failuresOfRestarts.length}, messages that had to be sent again: ${retriesOfRestarts}`,
+  );
+  for (const failure of new Set(failuresOfRestarts)) console.log(`  ${failure}`);
+
+  await several.redis.kill();
+  await sleep(2_000);
+  await several.redis.start();
+  await sleep(5_000);
+  console.log(
+    `Redis killed and back after 2 s: failed requests: ${failures.length - failuresOfRestarts.length}`,
+  );
+
+  isOver = true;
+  await Promise.all([...readers, writing]);
+  const total = devices.reduce((sum, device) => sum + device.written(), 0);
+  await until('all have caught up', () => devices.every((device) => device.complete() >= total));
+  const { stored, wrong } = await compareAll(app, ids, devices);
+  console.log(`${stored} messages stored; ${JSON.stringify(wrong)}`);
+  for (const device of devices.splice(0)) device.close();
+
+  const [one, two] = several.nodes;
+  if (!one || !two) throw new Error('Two servers were started.');
+  const hers = await tabAt(one.port, await sessionOf(app, her));
+  await until('she sees that his devices are gone', () => hers.online().length === 1);
+  const his = await tabAt(two.port, await sessionOf(app, him));
+  await until('she sees him', () => hers.online().includes(him));
+  await two.kill();
+  const ms = await until('she sees that he is gone', () => !hers.online().includes(him));
+  console.log(`the people of a killed server were seen to be gone after ${inSeconds(ms)}`);
+  for (const { socket } of [hers, his]) socket.disconnect();
+  if (failures.length + retriesOfRestarts + Object.values(wrong).reduce((sum, count) => sum + count, 0) > 0)
+    process.exitCode = 1;
+} finally {
+  isOver = true;
+  for (const device of devices) device.close();
+  await several.close();
+  await app.close();
+  await app.db.close();
+}

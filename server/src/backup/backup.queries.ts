@@ -1,0 +1,13 @@
+import type { Sql } from '../db/database.ts';
+
+/** Rows by table, all as of one moment where `tx` is a transaction on the one connection. */
+export async function countTables(tx: Sql): Promise<Record<string, number>> {
+  const tables = await tx<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`;
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await tx<[{ count: number }]>`select count(*) as count from ${tx(name)}`;
+    counts[name] = row.count;
+  }
+  return counts;
+}

@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { CommandFailed } from '../control/protocol.ts';
+import type { Database } from '../db/database.ts';
+import type { HoldableStore } from '../media/held-removals.ts';
+import { countTables } from './backup.queries.ts';
+import { CONTENTS, KEPT_FILES, type Manifest } from './manifest.ts';
+import { type TarEntry, tar } from './tar.ts';
+
+export type Backup = ReturnType<typeof createBackup>;
+
+const STAGING = 'backup-';
+
+interface Parts {
+  readonly db: Database;
+  readonly store: HoldableStore;
+  readonly dataDir: string;
+}
+
+/** One file of the embedded database as of one moment, the pictures that it knows, and the key of the folder. */
+export function createBackup({ db, store, dataDir }: Parts) {
+  let isUnderWay = false;
+
+  /**
+   * Writes it beside its place and puts it there whole; readable by its owner alone, since the key is in it. The server
+   * goes on meanwhile, but for the moment in which the database is copied.
+   * @throws CommandFailed while another one is under way
+   */
+  async function write(file: string): Promise<Manifest> {
+    if (isUnderWay) throw new CommandFailed('Another backup is under way.');
+    isUnderWay = true;
+    try {
+      await clearStaging(dataDir);
+      return await writeAnew(file);
+    } finally {
+      isUnderWay = false;
+    }
+  }
+
+  async function writeAnew(file: string): Promise<Manifest> {
+    const staging = await mkdtemp(join(dataDir, STAGING));
+    const letGo = store.holdRemovals();
+    const draft = `${file}.part`;
+    try {
+      const tables = await copyDatabase(join(staging, 'database'));
+      const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), tables, pictureFiles: 0 };
+      const target = createWriteStream(draft, { mode: 0o600, flush: true });
+      await pipeline(tar(entries(staging, manifest)), createGzip({ level: 1 }), target);
+      await rename(draft, file);
+      return manifest;
+    } finally {
+      letGo();
+      await rm(staging, { recursive: true, force: true });
+      await rm(draft, { force: true });
+    }
+  }
+
+  /**
+   * All statements wait for the transaction, which is the one connection's, so the files stand still while they are copied:
+   * the one thing besides SQL that is done in a transaction.
+   */
+  function copyDatabase(to: string): Promise<Manifest['tables']> {
+    return db.transaction(async (tx) => {
+      const tables = await countTables(tx);
+      await tx`checkpoint`;
+      await cp(join(dataDir, 'database'), to, { recursive: true });
+      return tables;
+    });
+  }
+
+  /** What is counted on the way is written in the last one. */
+  async function* entries(staging: string, manifest: Manifest): AsyncGenerator<TarEntry> {
+    yield* everythingIn(staging, 'database');
+    for (const name of KEPT_FILES) {
+      const bytes = await readFile(join(dataDir, name)).catch(undefinedIfMissing);
+      if (bytes) yield { name, bytes };
+    }
+    for await (const keys of store.keys()) {
+      for (const key of keys) {
+        const bytes = key.endsWith('.part') ? undefined : await store.get(key);
+        if (!bytes) continue;
+        manifest.pictureFiles++;
+        yield { name: `media/${key}`, bytes };
+      }
+    }
+    yield { name: CONTENTS, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) };
+  }
+
+  return { write, isEmbedded: db.embedded };
+}
+
+/** What a process that was killed has left of its own. */
+async function clearStaging(dataDir: string): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING));
+  await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+}
+
+/** Empty folders too: a database without them does not open. */
+async function* everythingIn(base: string, folder: string): AsyncGenerator<TarEntry> {
+  yield { name: `${folder}/`, bytes: Buffer.alloc(0) };
+  for (const entry of await readdir(join(base, folder), { withFileTypes: true })) {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* everythingIn(base, name);
+    else if (entry.isFile()) yield { name, bytes: await readFile(join(base, name)) };
+  }
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}

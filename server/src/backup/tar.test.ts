@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { type TarEntry, tar, untar } from './tar.ts';
+
+const entries: TarEntry[] = [
+  { name: 'database/', bytes: Buffer.alloc(0) },
+  { name: 'database/empty', bytes: Buffer.alloc(0) },
+  { name: 'database/block', bytes: Buffer.alloc(512, 7) },
+  { name: 'media/chat/aa/picture.webp', bytes: Buffer.from('picture 👋') },
+];
+
+async function* each<T>(items: readonly T[]) {
+  yield* items;
+}
+
+test('what goes in comes out, however the bytes arrive', async () => {
+  const archive = await buffer(tar(each(entries)));
+  for (const size of [1, 100, 512, archive.length]) {
+    const parts = Array.from({ length: Math.ceil(archive.length / size) }, (_, n) =>
+      archive.subarray(n * size, (n + 1) * size),
+    );
+    const out = [];
+    for await (const entry of untar(each(parts))) out.push(entry);
+    expect(out).toEqual(entries);
+  }
+});
+
+test('the system’s own tar reads it, and its archives are read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'showup-tar-'));
+  const run = (args: string[]) => promisify(execFile)('tar', args, { cwd: folder });
+  await writeFile(join(folder, 'a.tar'), await buffer(tar(each(entries))));
+  await run(['xf', 'a.tar']);
+  expect(await readFile(join(folder, 'media/chat/aa/picture.webp'), 'utf8')).toBe('picture 👋');
+  expect((await readdir(join(folder, 'database'))).sort()).toEqual(['block', 'empty']);
+  await run(['cf', 'b.tar', '--format=ustar', 'media/chat/aa/picture.webp']);
+  const out = [];
+  for await (const entry of untar(each([await readFile(join(folder, 'b.tar'))]))) out.push(entry);
+  expect(out).toEqual(entries.slice(3));
+  await rm(folder, { recursive: true });
+});
+
+test('half an archive, and what is none, are refused', async () => {
+  const archive = await buffer(tar(each(entries)));
+  const read = async (bytes: Buffer) => {
+    for await (const _ of untar(each([bytes])));
+  };
+  await expect(read(archive.subarray(0, archive.length - 1_025))).rejects.toThrow('ends before its end');
+  await expect(read(Buffer.alloc(2_000, 'x'))).rejects.toThrow('It is no archive');
+});

@@ -1,0 +1,158 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { chatEndpoints } from '@showup/contract/chat';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyEmptyDatabase } from '../db/test-database.ts';
+import { openFolderApp } from '../testing/folder-app.ts';
+import { aPicture } from '../testing/pictures.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { restore } from './restore.ts';
+import { failed, workOf } from './run.ts';
+import { runAnywhere } from './run-anywhere.ts';
+
+let base: string;
+let app: Awaited<ReturnType<typeof openFolderApp>>;
+let anna: TestBrowser;
+let benId: string;
+let image: string;
+
+const file = (name: string) => join(base, name);
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'showup-backup-'));
+  await copyEmptyDatabase(file('data'));
+  app = await openFolderApp(file('data'));
+  const people = await app.people.matched();
+  anna = people.anna;
+  benId = people.ben.id;
+  image = (await anna.upload(await aPicture(), 'chat')).secure_url;
+  await anna.call(chatEndpoints.sendMessage, { params: { userId: benId }, body: { text: 'Hi', image } });
+  await app.features.admins.grantAdmin(people.ben.phone);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(base, { recursive: true });
+});
+
+/** What the command prints beside the running server, and how it ends. */
+async function backedUp(target: string) {
+  const lines: string[] = [];
+  for await (const answer of runAnywhere(app.config, { command: 'backup', arguments: [target] })) {
+    if ('line' in answer) lines.push(answer.line);
+    else return { lines, ...answer };
+  }
+  throw new Error('The command had no end.');
+}
+
+async function restored(source: string, folder: string, env: NodeJS.ProcessEnv = {}) {
+  const lines: string[] = [];
+  try {
+    for await (const answer of restore({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }, [source])) {
+      if ('line' in answer) lines.push(answer.line);
+      else return { lines, ...answer };
+    }
+  } catch (error) {
+    return { lines, exitCode: undefined, error: undefined, ...failed(error) };
+  }
+  throw new Error('The command had no end.');
+}
+
+test('what the running server backs up is a server again elsewhere, as of that moment', async () => {
+  const target = file('whole.tar.gz');
+  const done = await backedUp(target);
+  expect(done.exitCode).toBe(0);
+  expect(done.lines[0]).toMatch(/^\d+ rows and 21 files of pictures are in/); // two people's photos and one in the chat
+  expect(((await stat(target)).mode & 0o777).toString(8)).toBe('600');
+  await anna.call(chatEndpoints.sendMessage, { params: { userId: benId }, body: { text: 'later' } });
+
+  const folder = file('restored');
+  const back = await restored(target, folder);
+  expect([back.exitCode, back.error]).toEqual([0, undefined]);
+  expect(back.lines[0]).toContain(/^[\d,]+ rows/.exec(done.lines[0] ?? '')?.[0]);
+  expect((await readdir(folder)).sort()).toEqual(['database', 'lock', 'media', 'secret.key']);
+  expect(await readFile(join(folder, 'secret.key'), 'utf8')).toBe(
+    await readFile(join(file('data'), 'secret.key'), 'utf8'),
+  );
+  const again = await openFolderApp(folder);
+  try {
+    const annaAgain = again.browser();
+    for (const [name, value] of anna.cookies) annaAgain.cookies.set(name, value);
+    expect(await annaAgain.call(accountsEndpoints.checkAuth, {})).toMatchObject({ fullName: 'Anna' });
+    const messages = await annaAgain.call(chatEndpoints.listMessages, {
+      params: { userId: benId },
+      query: {},
+    });
+    expect(messages.map(({ text }) => text)).toEqual(['Hi']);
+    const [here, there] = [await anna.request(image), await annaAgain.request(image)];
+    expect(Buffer.from(await there.arrayBuffer())).toEqual(Buffer.from(await here.arrayBuffer()));
+    expect(await again.features.audit.verify()).toMatchObject({ last: { seq: 1 } });
+    expect((await again.features.audit.verify()).fault).toBeUndefined();
+  } finally {
+    await again.close();
+  }
+}, 90_000);
+
+test('a picture that is removed while pictures are copied is in the backup all the same', async () => {
+  const { secure_url } = await anna.upload(await aPicture(), 'chat');
+  const id = secure_url.slice('/media/'.length);
+  const path = join(file('data'), 'media', 'chat', id.slice(0, 2), `${id}-160.webp`);
+  const target = file('during.tar.gz');
+  const leftByAKill = join(file('data'), 'backup-killed');
+  await cp(join(file('data'), 'secret.key'), join(leftByAKill, 'database', 'x'));
+  const backup = backedUp(target);
+  await expect
+    .poll(async () => (await readdir(base)).includes('during.tar.gz.part'), { interval: 1 })
+    .toBe(true);
+  expect((await backedUp(file('second.tar.gz'))).error).toBe('Another backup is under way.');
+  expect(await stat(leftByAKill).catch(() => 'gone')).toBe('gone');
+  await app.db.sql`update media set created_at = now() - interval '25 hours' where id = ${id}`;
+  await app.features.media.forgetUnclaimed();
+  const { exitCode } = await backup;
+  expect(exitCode).toBe(0);
+  await expect.poll(() => stat(path).catch(() => 'gone')).toBe('gone');
+
+  const folder = file('during');
+  expect((await restored(target, folder)).exitCode).toBe(0);
+  expect((await stat(join(folder, 'media', 'chat', id.slice(0, 2), `${id}-160.webp`))).size).toBeGreaterThan(
+    0,
+  );
+}, 90_000);
+
+test('a folder in use, one with a database and a file that is no backup change nothing', async () => {
+  const target = file('refused.tar.gz');
+  await backedUp(target);
+  expect((await backedUp(target)).error).toBe(`${target} is there already.`);
+  expect((await backedUp(file('none/x.tar.gz'))).error).toBe(`There is no folder ${file('none')}.`);
+  expect((await restored(target, file('data'))).error).toContain('is in use by another process');
+  const used = file('used');
+  await cp(join(file('data'), 'secret.key'), join(used, 'secret.key'));
+  expect((await restored(target, used)).error).toContain('secret.key is there already');
+  expect((await restored(file('none.tar.gz'), file('new'))).error).toBe(
+    `There is no file ${file('none.tar.gz')}.`,
+  );
+  expect((await restored(target, file('new'), { DATABASE_URL: 'postgres://db/x' })).error).toContain(
+    'docs/backup.md',
+  );
+
+  await writeFile(file('text'), 'no backup');
+  const half = file('half.tar.gz');
+  await cp(target, half);
+  await truncate(half, (await stat(half)).size - 1_000);
+  const changed = file('changed.tar.gz');
+  const bytes = await readFile(target);
+  bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+  await writeFile(changed, bytes);
+  for (const broken of [file('text'), half, changed]) {
+    const { exitCode, error } = await restored(broken, file('new'));
+    expect([exitCode, error]).toEqual([1, expect.stringContaining(`${broken} is no whole backup`)]);
+    expect(await readdir(file('new'))).toEqual(['lock']);
+  }
+}, 90_000);
+
+test('they say how they are used', () => {
+  expect(() => workOf({ command: 'backup', arguments: [] })).toThrow(
+    'Usage: npm run backup -- <file.tar.gz>',
+  );
+});

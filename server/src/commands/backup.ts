@@ -1,0 +1,24 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { rowsOf } from '../backup/manifest.ts';
+import { CommandFailed } from '../control/protocol.ts';
+import type { Command } from './command.ts';
+
+const usage = 'Usage: npm run backup -- <file.tar.gz>';
+
+/** Database, pictures and key in one file, while the server runs or not. */
+export const backup: Command = ([file, ...more]) => {
+  if (file === undefined || file === '' || more.length > 0) throw new CommandFailed(usage, 2);
+  return async function* ({ features }) {
+    if (!features.backup.isEmbedded)
+      throw new CommandFailed('This is for the embedded database. For PostgreSQL see docs/backup.md.');
+    if (await stat(file).catch(() => undefined)) throw new CommandFailed(`${file} is there already.`);
+    const folder = await stat(dirname(file)).catch(() => undefined);
+    if (!folder?.isDirectory()) throw new CommandFailed(`There is no folder ${dirname(file)}.`);
+    const made = await features.backup.write(file);
+    const { size } = await stat(file);
+    const counted = (count: number) => count.toLocaleString('en');
+    yield `${counted(rowsOf(made))} rows and ${counted(made.pictureFiles)} files of pictures are in ${file}, ${(size / 1e6).toFixed(1)} MB.`;
+    yield 'It holds private pictures and the key of this server: keep it where nobody else can read it.';
+  };
+};

@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newSecretKey, testRedisUrl } from '../../redis/test-redis.ts';
+import { type OwnPostgres, startOwnPostgres } from '../../testing/own-postgres.ts';
+import { checkConfig } from './check-config.ts';
+
+const PASSWORD = 's3cret-of-anna';
+let own: OwnPostgres;
+
+/** A server that asks for passwords; anna may sign in and make nothing. */
+beforeAll(async () => {
+  own = await startOwnPostgres(4341);
+  const sql = postgres(own.url, { max: 1, onnotice: () => {} });
+  await sql.unsafe(`create role anna login password '${PASSWORD}'`);
+  await sql.unsafe(`create role ben login superuser password '${PASSWORD}'`);
+  const [hba] = await sql<
+    [{ file: string }]
+  >`select setting as file from pg_settings where name = 'hba_file'`;
+  await writeFile(hba.file, 'host all all 127.0.0.1/32 scram-sha-256\n');
+  await sql`select pg_reload_conf()`;
+  await sql.end();
+});
+afterAll(() => own.close());
+
+async function checked(env: NodeJS.ProcessEnv) {
+  const parts: Record<string, string> = {};
+  for await (const answer of checkConfig({ DATA_DIR: tmpdir(), ...env }, [])) {
+    if (!('line' in answer)) continue;
+    const [, state = '', part = '', text = ''] = /^(\w+) +(\w+) +(.*)$/.exec(answer.line) ?? [];
+    parts[part] = `${state}: ${text}`;
+  }
+  expect(Object.values(parts).join('\n')).not.toContain(PASSWORD);
+  return parts;
+}
+
+const database = async (user: string, changes = { password: PASSWORD, port: 4341, name: 'postgres' }) => {
+  const { password, port, name } = changes;
+  const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+  return (await checked({ DATABASE_URL })).Database;
+};
+
+test('a database is tried as the server would use it', async () => {
+  await expect.poll(() => database('ben')).toMatch(/^ok: PostgreSQL .*still without tables/);
+  const sql = postgres(`postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`, { max: 1 });
+  expect(await sql`select from pg_tables where tablename like 'showup_check%'`).toHaveLength(0);
+  await sql.end();
+});
+
+test.each([
+  ['anna', { password: PASSWORD, port: 4341, name: 'postgres' }, 'this user may not make tables there'],
+  [
+    'ben',
+    { password: 'another', port: 4341, name: 'postgres' },
+    'the user or the password in DATABASE_URL is wrong',
+  ],
+  ['ben', { password: PASSWORD, port: 4341, name: 'none' }, 'there is no database of that name'],
+  ['ben', { password: PASSWORD, port: 4342, name: 'postgres' }, 'nothing listens there'],
+])('what is wrong with a database is told in plain words: %s %j', async (user, changes, words) => {
+  expect(await database(user, changes)).toMatch(
+    new RegExp(`^wrong: 127\\.0\\.0\\.1:${changes.port}.*${words}`),
+  );
+});
+
+test('a host that is none is told', async () => {
+  const { Database } = await checked({ DATABASE_URL: `postgres://ben:${PASSWORD}@no-such-host.invalid/x` });
+  expect(Database).toMatch(
+    /^wrong: no-such-host\.invalid\/x cannot be used: (there is no host|the name cannot)/,
+  );
+});
+
+test('Redis has to say and to hear', async () => {
+  const needed = {
+    DATABASE_URL: `postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`,
+    SECRET_KEY: newSecretKey(),
+  };
+  const redis = async (REDIS_URL: string) => (await checked({ ...needed, REDIS_URL })).Redis;
+  expect(await redis(testRedisUrl)).toMatch(/^ok: at .*says and hears/);
+  expect(await redis('redis://127.0.0.1:4343')).toBe(
+    'wrong: 127.0.0.1:4343 cannot be used: nothing listens there.',
+  );
+  const { host } = new URL(testRedisUrl);
+  expect(await redis(`redis://anna:${PASSWORD}@${host}`)).toBe(
+    `wrong: ${host} cannot be used: the user or the password in REDIS_URL is wrong or missing.`,
+  );
+});

@@ -1,0 +1,130 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startS3Server } from '../../testing/s3-server.ts';
+import { type SmsAnswer, startSmsStandIn } from '../../testing/sms-stand-in.ts';
+import { checkConfig } from './check-config.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'showup-check-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What is printed with these settings, by the part that it is about. */
+async function checked(env: NodeJS.ProcessEnv) {
+  const parts: Record<string, string> = {};
+  let exitCode: number | undefined;
+  for await (const answer of checkConfig({ DATA_DIR: folder, ...env }, [])) {
+    if ('exitCode' in answer) exitCode = answer.exitCode;
+    else {
+      const [, state = '', part = '', text = ''] = /^(\w+) +(\w+) +(.*)$/.exec(answer.line) ?? [];
+      parts[part] = `${state}: ${text}`;
+    }
+  }
+  return { parts, exitCode, all: Object.values(parts).join('\n') };
+}
+
+test('the settings of a laptop are all right', async () => {
+  const { parts, exitCode } = await checked({});
+  expect(exitCode).toBe(0);
+  expect(Object.values(parts).every((line) => line.startsWith('ok: '))).toBe(true);
+});
+
+test('what a start would refuse is named first, and nothing is connected to', async () => {
+  const { parts, exitCode } = await checked({ S3_BUCKET: 'pictures' });
+  expect(exitCode).toBe(1);
+  expect(Object.keys(parts)).toEqual(['Settings']);
+});
+
+test('behind https a proxy has to be named, and not everyone', async () => {
+  const https = { PUBLIC_URL: 'https://showup.example' };
+  expect((await checked(https)).parts.Address).toMatch(/^wrong: .*TRUST_PROXY names none/);
+  expect((await checked({ ...https, TRUST_PROXY: '0.0.0.0/0' })).parts.Address).toMatch(/^wrong: .*everyone/);
+  expect((await checked({ ...https, TRUST_PROXY: '127.0.0.1' })).parts.Address).toMatch(/^ok: /);
+  expect((await checked({ PUBLIC_URL: 'http://showup.example' })).parts.Address).toMatch(
+    /^wrong: .*https only/,
+  );
+});
+
+test('a folder that is none, and a key that is not random or another one than before, are told', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect((await checked({ DATA_DIR: join(file, 'data') })).parts.Folder).toBe(
+    `wrong: DATA_DIR (${join(file, 'data')}) cannot be written: a part of its path is a file.`,
+  );
+  const SECRET_KEY = 'lJ4nR9vQm2XcT7wZpK1sB6yHdF8gA3eU';
+  expect((await checked({ SECRET_KEY: 'a'.repeat(40) })).parts.Key).toMatch(
+    /^wrong: SECRET_KEY is not random/,
+  );
+  expect((await checked({ SECRET_KEY })).parts.Key).toBe('ok: SECRET_KEY is set');
+  const used = join(folder, 'used');
+  await mkdir(used);
+  await writeFile(join(used, 'secret.key'), 'another key of the same kind\n');
+  await chmod(used, 0o700);
+  const { parts, all } = await checked({ SECRET_KEY, DATA_DIR: used });
+  expect(parts.Key).toMatch(/^note: SECRET_KEY is another one/);
+  expect(all).not.toContain('another key of');
+  expect(all).not.toContain(SECRET_KEY);
+});
+
+test('a store is tried with an object that is taken away again, and its faults are named without a secret', async () => {
+  const s3 = await startS3Server();
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings;
+  const right = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const pictures = async (changes: NodeJS.ProcessEnv) => {
+    const { parts, exitCode, all } = await checked({ ...right, ...changes });
+    expect(all).not.toContain(right.S3_SECRET_ACCESS_KEY);
+    expect(exitCode).toBe(parts.Pictures?.startsWith('ok') ? 0 : 1);
+    return parts.Pictures;
+  };
+  expect(await pictures({})).toMatch(/^ok: S3 at/);
+  expect(await pictures({ S3_SECRET_ACCESS_KEY: 'another-secret' })).toMatch(
+    /^wrong: .*S3_SECRET_ACCESS_KEY does not fit/,
+  );
+  expect(await pictures({ S3_ACCESS_KEY_ID: 'another' })).toMatch(/^wrong: .*does not know the key/);
+  expect(await pictures({ S3_BUCKET: 'another-one' })).toMatch(/^wrong: .*no bucket/);
+  expect(await pictures({ S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:4359' })).toMatch(
+    /^wrong: browsers are sent to http:\/\/127\.0\.0\.1:4359, .*nothing listens there/,
+  );
+  await s3.kill();
+  expect(await pictures({})).toMatch(/^wrong: .*nothing listens there/);
+  await s3.close();
+});
+
+test('Twilio is asked for its service and sends nothing', async () => {
+  let answer: SmsAnswer = { status: 200, body: { sid: 'VA', custom_code_enabled: true } };
+  const twilio = await startSmsStandIn(() => answer);
+  const hex = '0123456789abcdef';
+  const env = {
+    SMS_PROVIDER: 'twilio',
+    SMS_API_URL: twilio.url,
+    TWILIO_ACCOUNT_SID: `AC${hex}${hex}`,
+    TWILIO_AUTH_TOKEN: `${hex}${hex}`,
+    TWILIO_VERIFY_SERVICE_SID: `VA${hex}${hex}`,
+  };
+  const messages = async () => (await checked(env)).parts.Messages;
+  expect(await messages()).toMatch(/^ok: Twilio knows the account/);
+  expect(twilio.requests.map(({ method, url }) => [method, url.pathname])).toEqual([
+    ['GET', `/v2/Services/VA${hex}${hex}`],
+  ]);
+  answer = { status: 200, body: { sid: 'VA', custom_code_enabled: false } };
+  expect(await messages()).toMatch(/^wrong: .*custom verification codes/);
+  answer = { status: 401, body: { code: 20003 } };
+  expect(await messages()).toMatch(/^wrong: Twilio does not accept/);
+  answer = { status: 404, body: { code: 20404 } };
+  expect(await messages()).toMatch(/^wrong: Twilio has no Verify service/);
+  await twilio.close();
+  expect(await messages()).toMatch(/^wrong: Twilio cannot be reached .*nothing listens there/);
+});
+
+test('it takes no arguments', async () => {
+  await expect(checkConfig({}, ['all']).next()).rejects.toThrow('Usage: npm run check:config');
+});

@@ -1,0 +1,48 @@
+import { ConfigError, readConfig } from '../../config.ts';
+import { type Answer, CommandFailed } from '../../control/protocol.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkAddress, checkFolder, checkKey } from './check-host.ts';
+import { checkRedis } from './check-redis.ts';
+import { checkSms } from './check-sms.ts';
+import { checkStore } from './check-store.ts';
+import { type Check, type Verdict, wrong } from './verdict.ts';
+
+const checks: readonly (readonly [part: string, check: Check])[] = [
+  ['Address', checkAddress],
+  ['Folder', checkFolder],
+  ['Key', checkKey],
+  ['Database', checkDatabase],
+  ['Redis', checkRedis],
+  ['Pictures', checkStore],
+  ['Messages', checkSms],
+];
+
+/** Connects to each part that the settings name, and says a line of each. */
+export async function* checkConfig(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+): AsyncGenerator<Answer, void> {
+  if (args.length > 0) throw new CommandFailed('Usage: npm run check:config', 2);
+  let faults = 0;
+  for await (const [part, { state, text }] of verdicts(env)) {
+    if (state === 'wrong') faults++;
+    yield { line: `${state.padEnd(6)} ${part.padEnd(9)} ${text}` };
+  }
+  if (faults === 0) return yield { exitCode: 0 };
+  yield {
+    exitCode: 1,
+    error: faults === 1 ? 'One thing is to be mended.' : `${faults} things are to be mended.`,
+  };
+}
+
+async function* verdicts(env: NodeJS.ProcessEnv): AsyncGenerator<readonly [string, Verdict]> {
+  let config: ReturnType<typeof readConfig>;
+  try {
+    config = readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const line of error.message.split('\n')) yield ['Settings', wrong(line)];
+    return;
+  }
+  for (const [part, check] of checks) yield [part, await check(config)];
+}

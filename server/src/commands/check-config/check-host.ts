@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isLoopback } from '../../sms-settings.ts';
+import { type Check, codeOf, note, ok, wrong } from './verdict.ts';
+
+const GB = 1e9;
+const ENOUGH_GB = 1;
+const EVERYONE = /^(0\.0\.0\.0|::)\/0$/;
+
+/** Where people reach the app, and whose word on their addresses is taken. */
+export const checkAddress: Check = async ({ publicUrl, trustedProxies, host, port }) => {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (trustedProxies.some((network) => EVERYONE.test(network)))
+    return wrong('TRUST_PROXY trusts everyone: anyone could pass for any address. Name the proxies alone.');
+  if (protocol === 'https:')
+    return trustedProxies.length > 0
+      ? ok(`${publicUrl}, by a proxy to ${host}:${port}`)
+      : wrong(
+          'PUBLIC_URL is https, which a proxy in front has to speak, and TRUST_PROXY names none: all people would count as one.',
+        );
+  if (isLoopback(hostname)) return ok(`${publicUrl}, for this machine alone`);
+  return wrong(
+    `PUBLIC_URL is ${publicUrl}: browsers give camera, place and notifications to https only. Put a proxy with a certificate in front.`,
+  );
+};
+
+/** Whether DATA_DIR can be written, and for how long. */
+export const checkFolder: Check = async ({ dataDir }) => {
+  try {
+    const folder = await nearestFolder(dataDir);
+    const probe = join(folder, `.showup-check-${randomUUID()}`);
+    await writeFile(probe, 'check', { mode: 0o600 });
+    await rm(probe);
+    const { bavail, bsize } = await statfs(folder);
+    const free = (bavail * bsize) / GB;
+    const about = `${dataDir}, ${free.toFixed(1)} GB free${folder === dataDir ? '' : ', still to be made'}`;
+    return free < ENOUGH_GB ? wrong(`${about}: make room, or writes fail soon.`) : ok(about);
+  } catch (error) {
+    const reason = codeOf(error);
+    const words: Readonly<Record<string, string>> = {
+      EACCES: 'this user may not write there',
+      EROFS: 'it is on a disk that is read-only',
+      ENOSPC: 'the disk is full',
+      ENOTDIR: 'a part of its path is a file',
+    };
+    return wrong(`DATA_DIR (${dataDir}) cannot be written: ${words[reason] ?? reason}.`);
+  }
+};
+
+/** The folder itself, or the one in which it would be made. */
+async function nearestFolder(path: string): Promise<string> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT' && dirname(path) !== path) return undefined;
+    throw error;
+  });
+  if (found && !found.isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
+  return found ? path : nearestFolder(dirname(path));
+}
+
+const FEWEST_CHARACTERS = 12;
+
+/** What the hashes and the seal of the record hang on; it is never shown. */
+export const checkKey: Check = async ({ secretKey, dataDir, databaseUrl }) => {
+  const file = join(dataDir, 'secret.key');
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (secretKey === undefined) {
+    if (kept === undefined) return ok(`none yet: the first start makes ${file}. Back it up`);
+    return databaseUrl === undefined
+      ? ok(`the one in ${file}`)
+      : note(`the one in ${file}: set SECRET_KEY to it, so that the database has it on any machine.`);
+  }
+  if (new Set(secretKey).size < FEWEST_CHARACTERS)
+    return wrong('SECRET_KEY is not random: make one with "openssl rand -base64 32".');
+  return kept !== undefined && kept.trim() !== secretKey
+    ? note(`SECRET_KEY is another one than ${file}: what was hashed with that one is not known again.`)
+    : ok('SECRET_KEY is set');
+};

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { isLoopback, type SmsSettings } from '../../sms-settings.ts';
+import { type Check, codeOf, note, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
+
+const Service = z.object({ custom_code_enabled: z.optional(z.boolean()) });
+
+/** Whether the provider would take codes. No message is sent. */
+export const checkSms: Check = async ({ sms, publicUrl }) => {
+  if (sms.provider === 'twilio') return checkTwilio(sms);
+  if (sms.provider === 'msg91')
+    return note(
+      'MSG91 was not tried: it has no call that checks a key without a message. Sign in once to see.',
+    );
+  return isLoopback(new URL(publicUrl).hostname)
+    ? ok('none: codes appear in the terminal and in outbox.jsonl')
+    : note('SMS_PROVIDER is outbox: nobody but whoever reads this terminal gets a code.');
+};
+
+/** Fetches the Verify service: https://www.twilio.com/docs/verify/api/service */
+async function checkTwilio(sms: SmsSettings & { provider: 'twilio' }): Promise<Verdict> {
+  const { url, timeoutMs, accountSid, authToken, serviceSid } = sms;
+  try {
+    const response = await fetch(`${url}/v2/Services/${serviceSid}`, {
+      headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body: unknown = await response.json().catch(() => undefined);
+    return judge(response.status, body);
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    const reason = isLate ? 'it does not answer' : (whyUnreachable(error) ?? codeOf(error));
+    return wrong(`Twilio cannot be reached at ${url}: ${reason}.`);
+  }
+}
+
+function judge(status: number, body: unknown): Verdict {
+  if (status === 401 || status === 403)
+    return wrong('Twilio does not accept TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.');
+  if (status === 404) return wrong('Twilio has no Verify service with the id of TWILIO_VERIFY_SERVICE_SID.');
+  const service = Service.safeParse(body);
+  if (status !== 200 || !service.success) return wrong(`Twilio answered ${status}.`);
+  if (service.data.custom_code_enabled === false)
+    return wrong('the Verify service takes no codes of ours: enable custom verification codes for it.');
+  return ok('Twilio knows the account and its Verify service; no message was sent');
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { createS3Client, type S3Client, StoreFailed } from '../../media/s3-client.ts';
+import { OWN_PREFIX } from '../../media/s3-store.ts';
+import type { S3Settings } from '../../s3-settings.ts';
+import { type Check, codeOf, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
+
+const ADDRESS_MS = 5_000;
+
+/** Puts, lists, gets and removes an object, and looks whether browsers could get it, and nobody without a signature. */
+export const checkStore: Check = async ({ s3, dataDir }) => {
+  if (!s3) return ok(`files in ${dataDir}`);
+  const client = createS3Client(s3);
+  const key = `${OWN_PREFIX}check/${randomUUID()}`;
+  try {
+    await client.send('PUT', { key, body: Buffer.from(key) });
+    try {
+      return await look(client, s3, key);
+    } finally {
+      await client.send('DELETE', { key });
+    }
+  } catch (error) {
+    return wrong(`the store at ${s3.endpoint} cannot be used: ${reasonOf(error)}.`);
+  }
+};
+
+async function look(client: S3Client, s3: S3Settings, key: string): Promise<Verdict> {
+  await client.send('GET', { query: { 'list-type': '2', prefix: key } });
+  const { bytes } = await client.send('GET', { key });
+  if (bytes.toString() !== key)
+    return wrong(`the store at ${s3.endpoint} gave back something else than was put.`);
+  const signed = await statusOf(await client.signedAddress(key, client.now(), 60));
+  if (signed !== 200)
+    return wrong(
+      `browsers are sent to ${s3.publicEndpoint}, where a signed address is answered with ${signed}. ` +
+        'Set S3_PUBLIC_ENDPOINT to where they reach the store; a proxy there has to pass the host name on.',
+    );
+  const bare = await statusOf(client.bareAddress(key));
+  if (bare === 200)
+    return wrong('the bucket shows its pictures to anyone. Make it private, or blocked people see them too.');
+  return ok(
+    `S3 at ${s3.endpoint}, puts, lists, gets and removes; browsers get pictures from ${s3.publicEndpoint}`,
+  );
+}
+
+/** The status, or in words why there is none. */
+async function statusOf(address: string): Promise<number | string> {
+  try {
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(ADDRESS_MS) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch (error) {
+    return `nothing: ${whyUnreachable(error) ?? codeOf(error)}`;
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'there is no bucket of the name in S3_BUCKET: make it',
+  InvalidAccessKeyId: 'it does not know the key of S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not fit the key, or S3_REGION is another one',
+  AuthorizationHeaderMalformed: 'S3_REGION is not the region of the bucket',
+  PermanentRedirect: 'the bucket is in another region: S3_ENDPOINT and S3_REGION have to name it',
+  AccessDenied: 'the key may not list, put, get and delete in the bucket',
+  RequestTimeTooSkewed: 'its clock and this machine’s differ too much',
+};
+
+function reasonOf(error: unknown): string {
+  const known = whyUnreachable(error) ?? reasons[codeOf(error)];
+  if (known !== undefined) return known;
+  return error instanceof StoreFailed ? error.message.replace(/\.$/, '') : codeOf(error);
+}

@@ -1,0 +1,42 @@
+import type { Config } from '../../config.ts';
+
+/** What came of looking at one part: it works, it does not, or there is something to know. */
+export interface Verdict {
+  readonly state: 'ok' | 'wrong' | 'note';
+  /** One line for the person at the terminal: what is, and what to do. Never a secret. */
+  readonly text: string;
+}
+
+/** Looks at one part as the settings have it, and leaves nothing behind. */
+export type Check = (config: Config) => Promise<Verdict>;
+
+export const ok = (text: string): Verdict => ({ state: 'ok', text });
+export const wrong = (text: string): Verdict => ({ state: 'wrong', text });
+export const note = (text: string): Verdict => ({ state: 'note', text });
+
+/** The system's or the server's own word for a failure, where it has one. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (error.cause !== undefined) return codeOf(error.cause);
+  // Several addresses of one host were tried.
+  return error instanceof AggregateError && error.errors.length > 0 ? codeOf(error.errors[0]) : error.name;
+}
+
+const unreachable: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'it ends the connection',
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'the name cannot be looked up at the moment',
+  EHOSTUNREACH: 'no way leads there',
+  ENETUNREACH: 'no way leads there',
+  ETIMEDOUT: 'it does not answer',
+  CONNECT_TIMEOUT: 'it does not answer',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is its own, which nobody vouches for',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is its own, which nobody vouches for',
+  CERT_HAS_EXPIRED: 'its certificate has run out',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+
+/** Why nothing could be said to it at all; undefined where that is not what went wrong. */
+export const whyUnreachable = (error: unknown): string | undefined => unreachable[codeOf(error)];

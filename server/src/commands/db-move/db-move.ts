@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { createAudit } from '../../audit/audit.service.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { type Answer, CommandFailed } from '../../control/protocol.ts';
+import type { Database } from '../../db/database.ts';
+import { openEmbedded } from '../../db/embedded.ts';
+import { lockFolder } from '../../db/folder-lock.ts';
+import { migrate, migrationsFolder } from '../../db/migrate.ts';
+import { openPostgres } from '../../db/postgres.ts';
+import { createKeyedHash } from '../../keyed-hash.ts';
+import { terminalLog } from '../terminal-log.ts';
+import { type Moved, moveRows } from './move-rows.ts';
+
+const usage = `Usage: npm run db:move
+It moves the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL.`;
+
+/** Moves everything but the demo. Either all of it arrives, or the target is left empty. */
+export async function* dbMove(env: NodeJS.ProcessEnv, args: readonly string[]): AsyncGenerator<Answer, void> {
+  if (args.length > 0) throw new CommandFailed(usage, 2);
+  const config = readConfig(env);
+  if (config.databaseUrl === undefined) throw new CommandFailed(`DATABASE_URL is not set.\n${usage}`, 2);
+  if (!existsSync(join(config.dataDir, 'database')))
+    throw new CommandFailed(`There is no embedded database in ${config.dataDir}.`);
+  const key = await keyOf(config);
+  const log = terminalLog(config);
+  const lock = await lockFolder(config.dataDir);
+  try {
+    const source = await openEmbedded({
+      lock,
+      log,
+      onFailure: (err) => log.error({ err }, 'the database failed'),
+    });
+    try {
+      const target = await openPostgres(config.databaseUrl, log);
+      try {
+        yield* move({ config, key, source, target, databaseUrl: config.databaseUrl });
+      } finally {
+        await target.close();
+      }
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+interface Move {
+  readonly config: Config;
+  readonly key: string;
+  readonly source: Database;
+  readonly target: Database;
+  readonly databaseUrl: string;
+}
+
+async function* move({ config, key, source, target, databaseUrl }: Move): AsyncGenerator<Answer, void> {
+  await migrate(source, migrationsFolder);
+  await migrate(target, migrationsFolder);
+  await createAudit({ db: source, keyedHash: createKeyedHash(key) }).begin();
+  await verifyRecord(source, key, 'in the folder');
+  const connection = postgres(databaseUrl, { max: 1, onnotice: () => {}, connection: { TimeZone: 'UTC' } });
+  yield { line: 'Moving …' };
+  const moved = await moveRows(source, connection).finally(() => connection.end({ timeout: 5 }));
+  const lines = await verifyRecord(target, key, 'in PostgreSQL');
+  yield* report(moved);
+  yield { line: `The record of what admins did is right: ${counted(lines)} lines.` };
+  yield* whatIsLeft(config);
+  yield { exitCode: 0 };
+}
+
+/** Answers how many lines there are. */
+async function verifyRecord(db: Database, key: string, where: string): Promise<number> {
+  const { last, fault } = await createAudit({ db, keyedHash: createKeyedHash(key) }).verify();
+  if (fault !== undefined)
+    throw new CommandFailed(`The record of what admins did ${where} is not right with this key: ${fault}`);
+  return last.seq;
+}
+
+function* report(moved: readonly Moved[]): Generator<Answer> {
+  yield { line: '' };
+  yield {
+    line: `${'table'.padEnd(24)}${'in the folder'.padStart(14)}${'of the demo'.padStart(14)}${'moved'.padStart(14)}`,
+  };
+  for (const { name, before, left, count } of moved.filter((one) => one.before > 0))
+    yield { line: name.padEnd(24) + [before, left, count].map((n) => counted(n).padStart(14)).join('') };
+  yield { line: '' };
+  const rows = moved.reduce((sum, { count }) => sum + count, 0);
+  yield { line: `${counted(rows)} rows are in PostgreSQL, each the same as in the folder.` };
+}
+
+function* whatIsLeft({ dataDir, secretKey, s3 }: Config): Generator<Answer> {
+  if (secretKey === undefined)
+    yield {
+      line: `Set SECRET_KEY to what stands in ${join(dataDir, 'secret.key')}: hashes of phones and the seal of the record hang on it.`,
+    };
+  yield {
+    line: s3
+      ? 'Pictures still lie in the folder: npm run media:move brings them to the store.'
+      : `Pictures stay in ${join(dataDir, 'media')}: keep DATA_DIR as it is.`,
+  };
+  yield {
+    line: `The folder’s own database is as it was. Once all is well, remove ${join(dataDir, 'database')}.`,
+  };
+}
+
+/** The one that the folder's hashes were made with. */
+async function keyOf({ secretKey, dataDir }: Config): Promise<string> {
+  if (secretKey !== undefined) return secretKey;
+  const file = join(dataDir, 'secret.key');
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (kept === '') throw new CommandFailed(`There is no key in ${file}, and SECRET_KEY is not set.`);
+  return kept;
+}
+
+const counted = (count: number) => count.toLocaleString('en');

@@ -1,0 +1,97 @@
+import type postgres from 'postgres';
+import { CommandFailed } from '../../control/protocol.ts';
+import type { Database, Sql } from '../../db/database.ts';
+import type { Ask, Value } from './ask.ts';
+import {
+  contentOf,
+  copyTable,
+  countRows,
+  listTables,
+  moveSequences,
+  quoted,
+  type Table,
+  withoutReferences,
+} from './tables.ts';
+import { removeDemo } from './without-demo.ts';
+
+export interface Moved {
+  readonly name: string;
+  /** Rows in the folder. */
+  readonly before: number;
+  /** Of the demo: they stay there. */
+  readonly left: number;
+  /** Rows that were moved. */
+  readonly count: number;
+}
+
+/** Ends the transaction in which the demo was taken out, as if it had never been. */
+class ReadToTheEnd extends Error {}
+
+/**
+ * Writes all rows but those of the demo in one transaction of the target. Throws CommandFailed where the target is not
+ * empty, or not the same afterwards.
+ */
+export async function moveRows(source: Database, target: postgres.Sql): Promise<readonly Moved[]> {
+  let moved: readonly Moved[] = [];
+  await target.begin(async (writing) => {
+    const to = askOf(writing);
+    const tables = await listTables(to);
+    await refuseUnlessEmpty(to, tables);
+    await source
+      .transaction(async (reading) => {
+        const from = askOf(reading);
+        const before = new Map<string, number>();
+        for (const table of tables) before.set(table.name, await countRows(from, table));
+        await removeDemo(from);
+        await withoutReferences(to, async () => {
+          for (const table of tables) await copyTable(from, to, table);
+        });
+        await moveSequences(from, to);
+        moved = await compare(from, to, tables, before);
+        throw new ReadToTheEnd();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ReadToTheEnd)) throw error;
+      });
+  });
+  return moved;
+}
+
+function askOf(sql: Pick<Sql, 'unsafe'> | Pick<postgres.TransactionSql, 'unsafe'>): Ask {
+  return async <Row extends object>(statement: string, values: readonly Value[] = []) =>
+    sql.unsafe<Row[]>(
+      statement,
+      values.map((value) => (typeof value === 'string' ? value : [...value])),
+    );
+}
+
+/** Nobody writes there until the end. */
+async function refuseUnlessEmpty(to: Ask, tables: readonly Table[]): Promise<void> {
+  await to(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access exclusive mode`);
+  const full: string[] = [];
+  for (const table of tables) {
+    const count = await countRows(to, table);
+    if (count > 0) full.push(`${table.name} (${count})`);
+  }
+  if (full.length > 0)
+    throw new CommandFailed(
+      `The database of DATABASE_URL has rows already, in ${full.join(', ')}. Nothing was moved: it takes an empty one.`,
+    );
+}
+
+async function compare(
+  from: Ask,
+  to: Ask,
+  tables: readonly Table[],
+  before: ReadonlyMap<string, number>,
+): Promise<Moved[]> {
+  const moved: Moved[] = [];
+  for (const table of tables) {
+    const [here, there] = [await contentOf(from, table), await contentOf(to, table)];
+    if (here.count !== there.count || here.sum !== there.sum)
+      throw new CommandFailed(`The rows of ${table.name} did not arrive as they were. Nothing was moved.`);
+    const all = before.get(table.name) ?? here.count;
+    moved.push({ name: table.name, before: all, left: all - here.count, count: here.count });
+  }
+  return moved;
+}

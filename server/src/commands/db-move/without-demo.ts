@@ -1,0 +1,42 @@
+import type { Ask } from './ask.ts';
+
+const demoPeople = '(select id from users where is_demo)';
+const demoPhones = '(select phone from users where is_demo and phone is not null)';
+const demoHashes = `(select phone from block_people where user_id in ${demoPeople})`;
+
+/**
+ * What belongs to the demo, in the order in which it goes: what the references of a person do not take along comes before
+ * the person. Lines of the record stay, as they do for whoever leaves. A demo venue stays where somebody real was verified;
+ * nobody is shown it while the demo is off.
+ */
+const demoRows: readonly (readonly [table: string, which: string])[] = [
+  [
+    'reported_phones',
+    `report_id in (select id from reports where reporter in ${demoPeople} or reported in ${demoPeople})`,
+  ],
+  ['reports', `reporter in ${demoPeople} or reported in ${demoPeople}`],
+  ['bans', `user_id in ${demoPeople}`],
+  ['blocks', `blocker in ${demoHashes} or blocked in ${demoHashes}`],
+  ...[
+    'phone_codes',
+    'phone_tokens',
+    'phone_passes',
+    'phone_guesses',
+    'phone_browsers',
+    'code_sends',
+    'admin_grants',
+  ].map((table) => [table, `phone in ${demoPhones}`] as const),
+  ['media', `audience = 'named' and viewer_ids && array${demoPeople}`],
+  ['users', 'is_demo'],
+  ['venue_displays', 'venue_id in (select id from venues where is_demo)'],
+  [
+    'venues',
+    `is_demo and id not in (select venue_id from verifications where venue_id is not null)
+      and id not in (select merged_into from venues where merged_into is not null and not is_demo)`,
+  ],
+];
+
+/** Takes all of the demo out, in a transaction that the caller rolls back once the rest is read. */
+export async function removeDemo(ask: Ask): Promise<void> {
+  for (const [table, which] of demoRows) await ask(`delete from ${table} where ${which}`);
+}

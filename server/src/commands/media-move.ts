@@ -1,0 +1,119 @@
+import { type Config, readConfig } from '../config.ts';
+import { type Answer, CommandFailed } from '../control/protocol.ts';
+import type { Database } from '../db/database.ts';
+import { lockFolder } from '../db/folder-lock.ts';
+import { migrate, migrationsFolder } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { countMedia, findMediaIds } from '../media/media.queries.ts';
+import { mediaFolder } from '../media/open-store.ts';
+import { pictureOf } from '../media/picture-keys.ts';
+import { createS3Store } from '../media/s3-store.ts';
+import { createFolderStore, type MediaStore } from '../media/store.ts';
+import { terminalLog } from './terminal-log.ts';
+
+const usage = `Usage: npm run media:move
+It copies the pictures of DATA_DIR that the database knows into the store of S3_ENDPOINT.`;
+
+const AT_ONCE = 8;
+
+interface Counts {
+  /** Files. */
+  copied: number;
+  wereThere: number;
+  unknown: number;
+  readonly pictures: Set<string>;
+}
+
+/** Copies pictures into the store; what is there already is left, so that a broken move is simply started again. */
+export async function* mediaMove(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+): AsyncGenerator<Answer, void> {
+  if (args.length > 0) throw new CommandFailed(usage, 2);
+  const config = readConfig(env);
+  const { s3 } = config;
+  if (!s3) throw new CommandFailed(`S3_ENDPOINT and the settings beside it are not set.\n${usage}`, 2);
+  const log = terminalLog(config);
+  const lock = await lockFolder(config.dataDir);
+  try {
+    const onFailure = (err: Error) => log.error({ err }, 'the database failed');
+    const db = await openDatabase(config, { lock, log, onFailure });
+    try {
+      await migrate(db, migrationsFolder);
+      yield* move(config, db, createS3Store(s3, log));
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+async function* move(config: Config, db: Database, to: MediaStore): AsyncGenerator<Answer, void> {
+  const from = createFolderStore(mediaFolder(config), terminalLog(config));
+  const counts: Counts = { copied: 0, wereThere: 0, unknown: 0, pictures: new Set() };
+  const there = await allKeys(to);
+  for await (const keys of from.keys()) {
+    const known = await findMediaIds(db.sql, [...new Set(keys.flatMap((key) => pictureOf(key)?.id ?? []))]);
+    const wanted = keys.filter((key) => {
+      const picture = pictureOf(key);
+      return picture?.isWhole === true && known.has(picture.id);
+    });
+    counts.unknown += keys.length - wanted.length;
+    counts.wereThere += wanted.filter((key) => there.has(key)).length;
+    for (const id of known) counts.pictures.add(id);
+    await copy(
+      wanted.filter((key) => !there.has(key)),
+      from,
+      to,
+    );
+    counts.copied += wanted.filter((key) => !there.has(key)).length;
+  }
+  await verify(from, to, db, counts);
+  yield* report(config, counts, await countMedia(db.sql));
+}
+
+async function copy(keys: readonly string[], from: MediaStore, to: MediaStore): Promise<void> {
+  for (let start = 0; start < keys.length; start += AT_ONCE) {
+    await Promise.all(
+      keys.slice(start, start + AT_ONCE).map(async (key) => {
+        const bytes = await from.get(key);
+        if (bytes) await to.put(key, bytes);
+      }),
+    );
+  }
+}
+
+async function allKeys(store: MediaStore): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const page of store.keys()) for (const key of page) keys.add(key);
+  return keys;
+}
+
+/** The store itself says what it has. */
+async function verify(from: MediaStore, to: MediaStore, db: Database, counts: Counts): Promise<void> {
+  const there = await allKeys(to);
+  let missing = 0;
+  for await (const keys of from.keys()) {
+    for (const key of keys) {
+      const picture = pictureOf(key);
+      if (picture?.isWhole && counts.pictures.has(picture.id) && !there.has(key)) missing++;
+    }
+  }
+  if (missing === 0) return;
+  const gone = await findMediaIds(db.sql, [...counts.pictures]);
+  throw new CommandFailed(`${missing} files of ${gone.size} pictures are not in the store. Start it again.`);
+}
+
+function* report({ dataDir }: Config, counts: Counts, inDatabase: number): Generator<Answer> {
+  const { copied, wereThere, unknown, pictures } = counts;
+  const said = (count: number) => count.toLocaleString('en');
+  yield {
+    line: `${said(pictures.size)} pictures are in the store: ${said(copied)} files copied, ${said(wereThere)} were there already.`,
+  };
+  if (unknown > 0) yield { line: `${said(unknown)} files were left: the database does not know them.` };
+  const without = inDatabase - pictures.size;
+  if (without > 0) yield { line: `${said(without)} pictures of the database have no file in the folder.` };
+  yield { line: `The folder is as it was. Once all is well, remove ${mediaFolder({ dataDir })}.` };
+  yield { exitCode: 0 };
+}

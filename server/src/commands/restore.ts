@@ -1,0 +1,120 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { countTables } from '../backup/backup.queries.ts';
+import { CONTENTS, KEPT_FILES, Manifest, rowsOf } from '../backup/manifest.ts';
+import { BrokenArchive, untar } from '../backup/tar.ts';
+import { type Config, readConfig } from '../config.ts';
+import { type Answer, CommandFailed } from '../control/protocol.ts';
+import { openEmbedded } from '../db/embedded.ts';
+import { type FolderLock, lockFolder } from '../db/folder-lock.ts';
+import { openStore } from '../media/open-store.ts';
+import { createFolderStore, type MediaStore } from '../media/store.ts';
+import { terminalLog } from './terminal-log.ts';
+
+const usage = 'Usage: npm run restore -- <file.tar.gz>';
+
+/** What a backup may bring along besides these is not written: its names are somebody's word. */
+const DATABASE_FILE = /^database\/[\w./-]*$/;
+const PICTURE = /^media\/([a-z]+\/[0-9a-f]{2}\/[\w-]+\.webp)$/;
+
+/** Puts a backup into a data folder that has neither database nor pictures. All of it is read and counted before it counts. */
+export async function* restore(
+  env: NodeJS.ProcessEnv,
+  [file, ...more]: readonly string[],
+): AsyncGenerator<Answer, void> {
+  if (file === undefined || file === '' || more.length > 0) throw new CommandFailed(usage, 2);
+  const config = readConfig(env);
+  if (config.databaseUrl !== undefined)
+    throw new CommandFailed('This is for the embedded database. For PostgreSQL see docs/backup.md.');
+  if (!(await stat(file).catch(() => undefined))) throw new CommandFailed(`There is no file ${file}.`);
+  const lock = await lockFolder(config.dataDir);
+  const draft = join(lock.folder, 'restoring');
+  try {
+    for (const name of ['database', 'media', ...KEPT_FILES])
+      if (existsSync(join(lock.folder, name)))
+        throw new CommandFailed(
+          `${join(lock.folder, name)} is there already. Set DATA_DIR to a new folder, or move that one away.`,
+        );
+    await rm(draft, { recursive: true, force: true }); // of one that was killed
+    const manifest = await unpack(config, file, draft);
+    await recount(config, manifest, lock, draft);
+    for (const name of ['media', ...KEPT_FILES, 'database']) // without its last one nothing would start
+      if (existsSync(join(draft, name))) await rename(join(draft, name), join(lock.folder, name));
+    yield* report(config, manifest);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    await lock.release();
+  }
+}
+
+/** Throws CommandFailed for what is not a whole backup. */
+async function unpack(config: Config, file: string, draft: string): Promise<Manifest> {
+  const log = terminalLog(config);
+  const pictures: MediaStore = config.s3
+    ? openStore(config, log)
+    : createFolderStore(join(draft, 'media'), log);
+  let manifest: Manifest | undefined;
+  let pictureFiles = 0;
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    for await (const { name, bytes } of untar(createReadStream(file).pipe(createGunzip()))) {
+      const key = PICTURE.exec(name)?.[1];
+      if (name === CONTENTS) manifest = Manifest.parse(JSON.parse(bytes.toString()));
+      else if (key !== undefined) {
+        await pictures.put(key, bytes);
+        pictureFiles++;
+      } else if (KEPT_FILES.includes(name) || (DATABASE_FILE.test(name) && !name.includes('..')))
+        await write(join(draft, name), bytes);
+      else throw new BrokenArchive(`It holds ${JSON.stringify(name)}, which no backup has.`);
+    }
+  } catch (error) {
+    if (isOfTheFile(error)) throw new CommandFailed(`${file} is no whole backup: ${error.message}`);
+    throw error;
+  }
+  if (!manifest || manifest.pictureFiles !== pictureFiles)
+    throw new CommandFailed(`${file} is no whole backup: its end is missing.`);
+  return manifest;
+}
+
+function isOfTheFile(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const isPacked = 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+  return (
+    isPacked || error instanceof BrokenArchive || error instanceof SyntaxError || error.name === '$ZodError'
+  );
+}
+
+async function write(path: string, bytes: Buffer): Promise<void> {
+  const isFolder = path.endsWith('/');
+  await mkdir(isFolder ? path : dirname(path), { recursive: true, mode: 0o700 });
+  if (isFolder) return;
+  await writeFile(path, bytes, { mode: 0o600 });
+}
+
+/** Opens what was unpacked and counts again. */
+async function recount(config: Config, manifest: Manifest, lock: FolderLock, draft: string): Promise<void> {
+  const log = terminalLog(config);
+  const onFailure = (err: Error) => log.error({ err }, 'the database failed');
+  const db = await openEmbedded({ lock: { ...lock, folder: draft }, log, onFailure });
+  try {
+    const tables = await countTables(db.sql);
+    const names = new Set([...Object.keys(tables), ...Object.keys(manifest.tables)]);
+    const wrong = [...names].filter((name) => tables[name] !== manifest.tables[name]);
+    if (wrong.length > 0)
+      throw new CommandFailed(`The rows of ${wrong.join(', ')} are not as many as were backed up.`);
+  } finally {
+    await db.close();
+  }
+}
+
+function* report({ dataDir, secretKey }: Config, manifest: Manifest): Generator<Answer> {
+  const counted = (count: number) => count.toLocaleString('en');
+  yield {
+    line: `${counted(rowsOf(manifest))} rows and ${counted(manifest.pictureFiles)} files of pictures of ${manifest.madeAt} are in ${dataDir}.`,
+  };
+  if (secretKey === undefined && !existsSync(join(dataDir, 'secret.key')))
+    yield { line: 'No key was in the backup: set SECRET_KEY to the one that the server had.' };
+  yield { exitCode: 0 };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openControl } from '../control/control-server.ts';
+import type { FolderLock } from '../db/folder-lock.ts';
+import { migrate, migrationsFolder } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { patiently } from '../db/patience.ts';
+import { openDemo } from '../demo/demo.ts';
+import { errorForLog } from '../http/error-for-log.ts';
+import { openMetricsPort } from '../observe/observe.routes.ts';
+import { joinNodes } from '../redis/redis.ts';
+import { createRun } from './run.ts';
+
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** A server that was told to stop is gone after this at the latest, with whatever is still under way. */
+const STOP_SECONDS = 9;
+
+interface Options {
+  readonly config: Config;
+  /** The one on config.dataDir. */
+  readonly lock: FolderLock;
+  /** Ends the process, with the reason at the terminal. */
+  readonly fail: (error: unknown) => void;
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The server, until it is told to stop. */
+export async function serve({ config, lock, fail }: Options): Promise<void> {
+  const log = pino({ level: config.logLevel, serializers: { err: errorForLog } });
+  const db = await openDatabase(config, { lock, log, onFailure: fail });
+  await migrate(db, migrationsFolder);
+  const redis = await joinNodes(config, log);
+  const app = await createApp({ config, db, redis, print, webFolder });
+  const demo = openDemo({ config, db, app, log });
+  await patiently(demo.found);
+  await app.http.listen({ port: config.port, host: config.host });
+  const { metricsAt, drainSeconds } = config.observe;
+  const metricsPort = metricsAt && (await openMetricsPort(app, metricsAt));
+  const control = await openControl({ folder: lock.folder, run: createRun(app) });
+
+  let isStopping = false;
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_SECONDS * 1_000).unref();
+    app.parts.drain();
+    await sleep(drainSeconds * 1_000); // those in front see it, and send nobody new
+    await control.close();
+    await demo.close();
+    await app.close();
+    await redis?.close();
+    await db.close();
+    await metricsPort?.close();
+    await lock.release();
+    process.exit(0);
+  }
+  process.on('SIGTERM', () => void stop().catch(fail));
+  process.on('SIGINT', () => void stop().catch(fail));
+
+  print(`\nShowup is at ${config.publicUrl}\n`);
+  await demo.begin(print);
+}

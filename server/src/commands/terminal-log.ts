@@ -1,0 +1,7 @@
+import { pino } from 'pino';
+import type { Config } from '../config.ts';
+import { errorForLog } from '../http/error-for-log.ts';
+
+/** The log of a command, beside what was asked for, which goes to stdout. */
+export const terminalLog = ({ logLevel }: Pick<Config, 'logLevel'>) =>
+  pino({ level: logLevel, serializers: { err: errorForLog } }, pino.destination(2));

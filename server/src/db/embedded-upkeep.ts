@@ -1,0 +1,90 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseLog } from './database.ts';
+import type { Sql } from './lane.ts';
+
+/** How an embedded database is looked after. */
+export interface UpkeepSettings {
+  readonly everyMs: number;
+  /** Bytes that are left where this folder is. */
+  readonly freeAt: (folder: string) => Promise<number>;
+  /** With less than these bytes left, nothing is written. */
+  readonly reserve: number;
+  /** Bytes of the log that a start after a crash reads again, before it is begun anew. */
+  readonly longestLog: number;
+}
+
+const MB = 2 ** 20;
+
+/** The log grows by files of 16 MB: one that finds no room ends the database, also for who reads. */
+export const usualUpkeep: UpkeepSettings = {
+  everyMs: 1_000,
+  freeAt: async (folder) => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  },
+  reserve: 32 * MB,
+  longestLog: 64 * MB,
+};
+
+interface Parts {
+  readonly sql: Sql;
+  readonly folder: string;
+  readonly log: DatabaseLog;
+}
+
+/**
+ * What a PostgreSQL server has processes of its own for: the log is cut back, and while the disk is nearly full only reads
+ * are let through, until there is room again.
+ */
+export function startUpkeep({ sql, folder, log }: Parts, settings: UpkeepSettings) {
+  const stopping = new AbortController();
+  let isShort = false;
+
+  async function keepReserve(): Promise<void> {
+    const free = await settings.freeAt(folder);
+    if (free < settings.reserve) {
+      await sql`set default_transaction_read_only = on`;
+      if (!isShort)
+        log.error({ err: new DiskNearlyFull(folder, free) }, 'nothing is written until there is room');
+      isShort = true;
+    } else if (isShort) {
+      await sql`set default_transaction_read_only = off`;
+      isShort = false;
+    }
+  }
+
+  async function shortenLog(): Promise<void> {
+    const [row] = await sql<[{ bytes: number }]>`
+      select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
+    if (row.bytes > settings.longestLog) await sql`checkpoint`;
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await keepReserve()
+        .then(shortenLog)
+        .catch(
+          (err: unknown) =>
+            stopping.signal.aborted || log.error({ err }, 'the upkeep of the database failed'),
+        );
+      await sleep(settings.everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const working = work();
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      await working;
+    },
+  };
+}
+
+class DiskNearlyFull extends Error {
+  override readonly name = 'DiskNearlyFull';
+
+  constructor(folder: string, free: number) {
+    super(`The disk of ${folder} has ${Math.floor(free / MB)} MB left.`);
+  }
+}

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { createCookieJar } from '../../http/cookies.ts';
+import { createLive } from '../../live/live.ts';
+import { newSecretKey, openTestRedis } from '../../redis/test-redis.ts';
+import { createSharedTyping } from './typing.ts';
+
+/** Typing at a server process of its own; the clock stands, so that what was answered is believed until it is forgotten. */
+async function typingAt(secretKey: string) {
+  const redis = await openTestRedis(secretKey);
+  const live = createLive(createServer(), {
+    authenticate: async () => ({ viewer: null, phone: null }),
+    jar: createCookieJar(false),
+    publicUrl: new URL('http://localhost'),
+    redis,
+  });
+  let asked = 0;
+  const typing = createSharedTyping(live, {
+    isMatched: async () => ++asked === 1,
+    forward: () => {},
+    clock: () => 0,
+  });
+  async function close(): Promise<void> {
+    await live.close();
+    await redis.close();
+  }
+  return { typing, asked: () => asked, close };
+}
+
+test('the end of a match at one process is known at the other, which asks before it passes on typing again', async () => {
+  const secretKey = newSecretKey();
+  const [one, other] = [await typingAt(secretKey), await typingAt(secretKey)];
+  await other.typing.typed('anna', 'ben');
+  await other.typing.typed('anna', 'ben');
+  expect(other.asked()).toBe(1);
+  one.typing.forget('ben', 'anna');
+  await expect
+    .poll(async () => {
+      await other.typing.typed('anna', 'ben');
+      return other.asked();
+    })
+    .toBe(2);
+  await one.close();
+  await other.close();
+});

@@ -1,0 +1,88 @@
+import type { Sql } from '../db/database.ts';
+
+export interface Due {
+  readonly name: string;
+  readonly hours: number;
+}
+
+export interface Run {
+  readonly name: string;
+  readonly runId: string;
+}
+
+/** A process says every few seconds which jobs it runs; after this silence another may run them. */
+const DEAD_AFTER_SECONDS = 120;
+/** A job that failed is tried again after this, or after its interval where that is shorter. */
+const RETRY_HOURS = 1;
+
+/** The row stands for a job that is due and that nobody runs. */
+const isDue = (sql: Sql, row: string, hours: string) => sql`
+  case ${sql(row)}.outcome
+    when 'done' then ${sql(row)}.started_at <= now() - make_interval(secs => ${sql(hours)}.hours * 3600)
+    when 'failed' then
+      ${sql(row)}.ended_at <= now() - make_interval(secs => least(${sql(hours)}.hours, ${RETRY_HOURS}) * 3600)
+    else ${sql(row)}.alive_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})
+  end`;
+
+/**
+ * Takes those of these jobs that are due and that nobody runs; of several processes one gets each. By the database's clock.
+ * Looks first, so that no row is held for a job whose time has not come.
+ */
+export async function claimDue(sql: Sql, jobs: readonly Due[]): Promise<Run[]> {
+  const names = jobs.map(({ name }) => name);
+  const hours = jobs.map((job) => job.hours);
+  return await sql<Run[]>`
+    insert into job_runs as run (name, hours, started_at, alive_at, run_id)
+    select job.name, job.hours, now(), now(), gen_random_uuid()
+    from unnest(${names}::text[], ${hours}::float8[]) as job (name, hours)
+    left join job_runs as known on known.name = job.name
+    where known.name is null or ${isDue(sql, 'known', 'job')}
+    order by job.name
+    on conflict (name) do update set hours = excluded.hours, started_at = now(), alive_at = now(),
+      ended_at = null, outcome = null, error_name = null, run_id = excluded.run_id
+    where ${isDue(sql, 'run', 'excluded')}
+    returning name, run_id as "runId"`;
+}
+
+/** Notes that a job begins, due or not. */
+export async function beginRun(sql: Sql, { name, hours }: Due): Promise<Run> {
+  const [run] = await sql<[Run]>`
+    insert into job_runs (name, hours, started_at, alive_at, run_id)
+    values (${name}, ${hours}, now(), now(), gen_random_uuid())
+    on conflict (name) do update set hours = excluded.hours, started_at = now(), alive_at = now(),
+      ended_at = null, outcome = null, error_name = null, run_id = excluded.run_id
+    returning name, run_id as "runId"`;
+  return run;
+}
+
+export async function keepAlive(sql: Sql, runIds: readonly string[]): Promise<void> {
+  await sql`update job_runs set alive_at = now() where run_id = any(${runIds}::uuid[])`;
+}
+
+/** `errorName` is null for a run that did what it should. */
+export async function endRun(sql: Sql, { runId }: Run, errorName: string | null): Promise<void> {
+  await sql`
+    update job_runs set ended_at = now(), error_name = ${errorName}::text,
+      outcome = case when ${errorName}::text is null then 'done' else 'failed' end,
+      succeeded_at = case when ${errorName}::text is null then now() else succeeded_at end,
+      failures = case when ${errorName}::text is null then 0 else failures + 1 end
+    where run_id = ${runId}`;
+}
+
+/** Times in seconds; those of the epoch for `succeededAt`, null before the first time. */
+export interface LastRun {
+  readonly name: string;
+  readonly every: number;
+  readonly succeededAt: number | null;
+  /** Null while it runs. */
+  readonly took: number | null;
+  /** In a row. */
+  readonly failures: number;
+}
+
+export async function listLastRuns(sql: Sql): Promise<LastRun[]> {
+  return await sql<LastRun[]>`
+    select name, hours * 3600 as every, extract(epoch from succeeded_at) as "succeededAt",
+      extract(epoch from ended_at - started_at) as took, failures
+    from job_runs order by name`;
+}

@@ -1,0 +1,28 @@
+import { createAdapter } from '@socket.io/redis-adapter';
+import type { Redis } from '../redis/redis.ts';
+import type { Hear } from '../redis/redis-pair.ts';
+
+/**
+ * Socket.io's Redis adapter on our connection, which it takes for one that is always there: what it says while Redis is
+ * away is lost, and its own tabs are told all the same.
+ */
+export function createNodeAdapter(redis: Redis) {
+  const nothing = () => {};
+  const emitter = { on: nothing, off: nothing, listenerCount: () => 0 };
+  const speaker = {
+    ...emitter,
+    pSubscribe: nothing, // by which the adapter knows the kind of client
+    publish: (channel: string, message: string | Buffer) => redis.publish(channel, message),
+  };
+  const hearer = {
+    ...emitter,
+    pSubscribe: (pattern: string, hear: Hear) => void redis.subscribePattern(pattern, hear),
+    subscribe(channels: readonly string[], hear: Hear) {
+      for (const channel of channels) void redis.subscribe(channel, hear);
+    },
+    // The connection ends with the server.
+    pUnsubscribe: nothing,
+    unsubscribe: nothing,
+  };
+  return createAdapter(speaker, hearer, { key: `${redis.prefix}sockets` });
+}

@@ -1,0 +1,27 @@
+import type { UploadPreset } from '@showup/contract/media';
+import type { MediaRow } from './media.queries.ts';
+import { widthsOf } from './picture.ts';
+
+/** What a picture is known by in the store: each of its renditions is one object. */
+export type StoredPicture = Pick<MediaRow, 'id' | 'preset'>;
+
+const KEY =
+  /^[a-z]+\/[0-9a-f]{2}\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-\d+\.webp(\.part)?$/;
+
+export const keyOf = (preset: UploadPreset, id: string, width: number) =>
+  `${preset}/${id.slice(0, 2)}/${id}-${width}.webp`;
+
+export const keysOf = ({ id, preset }: StoredPicture) =>
+  widthsOf(preset).map((width) => keyOf(preset, id, width));
+
+/** That of the smallest rendition that is at least `width` wide, or of the widest. */
+export function nearestKey({ id, preset }: StoredPicture, width = Number.POSITIVE_INFINITY): string {
+  const widths = widthsOf(preset);
+  return keyOf(preset, id, widths.find((kept) => kept >= width) ?? Math.max(...widths));
+}
+
+/** Whose rendition it is, whole or half written; undefined for what is not ours. */
+export function pictureOf(key: string): { id: string; isWhole: boolean } | undefined {
+  const [, id, half] = KEY.exec(key) ?? [];
+  return id === undefined ? undefined : { id, isWhole: half === undefined };
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { isLoopback } from './sms-settings.ts';
+
+/** Who may look inside, and how the server goes. */
+export interface ObserveSettings {
+  /** Absent: no port of its own for what is measured. */
+  readonly metricsAt: { readonly host: string; readonly port: number } | undefined;
+  /** With it what is measured is shown on the main port. */
+  readonly metricsToken: string | undefined;
+  /** Whether the page about the calls of this server is shown. */
+  readonly apiDocs: boolean;
+  /** How long a server that was told to stop still takes requests, so that the proxies in front see that it is going. */
+  readonly drainSeconds: number;
+}
+
+const numbers = (pattern: RegExp, max: number, error: string) =>
+  z.string().check(z.refine((text) => pattern.test(text) && Number(text) <= max, { error }));
+
+const environment = z.object({
+  METRICS_PORT: z.optional(numbers(/^[1-9]\d{0,4}$/, 65_535, 'a whole number from 1 to 65535')),
+  METRICS_HOST: z._default(
+    z.string().check(z.regex(/^[^\s/]+$/, { error: 'a host name or an IP address' })),
+    '127.0.0.1',
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,}$/, { error: 'at least 16 characters' }))),
+  API_DOCS: z.optional(z.enum(['0', '1'], { error: '0 or 1' })),
+  DRAIN_SECONDS: z.optional(numbers(/^\d(\.\d+)?$/, 5, 'a number from 0 to 5')),
+});
+
+export const observeSettingNames: readonly string[] = Object.keys(environment.shape);
+
+/** What a server does that nobody has in front of it, and that only this machine reaches, is no secret. */
+const settings = z.pipe(
+  z.looseObject(environment.shape),
+  z.transform((env): ObserveSettings => {
+    const isPrivate = isLoopback(textOf(env.HOST) ?? '127.0.0.1') && isNearby(textOf(env.PUBLIC_URL));
+    const port = env.METRICS_PORT;
+    return {
+      metricsAt: port === undefined ? undefined : { host: env.METRICS_HOST, port: Number(port) },
+      metricsToken: env.METRICS_TOKEN,
+      apiDocs: env.API_DOCS === undefined ? isPrivate : env.API_DOCS === '1',
+      drainSeconds: Number(env.DRAIN_SECONDS ?? (textOf(env.TRUST_PROXY) === undefined ? 0 : 2)),
+    };
+  }),
+);
+
+export function readObserve(given: Readonly<Record<string, string>>) {
+  return settings.safeParse(given);
+}
+
+function isNearby(publicUrl: string | undefined): boolean {
+  return publicUrl === undefined || (URL.canParse(publicUrl) && isLoopback(new URL(publicUrl).hostname));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

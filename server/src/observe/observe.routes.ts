@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { hashOf } from '../http/secret.ts';
+import { notFound } from '../problem.ts';
+import type { Metrics } from './metrics.ts';
+import type { Parts } from './parts.ts';
+
+interface Observed {
+  readonly metrics: Metrics;
+  readonly parts: Parts;
+}
+
+/** Whether the process lives, whether people can be sent here, and, for whoever has the token, what it measures. */
+export function observeRoutes(
+  http: FastifyInstance,
+  { metrics, parts }: Observed,
+  token: string | undefined,
+): void {
+  http.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+  http.get('/readyz', async (_request, reply) => {
+    const readiness = await parts.look();
+    return reply
+      .status(readiness.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(readiness);
+  });
+  http.get('/metrics', async ({ headers }, reply) => {
+    if (token === undefined || !isToken(headers.authorization, token)) throw notFound();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}
+
+function isToken(authorization: string | undefined, token: string): boolean {
+  return timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Bearer ${token}`));
+}
+
+/** The same measures on a port of its own, for networks that only the operator reaches. */
+export async function openMetricsPort({ metrics }: Observed, address: { host: string; port: number }) {
+  const server = createServer(({ method, url }, response) => {
+    if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(address.port, address.host);
+  await once(server, 'listening');
+  return {
+    async close(): Promise<void> {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../db/database.ts';
+import { patiently } from '../db/patience.ts';
+import type { LastRun } from '../jobs/job-runs.queries.ts';
+import type { Live } from '../live/live.ts';
+import type { Metrics } from './metrics.ts';
+import type { Parts } from './parts.ts';
+
+interface Watched {
+  readonly metrics: Metrics;
+  readonly parts: Parts;
+  readonly db: Database;
+  readonly live: Pick<Live, 'countSockets' | 'presence'>;
+  readonly jobs: { lastRuns(): Promise<LastRun[]> };
+  readonly redis: { ping(): Promise<void> } | undefined;
+  /** What waits for admins. */
+  queues(): Promise<readonly { queue: string; count: number; oldestSeconds: number }[]>;
+}
+
+/** Looks at what stands, from outside: none of it knows that it is watched. Answers what ends it. */
+export function watchApp({ metrics, parts, db, redis, live, jobs, queues }: Watched): () => void {
+  parts.add('database', () => patiently(() => db.sql`select 1`.then(() => {})));
+  if (redis) parts.add('redis', redis.ping, { needed: false }); // without it this process goes on by itself
+  metrics.gauge('showup_sockets', 'Connections for live events.', live.countSockets);
+  metrics.gauge('showup_people_online', 'People with a tab open here.', live.presence.countHere);
+  metrics.gauge('showup_database_connections', 'Connections to the database.', () => db.connections().open);
+  metrics.gauge(
+    'showup_database_waiting',
+    'Statements that wait for a connection.',
+    () => db.connections().waiting,
+  );
+  metrics.countsBy(
+    'part',
+    { showup_part_up: 'Whether what the server stands on serves: 1 or 0.' },
+    async () => {
+      const { parts: seen } = await parts.look();
+      return Object.entries(seen).map(([part, state]) => ({ part, showup_part_up: state === 'ok' ? 1 : 0 }));
+    },
+  );
+  metrics.countsBy(
+    'queue',
+    {
+      showup_queue_length: 'What waits for admins: verifications and reports. The same at every process.',
+      showup_queue_oldest_seconds: 'How long the one has waited that waits longest.',
+    },
+    async () =>
+      (await patiently(queues)).map(({ queue, count, oldestSeconds }) => ({
+        queue,
+        showup_queue_length: count,
+        showup_queue_oldest_seconds: oldestSeconds,
+      })),
+  );
+  metrics.countsBy(
+    'job',
+    {
+      showup_job_interval_seconds: 'How often the job is due.',
+      showup_job_success_timestamp_seconds: 'When it last did what it should, at whichever process.',
+      showup_job_seconds: 'How long it took the last time.',
+      showup_job_failures: 'How often in a row it has failed.',
+    },
+    async () =>
+      (await patiently(jobs.lastRuns)).map(({ name, every, succeededAt, took, failures }) => ({
+        job: name,
+        showup_job_interval_seconds: every,
+        showup_job_success_timestamp_seconds: succeededAt,
+        showup_job_seconds: took,
+        showup_job_failures: failures,
+      })),
+  );
+  return db.watch(metrics.database);
+}

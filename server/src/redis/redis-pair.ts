@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from 'redis';
+
+/** Hears what is published; the channel is the one it came on. */
+export type Hear = (message: Buffer, channel: Buffer) => unknown;
+
+export interface Subscription {
+  readonly channel: string;
+  /** Whether `channel` is a pattern, with `*` for anything. */
+  readonly isPattern: boolean;
+  readonly hear: Hear;
+}
+
+const CONNECT_MS = 2_000;
+/** Whoever waits for an answer of Redis goes on without it then. */
+const ANSWER_MS = 1_000;
+const PING_EVERY_MS = 2_000;
+/** More is not kept for a Redis that does not take it. */
+const MOST_WAITING = 20_000;
+
+export type RedisPair = Awaited<ReturnType<typeof openRedisPair>>;
+
+function createOne(url: string) {
+  return createClient({
+    url,
+    // A connection that ends is replaced as a whole, by the one who holds the pair.
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MOST_WAITING,
+  });
+}
+
+/** Rejects when the answer takes longer than anyone waits. */
+export async function inTime<T>(answer: Promise<T>, ms = ANSWER_MS): Promise<T> {
+  const giveUp = new AbortController();
+  try {
+    return await Promise.race([
+      answer,
+      sleep(ms, undefined, { signal: giveUp.signal, ref: false }).then(() => {
+        throw new Error(`Redis did not answer within ${ms} ms.`);
+      }),
+    ]);
+  } finally {
+    giveUp.abort();
+  }
+}
+
+/**
+ * One connection to say things and one to hear them, which live and end together: `onEnd` is told once, be it that a
+ * connection broke, that nothing is answered any more, or that `end` was called.
+ */
+export async function openRedisPair(
+  url: string,
+  known: readonly Subscription[],
+  onEnd: (error: Error) => void,
+) {
+  const [speaker, hearer] = [createOne(url), createOne(url)];
+  let hasEnded = false;
+  let beat: NodeJS.Timeout | undefined;
+
+  function end(error: Error): void {
+    if (hasEnded) return;
+    hasEnded = true;
+    clearTimeout(beat);
+    for (const client of [speaker, hearer]) client.destroy();
+    onEnd(error);
+  }
+
+  async function subscribe({ channel, isPattern, hear }: Subscription): Promise<void> {
+    if (isPattern) await hearer.pSubscribe(channel, hear, true);
+    else await hearer.subscribe(channel, hear, true);
+  }
+
+  /** A connection whose other side is gone without a word looks open for a quarter of an hour. */
+  async function ping(): Promise<void> {
+    await inTime(Promise.all([speaker.ping(), hearer.ping()]));
+  }
+
+  function watch(): void {
+    beat = setTimeout(() => ping().then(watch, end), PING_EVERY_MS).unref();
+  }
+
+  for (const client of [speaker, hearer]) client.on('error', end);
+  try {
+    await inTime(Promise.all([speaker.connect(), hearer.connect()]), CONNECT_MS);
+    for (const one of known) await inTime(subscribe(one));
+  } catch (error) {
+    end(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+  watch();
+  return { speaker, subscribe, ping, end };
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startOwnRedis } from '../redis/test-redis.ts';
+import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const HAPROXY_CONFIG = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url));
+/** The proxy looks every 400 ms, and takes a server that was right twice. */
+const TAKEN_UP_MS = 1_500;
+
+interface Options {
+  /** A PostgreSQL database, empty or not. */
+  readonly databaseUrl: string;
+  /** What Node runs as the server. */
+  readonly serverArgs: readonly string[];
+  /** Where people reach the proxy. */
+  readonly port: number;
+  readonly redisPort: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What the second server alone has besides. */
+  readonly secondEnv?: Readonly<Record<string, string>>;
+}
+
+export type SeveralNodes = Awaited<ReturnType<typeof startNodes>>;
+
+/** Two servers that start at once on one database, their own Redis, and haproxy in front: all as plain processes. */
+export async function startNodes({
+  databaseUrl,
+  serverArgs,
+  port,
+  redisPort,
+  env = {},
+  secondEnv = {},
+}: Options) {
+  const folder = await mkdtemp(join(tmpdir(), 'showup-nodes-'));
+  const secretKey = randomBytes(32).toString('hex');
+  const url = `http://127.0.0.1:${port}`;
+  const redis = await startOwnRedis(redisPort);
+
+  async function startNode(name: string, own: Readonly<Record<string, string>>): Promise<ServerProcess> {
+    return startServerProcess({
+      args: serverArgs,
+      env: {
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: redis.url,
+        SECRET_KEY: secretKey,
+        DATA_DIR: join(folder, name),
+        PUBLIC_URL: url,
+        TRUST_PROXY: '127.0.0.1',
+        ...env,
+        ...own,
+      },
+    });
+  }
+
+  const nodes = await Promise.all([startNode('one', {}), startNode('two', secondEnv)]);
+  const proxy = await startProxy(port, nodes);
+
+  return {
+    url,
+    secretKey,
+    redis,
+    nodes,
+    folderOf: (name: 'one' | 'two') => join(folder, name),
+    /** Stops a server as an operator does and starts it again; answers how long the stop took and how it ended. */
+    async restart(node: ServerProcess): Promise<{ ms: number; code: number | null }> {
+      const begun = performance.now();
+      const code = await node.stop();
+      const ms = performance.now() - begun;
+      await node.start();
+      await sleep(TAKEN_UP_MS);
+      return { ms, code };
+    },
+    async close(): Promise<void> {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await end(proxy);
+      await redis.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProxy(port: number, [one, two]: readonly ServerProcess[]): Promise<ChildProcess> {
+  const { PATH = '' } = process.env;
+  const env = {
+    PATH,
+    PROXY_BIND: `127.0.0.1:${port}`,
+    NODE_1: `127.0.0.1:${one?.port ?? (await freePort())}`,
+    NODE_2: `127.0.0.1:${two?.port ?? (await freePort())}`,
+  };
+  const proxy = spawn('haproxy', ['-q', '-db', '-f', HAPROXY_CONFIG], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const failure = Promise.race([once(proxy, 'error'), once(proxy, 'exit')]).then(([reason]: unknown[]) => {
+    throw new Error(`haproxy did not start; it is needed here (Debian: apt-get install haproxy): ${reason}`);
+  });
+  failure.catch(() => {}); // it ends with the nodes, too
+  await Promise.race([failure, answers(port)]);
+  return proxy;
+}
+
+async function answers(port: number): Promise<void> {
+  for (;;) {
+    const probe = connect({ host: '127.0.0.1', port });
+    const isOpen = await once(probe, 'connect').then(
+      () => true,
+      () => false,
+    );
+    probe.destroy();
+    if (isOpen) return;
+    await sleep(50);
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}

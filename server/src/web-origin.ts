@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** An http or https address without a path, user or query; comes out without the slash at its end. `error` says what is allowed. */
+export const webOrigin = (error: string) =>
+  z.pipe(
+    z.string().check(z.refine(isWebOrigin, { error, abort: true })),
+    z.transform((text: string) => new URL(text).origin),
+  );
+
+function isWebOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username;
+}
