@@ -13,8 +13,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
   use: {
-    // Without the film of every screen, which alone took a quarter of the whole run.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Without the film and the markup of every moment, which took a quarter and a seventh of the whole run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     launchOptions: {

@@ -67,8 +67,6 @@ test('a person ends the session of their other browser, and that one is led to t
   await openAccount(laptop.page);
   await expect(laptop.page.getByText(asha.email)).toBeVisible();
   await expect(laptop.page.getByText('+91 •••••••223')).toBeVisible();
-  await laptop.picture('account-laptop');
-  await mobile.picture('account-mobile');
 
   await laptop.page.getByRole('button', { name: /^Sign out/ }).click();
   await expect(laptop.page.getByText('That device is signed out.')).toBeVisible();
@@ -173,7 +171,6 @@ test('a phone without a password signs in instead; a reload before the new passw
   await page.getByLabel('New password', { exact: true }).fill('sunflower');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No account with a password has this number.')).toBeVisible();
-  await laptop.picture('account-no-password');
   await page.getByRole('button', { name: 'Sign in with this phone instead' }).click();
   await expect(page).toHaveURL(/\/name/);
 });

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { copyEmptyDatabase } from '../server/src/db/test-database.ts';
 import { createJourneyDatabase } from './journey-database.ts';
 
-const entry = join(import.meta.dirname, '..', 'server', 'dist', 'main.js');
+const ownHouse = join(import.meta.dirname, '..');
 const OutboxLine = z.object({ to: z.string(), code: z.string() });
 
 /** The built server as a process of its own, on a free port and an empty database. */
@@ -33,12 +33,14 @@ async function freePort(): Promise<number> {
 
 /**
  * @param settings environment variables beside the defaults of a journey: a demo without people
+ * @param house the folder with the built server and web app
  * @param isFirstStart with a data folder that has nothing in it yet; to make a database there takes seconds
  */
 export async function startAppServer(
   settings: Record<string, string> = {},
-  { isFirstStart = false } = {},
+  { isFirstStart = false, house = ownHouse } = {},
 ): Promise<AppServer> {
+  const entry = join(house, 'server', 'dist', 'main.js');
   const dataDir = await mkdtemp(join(tmpdir(), 'showup-journey-'));
   const database = await createJourneyDatabase();
   if (!database && !isFirstStart) await copyEmptyDatabase(dataDir);

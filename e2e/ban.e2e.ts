@@ -82,6 +82,7 @@ test('from a report in a chat to the ban, the appeal and its lift: then the matc
     await button(bens, 'Send appeal').click();
     await expect(bens.getByText('Your appeal is with us')).toBeVisible();
     await expect(button(bens, 'Send appeal')).toHaveCount(0);
+    await expectReadable(bens);
     await button(bens, 'Use another number').click();
     await expect(bens).toHaveURL(/\/login/);
     await bens.goto('/banned');
@@ -99,9 +100,11 @@ test('from a report in a chat to the ban, the appeal and its lift: then the matc
     await button(page, 'Banned').click();
     const banned = page.getByRole('article', { name: 'Ben' });
     await expect(banned.getByText(/^Until /)).toBeVisible();
+    await expectReadable(page);
     await button(page, 'Open').click();
     await appeal.getByRole('button', { name: 'Lift the ban' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lift the ban of Ben?' });
+    await expectReadable(page);
     await dialog.getByRole('textbox', { name: 'Your answer' }).fill('We believe you.');
     await dialog.getByRole('button', { name: 'Lift the ban' }).click();
     await expect(page.getByText('Ban lifted')).toBeVisible();
@@ -112,6 +115,7 @@ test('from a report in a chat to the ban, the appeal and its lift: then the matc
     await enterCode(bens, phone);
     const answer = bens.getByRole('dialog', { name: 'Your ban is lifted' });
     await expect(answer.getByText('We believe you.')).toBeVisible();
+    await expectReadable(bens);
     await answer.getByRole('button', { name: 'OK' }).click();
     await expect(answer).toHaveCount(0);
     await bens.goto('/chats');

@@ -124,7 +124,7 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
   });
   expect(await namesInDeck(kabir)).toEqual(['Asha', 'Maya', 'Tara']);
   const page = await kabir.open();
-  const openFilter = () => page.getByRole('link', { name: 'Filters' }).click();
+  const openFilter = () => page.getByRole('link', { name: 'Preferences' }).click();
   const field = (name: string) => page.getByRole('combobox', { name, exact: true });
   const showMe = page.getByRole('group', { name: 'Show me' });
 

@@ -33,7 +33,6 @@ test('one newcomer alone, with no venue near and no location, reaches a match an
   });
 
   await expect(page.getByText('Please enable location permissions.')).toBeVisible();
-  await newcomer.picture('newcomer-no-location');
   await page.getByRole('button', { name: /demo city/ }).click();
   await page.getByRole('button', { name: /Night Ferry/ }).click();
   await page.getByRole('button', { name: 'Capture' }).click();
@@ -53,5 +52,4 @@ test('one newcomer alone, with no venue near and no location, reaches a match an
   await page.getByRole('textbox', { name: /^Message / }).fill('Hello from the coast');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('log').getByText(/\?$/)).toBeVisible();
-  await newcomer.picture('newcomer-answered');
 });

@@ -5,7 +5,7 @@ import { demoNotes } from '../server/src/demo/demo-notes.ts';
 import { chatWith, match, matchedPair, write } from './chat-people.ts';
 import type { Guest } from './deck-people.ts';
 import { test } from './journey-test.ts';
-import { expectReadableInThemes } from './screen-reader.ts';
+import { expectReadable } from './screen-reader.ts';
 import { addThreePhotos } from './signed-up.ts';
 
 // Every screen, in the states people meet it in: on the smallest phone, in the themes most people choose.
@@ -18,7 +18,7 @@ const firstItem = (page: Page) => page.getByRole('main').getByRole('listitem').f
 /** Once these words are there, the screen holds. */
 async function look(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
-  await expectReadableInThemes(page);
+  await expectReadable(page);
 }
 
 async function lookAt(page: Page, path: string, words: string | RegExp): Promise<void> {
@@ -73,6 +73,7 @@ test('whoever is new reads every step up to the wait', async ({ server, browser,
   await page.getByRole('textbox', { name: 'Full name' }).fill('Meera');
   await page.getByRole('textbox', { name: 'Day' }).pressSequentially('12041996');
   await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { name: 'You, and who you hope to meet' })).toBeVisible();
   await button(page, 'Continue').click();
   await look(page, 'Please select your gender identity.');
   await page.getByRole('radio', { name: 'Female' }).click();

@@ -14,18 +14,12 @@ export interface Newcomer {
 }
 
 /** From the phone number to the moment the code was right. */
-export async function signIn(
-  { page, picture, name }: Persona,
-  server: AppServer,
-  phone: string,
-): Promise<void> {
+export async function signIn({ page }: Persona, server: AppServer, phone: string): Promise<void> {
   await page.goto('/login?location=pune');
   await page.getByLabel('Phone number').fill(phone);
-  await picture(`${name}-login`);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/otp/);
   await expect(page.getByText(`•••••••${phone.slice(-3)}`)).toBeVisible();
-  await picture(`${name}-otp`);
   await page.getByLabel('Digit 1 of 4').focus();
   await page.evaluate((code) => navigator.clipboard.writeText(code), await server.lastCode(phone));
   await page.keyboard.press('ControlOrMeta+V');
@@ -33,14 +27,13 @@ export async function signIn(
 }
 
 /** Name, gender, three real pictures and a bio, up to the account. */
-export async function onboard({ page, picture, name }: Persona, newcomer: Newcomer): Promise<void> {
+export async function onboard({ page }: Persona, newcomer: Newcomer): Promise<void> {
   const { fullName, born, identifiedAs, interestedIn, bio } = newcomer;
   await expect(page).toHaveURL(/\/name/);
   await page.getByLabel('Full name').fill(fullName);
   await page.getByLabel('Day').fill(born.day);
   await page.getByLabel('Month').fill(born.month);
   await page.getByLabel('Year').fill(born.year);
-  await picture(`${name}-name`);
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL(/\/gender/);
@@ -48,7 +41,6 @@ export async function onboard({ page, picture, name }: Persona, newcomer: Newcom
   for (const gender of interestedIn) {
     await page.getByRole('group', { name: 'I am interested in' }).getByText(gender, { exact: true }).click();
   }
-  await picture(`${name}-gender`);
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL(/\/bio/);
@@ -68,25 +60,20 @@ export async function onboard({ page, picture, name }: Persona, newcomer: Newcom
     await expect(page.getByText(`Image ${index + 1} uploaded!`)).toBeVisible();
   }
   await page.getByLabel('Bio').fill(bio);
-  await picture(`${name}-bio`);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Account created successfully')).toBeVisible();
 }
 
 /** At the venue: chooses it, frames its code, takes the photo a second time, and sends it. */
-export async function showUp({ page, picture, name }: Persona): Promise<void> {
+export async function showUp({ page }: Persona): Promise<void> {
   await expect(page).toHaveURL(/\/verify/);
   await expect(page.getByRole('button', { name: /The Blue Door/ })).toBeVisible();
-  await picture(`${name}-venues`);
   await page.getByRole('button', { name: /The Blue Door/ }).click();
   await expect(page.getByText('Code found. Hold still, and smile')).toBeVisible();
-  await picture(`${name}-camera`);
   await page.getByRole('button', { name: 'Capture' }).click();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Code found. Hold still, and smile')).toBeVisible();
   await page.getByRole('button', { name: 'Capture' }).click();
-  await picture(`${name}-captured`);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Waiting for verification...')).toBeVisible();
-  await picture(`${name}-waiting`);
 }

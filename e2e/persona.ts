@@ -1,12 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Gender } from '@showup/contract/profiles';
 import type { AppServer } from './app-server.ts';
 import { cameraFilm } from './camera-flags.ts';
 import { writeCameraFilm } from './fake-camera.ts';
-
-const picturesFolder = join(import.meta.dirname, '..', 'artifacts', 'pictures');
 
 /** Where the journeys take place: by the door of the demo city's first venue. */
 export const atTheBlueDoor = { latitude: 18.53645, longitude: 73.8942, accuracy: 12 };
@@ -26,8 +23,6 @@ export interface Persona {
   readonly context: BrowserContext;
   /** Puts a scene before the camera; seen when anybody next opens it. */
   film(scene: { seed: string; identifiedAs?: Gender; code?: string }): Promise<void>;
-  /** Keeps a picture of the screen in `artifacts/pictures`. */
-  picture(title: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,10 +54,6 @@ export async function openPersona(
     page,
     context,
     film: (scene) => writeCameraFilm(cameraFilm, scene),
-    async picture(title) {
-      await mkdir(picturesFolder, { recursive: true });
-      await page.screenshot({ path: join(picturesFolder, `${title}.png`) });
-    },
     async close() {
       await context.close();
       await rm(cameraFilm, { force: true }); // nobody after them is seen in their scene

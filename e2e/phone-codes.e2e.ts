@@ -30,13 +30,11 @@ test('who asks again too early is told how long to wait, and finds back to the b
   await askForCode(phone);
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
   await expect(page.getByRole('timer')).toHaveText(/in \d\d s/);
-  await persona.picture('codes-otp-wait');
 
   await page.getByRole('link', { name: 'Resend OTP' }).click();
   await expect(page.getByLabel('Phone number')).toHaveValue(phone);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText(/^You can ask for another code in \d\d s\./)).toBeVisible();
-  await persona.picture('codes-login-wait');
   await page.getByRole('link', { name: 'Enter the last code' }).click();
   await page.getByLabel('Digit 1 of 4').click();
   await page.keyboard.type(await server.lastCode(phone));
@@ -50,7 +48,6 @@ test('a long wait is counted down in minutes, until a code may be asked for', as
   await page.route('**/otp/send', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
   await askForCode('9845055502');
   await expect(page.getByText(/^You can ask for another code in [12]:\d\d\./)).toBeVisible();
-  await persona.picture('codes-login-long-wait');
   await page.clock.fastForward(126_000);
   await expect(page.getByText('You can ask for a code now.')).toBeVisible();
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -70,7 +67,6 @@ test('a phone whose codes were guessed at gets eight boxes, and the way in', asy
   }
   await askForCode(phone);
   await expect(page.getByLabel('Digit 8 of 8')).toBeVisible();
-  await persona.picture('codes-otp-eight');
   await page.getByLabel('Digit 1 of 8').click();
   await page.keyboard.type(await server.lastCode(phone));
   await expect(page.getByText('OTP verified successfully')).toBeVisible();

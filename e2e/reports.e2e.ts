@@ -51,7 +51,6 @@ test('an admin sees who is reported, looks at the messages and dismisses; the ot
   await expect(page.getByText('You will regret this.')).toBeHidden();
   await ofAnna.getByRole('button', { name: 'Show messages' }).click();
   await expect(ofAnna.getByRole('listitem')).toHaveText([/^Ben .*You will regret this\.$/]);
-  await desk.admin.picture('desk-reports');
 
   const ofAnnaToo = reported(maya.page, 'Ben').getByRole('article', { name: 'Report by Anna' });
   await ofAnnaToo.getByRole('button', { name: 'Dismiss Report' }).click();

@@ -50,8 +50,17 @@ async function paint(background: string): Promise<Picture> {
 
 const dataUrl = ({ mimeType, buffer }: Picture) => `data:${mimeType};base64,${buffer.toString('base64')}`;
 
+const ownChoosers = new WeakSet<Page>();
+
 /** What a file chooser is given that the page opens meanwhile. */
 export async function chooseFiles(page: Page, open: () => Promise<void>, files: Picture[]): Promise<void> {
+  // While nobody listens the browser opens its own chooser, and it is told late that somebody does: an answer of the page
+  // shows that it knows.
+  if (!ownChoosers.has(page)) {
+    page.on('filechooser', () => {});
+    await page.evaluate(() => {});
+    ownChoosers.add(page);
+  }
   const chooser = page.waitForEvent('filechooser');
   await open();
   await (await chooser).setFiles(files);

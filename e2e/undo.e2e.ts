@@ -69,7 +69,7 @@ test('people looked at again are left out as well when they are of no interest a
   await button(page, 'View Rejected Profiles').click();
   await expect(button(page, 'Reject Jon')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Filters' }).click();
+  await page.getByRole('link', { name: 'Preferences' }).click();
   await page.getByRole('group', { name: 'Interested in' }).getByText('Male', { exact: true }).click();
   await button(page, 'Apply').click();
   await expect(page.getByText('No more profiles to show.')).toBeVisible();

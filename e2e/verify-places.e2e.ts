@@ -206,7 +206,6 @@ test('on a phone the admin sees all that is doubtful without scrolling', async (
   const actions = await boxOf(review.getByRole('button', { name: /^Approve/ }));
   const last = await boxOf(doubts.last());
   expect(last.y + last.height).toBeLessThanOrEqual(actions.y);
-  await step.admin.picture('desk-doubts');
 
   await step.admin.page.setViewportSize({ width: 844, height: 390 });
   await doubts.last().scrollIntoViewIfNeeded();

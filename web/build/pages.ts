@@ -9,32 +9,41 @@ interface PageFile {
   readonly screens: readonly string[];
   /** What these screens ask the server for first. */
   readonly data: readonly string[];
+  /**
+   * The answer that names the pictures of the screen, and how these are loaded. It is no part of `data`: a browser does not
+   * give what it has begun to load to a script that runs so early, and would ask twice.
+   */
+  readonly pictures?: { readonly answer: string; readonly of: keyof Painter['pictures'] };
 }
 
 const AROUND = ['app/LiveSession.tsx', 'app/Frame.tsx'];
 const FOR_ALL = ['/auth/check', '/messages/unread-messages'];
 
+const SIGNED_OUT = 'signed-out.html';
+
 /** Addresses where people often arrive: their page says from the start what will be needed. Others have `index.html`. */
 export const pageFiles: readonly PageFile[] = [
-  { file: 'signed-out.html', screens: ['features/accounts/LoginScreen.tsx'], data: ['/messages/totalUsers'] },
+  { file: SIGNED_OUT, screens: ['features/accounts/LoginScreen.tsx'], data: ['/messages/totalUsers'] },
   {
     file: 'home.html',
     screens: [...AROUND, 'features/matching/HomeScreen.tsx'],
-    data: [...FOR_ALL, '/match/potential-matches'],
+    data: FOR_ALL,
+    pictures: { answer: '/match/potential-matches', of: 'ofCards' },
   },
   {
     file: 'chats.html',
     screens: [...AROUND, 'features/chat/ChatsScreen.tsx'],
-    data: [...FOR_ALL, '/messages/users', '/push/settings'],
+    data: [...FOR_ALL, '/push/settings'],
+    pictures: { answer: '/messages/users', of: 'ofPartners' },
   },
   { file: 'profile.html', screens: [...AROUND, 'features/accounts/ProfileScreen.tsx'], data: FOR_ALL },
 ];
 
 /**
- * Beside `index.html`, pages that load the code and the data of their screen side by side, and for whoever is signed out
- * one with the sign-in painted in it.
+ * Beside `index.html`, pages that load the code, the data and the pictures of their screen side by side, and for whoever is
+ * signed out one with the sign-in painted in it. The others show from the start that something is on its way.
  */
-export function pages(resolve: UserConfig['resolve']): Plugin {
+export function pages(resolve: NonNullable<UserConfig['resolve']>): Plugin {
   return {
     name: 'pages',
     apply: 'build',
@@ -45,8 +54,11 @@ export function pages(resolve: UserConfig['resolve']): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The page is missing from the build.');
         const plain = String(page.source);
-        for (const { file, screens, data } of pageFiles) {
-          const source = withTags(stylesFirst(plain), [
+        const painter = await readPainter(resolve);
+        page.source = painted(plain, painter.waiting);
+        for (const { file, screens, data, pictures } of pageFiles) {
+          const early = pictures ? [firstPictures(pictures.answer, painter.pictures[pictures.of])] : [];
+          const source = withTags(mostUrgentFirst(plain, early), [
             ...chunksOf(bundle, screens)
               .filter((chunk) => !plain.includes(chunk))
               .map((chunk) => link({ rel: 'modulepreload', href: `/${chunk}`, crossorigin: true })),
@@ -57,7 +69,7 @@ export function pages(resolve: UserConfig['resolve']): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: file,
-            source: file === 'signed-out.html' ? await painted(source, resolve) : source,
+            source: file === SIGNED_OUT ? signInPainted(source, painter) : painted(source, painter.waiting),
           });
         }
       },
@@ -70,14 +82,16 @@ const link = (attrs: HtmlTagDescriptor['attrs'] = {}) =>
     .map(([name, value]) => (value === true ? name : `${name}="${value}"`))
     .join(' ')}>`;
 
-/** Nothing is painted before the styles are there, so they come before what can wait. */
-function stylesFirst(html: string): string {
+/** Nothing is painted before the styles are there, so they come before what can wait; then these. */
+function mostUrgentFirst(html: string, tags: readonly string[]): string {
   const [styles = ''] = html.match(/ *<link rel="stylesheet"[^>]*>\n/) ?? [];
-  return html.replace(styles, '').replace(/<head>\n/, `$&${styles}`);
+  return html.replace(styles, '').replace(/<head>\n/, `$&${styles}${linesOf(tags)}`);
 }
 
+const linesOf = (tags: readonly string[]) => tags.map((tag) => `    ${tag}\n`).join('');
+
 function withTags(html: string, tags: readonly string[]): string {
-  return html.replace('  </head>', `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
+  return html.replace('  </head>', `${linesOf(tags)}  </head>`);
 }
 
 /** The chunks of these screens and of all that they import. */
@@ -97,11 +111,20 @@ function chunksOf(bundle: Rolldown.OutputBundle, screens: readonly string[]): st
   return [...found];
 }
 
-interface Painter {
-  readonly signIn: { readonly title: string; readonly body: string };
+interface Pictures {
+  readonly photo: string;
+  readonly count: number;
+  readonly srcSet: string;
+  readonly sizes: string;
 }
 
-async function painted(html: string, resolve: UserConfig['resolve']): Promise<string> {
+interface Painter {
+  readonly signIn: { readonly title: string; readonly body: string };
+  readonly waiting: string;
+  readonly pictures: { readonly ofCards: Pictures; readonly ofPartners: Pictures };
+}
+
+async function readPainter(resolve: NonNullable<UserConfig['resolve']>): Promise<Painter> {
   const root = join(import.meta.dirname, '..');
   const { module } = await runnerImport<Painter>(join(root, 'src', 'app', 'prerender.tsx'), {
     configFile: false,
@@ -109,8 +132,25 @@ async function painted(html: string, resolve: UserConfig['resolve']): Promise<st
     plugins: [react()],
     resolve,
   });
-  const { title, body } = module.signIn;
+  return module;
+}
+
+const ROOT = '<div id="root"></div>';
+
+function painted(html: string, body: string): string {
+  return html.replace(ROOT, () => `<div id="root">${body}</div>`);
+}
+
+/** What is painted comes first, and the scripts that take it over after it. */
+function signInPainted(html: string, { signIn: { title, body } }: Painter): string {
   return html
     .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    .replace(ROOT, () => `<div id="root" data-sign-in>${body}</div>`)
+    .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+}
+
+function firstPictures(answer: string, { photo, count, srcSet, sizes }: Pictures): string {
+  const data = { answer, photo, count, srcset: srcSet, sizes };
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`);
+  return `<script async fetchpriority="high" src="/first-pictures.js" ${attributes.join(' ')}></script>`;
 }

@@ -5,7 +5,7 @@ import { build, type Plugin, type UserConfig } from 'vite';
 const LEFT_OUT = /\.wasm$/;
 
 /** The service worker: one plain script that knows the files of the app. Its address never changes, since it says which pages it belongs to. */
-export function serviceWorker(resolve: UserConfig['resolve']): Plugin {
+export function serviceWorker(resolve: NonNullable<UserConfig['resolve']>): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',

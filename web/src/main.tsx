@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { App } from './app/App.tsx';
@@ -11,15 +11,20 @@ import { createQueryClient } from './lib/query-client.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-// Not waited for here: the sign-in may lie in the same file, which would then wait for itself.
-void start(root);
+// A turn of its own, after that of reading all this. Not waited for: the sign-in may lie in the same file, which would then
+// wait for itself.
+setTimeout(() => void start(root));
+
+/** Without an answer by then the app says itself what is the matter. */
+const LONGEST_WAIT_MS = 1_000;
 
 /**
- * The page for whoever is signed out comes with the sign-in painted in it. It is taken over once all it takes is here, so
- * that nothing jumps and what was typed meanwhile stays.
+ * The page comes with what is seen first painted in it: the sign-in, or that something is on its way. It stays until all that
+ * the screen takes is here, and then is drawn in small pieces, between which a slow phone still answers. The sign-in is taken
+ * over as it stands, so that nothing jumps and what was typed meanwhile stays.
  */
 async function start(page: HTMLElement): Promise<void> {
-  const isPainted = page.hasChildNodes() && !isMarkedSignedIn();
+  const isPainted = 'signIn' in page.dataset && !isMarkedSignedIn();
   if (isPainted && location.pathname !== '/login') history.replaceState(null, '', `/login${location.search}`);
   const cache = createQueryClient();
   // Who is signed in is asked while the screen is still on its way.
@@ -38,9 +43,11 @@ async function start(page: HTMLElement): Promise<void> {
   );
   if (isPainted) {
     await Promise.all([session, screen]);
-    hydrateRoot(page, app);
+    startTransition(() => void hydrateRoot(page, app));
   } else {
-    page.replaceChildren();
-    createRoot(page).render(app);
+    if ('signIn' in page.dataset) page.replaceChildren();
+    const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+    await Promise.all([Promise.race([session, late]), screen]);
+    startTransition(() => createRoot(page).render(app));
   }
 }

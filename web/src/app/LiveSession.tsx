@@ -5,6 +5,7 @@ import { forgetSession } from '../features/accounts/accounts.api.ts';
 import { bannedTexts } from '../features/accounts/banned.texts.ts';
 import { Notices } from '../features/moderation/Notices.tsx';
 import { useViewer } from '../features/profiles/profiles.api.ts';
+import { whenIdle } from '../lib/idle.ts';
 import { askAllAgain } from '../lib/query-client.ts';
 import { connectLive, disconnectLive, onLive, onLiveGap } from '../lib/socket.ts';
 import { notify } from '../ui/notify.tsx';
@@ -19,7 +20,8 @@ export function LiveSession() {
   useKeptChats();
 
   useEffect(() => {
-    void connectLive(viewerId);
+    // The screen is drawn first; what has happened until then is asked for once the connection is there.
+    const stopWaiting = whenIdle(() => void connectLive(viewerId));
     const stopEnd = onLive('signedOut', () => {
       disconnectLive();
       forgetSession(cache);
@@ -28,6 +30,7 @@ export function LiveSession() {
     const stopBan = onLive('banned', () => void notify.error(bannedTexts.signedOut));
     const stopGap = onLiveGap(() => void askAllAgain(cache));
     return () => {
+      stopWaiting();
       stopEnd();
       stopBan();
       stopGap();

@@ -8,20 +8,22 @@ const keptPlaces = stored(() => sessionStorage, 'showup.scrolled', z.record(z.st
 
 /** A new screen opens at its top, Back finds the old place again, also after a reload. */
 export function ScrollPlaces() {
-  const { key, hash } = useLocation();
+  const { key, hash, pathname } = useLocation();
   const kind = useNavigationType();
-  const here = useRef(key);
+  // The first place of every visit has the same key.
+  const place = key === 'default' ? pathname : key;
+  const here = useRef(place);
   const places = useRef<Record<string, number>>(undefined);
 
   useLayoutEffect(() => {
-    here.current = key;
+    here.current = place;
     places.current ??= keptPlaces.read() ?? {};
-    const known = kind === 'POP' ? places.current[key] : undefined;
+    const known = kind === 'POP' ? places.current[place] : undefined;
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (known !== undefined) window.scrollTo(0, known);
     else if (target) target.scrollIntoView();
     else if (kind !== 'POP') window.scrollTo(0, 0);
-  }, [key, hash, kind]);
+  }, [place, hash, kind]);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';

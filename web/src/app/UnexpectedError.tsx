@@ -1,9 +1,9 @@
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CallFailed } from '../lib/api.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
+import { Reference } from '../ui/Reference.tsx';
 
 type Props = {
   isUnknownPage?: boolean;
@@ -31,20 +31,16 @@ export function UnexpectedError({ isUnknownPage = false, error }: Props) {
   );
 }
 
-/** Says by what to find the cause: the server's own name of a call that failed, else what stands in the console here. */
+/** Says by what to find the cause in the console of this browser. */
 function Broken({ error }: { error: unknown }) {
-  const [reference] = useState(() => (error instanceof CallFailed && error.requestId) || newReference());
+  const [reference] = useState(newReference);
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: by the reference it is found there again.
     console.error(`Reference ${reference}`, error);
   }, [reference, error]);
   return (
     <>
-      Something broke on our side. Your data is safe.
-      <br />
-      <span className="text-note">
-        Reference <span className="break-all select-all tabular-nums">{reference}</span>
-      </span>
+      Something broke on our side. Your data is safe. <Reference name={reference} />
     </>
   );
 }

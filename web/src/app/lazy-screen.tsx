@@ -7,7 +7,9 @@ const loaders = new WeakMap<RouteObject, () => Promise<unknown>>();
 export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType>): RouteObject {
   let loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
+  let hasFailed = false;
 
+  /** The same promise at every call, also a failed one: drawing asks again and again. */
   function begin(): Promise<ComponentType> {
     loading ??= load().then(
       (part) => {
@@ -15,11 +17,17 @@ export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType
         return part;
       },
       (failure) => {
-        loading = undefined;
+        hasFailed = true;
         throw failure;
       },
     );
     return loading;
+  }
+
+  function beginAnew(): Promise<ComponentType> {
+    if (hasFailed) loading = undefined;
+    hasFailed = false;
+    return begin();
   }
 
   /** Without a wait where it is there already: then it takes over what is painted. */
@@ -29,7 +37,7 @@ export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType
   }
 
   const whole = { ...route, element: <Screen /> };
-  loaders.set(whole, begin);
+  loaders.set(whole, beginAnew);
   return whole;
 }
 

@@ -1,13 +1,33 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { setViewer } from '../features/profiles/profiles.api.ts';
+import { FIRST_ROWS, partnerPicture } from '../features/chat/PartnerRow.tsx';
+import { pictureAt, setViewer } from '../features/profiles/profiles.api.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { photoSources } from '../ui/PhotoCarousel.tsx';
 import { App } from './App.tsx';
+import { Waiting } from './guards.tsx';
 import { loadScreens } from './lazy-screen.tsx';
 import { routes, Screens } from './routes.tsx';
 
 /** The sign-in as HTML, for the build: what a browser paints before any script runs, and `main.tsx` takes over. */
 export const signIn = await renderSignIn();
+
+/** The same for whoever is signed in: something is on its way. */
+export const waiting = renderToString(<Waiting />);
+
+/** Stands for the photo in the addresses below. */
+const photo = '/media/photo';
+
+/** How the first pictures of a screen are loaded before it is there: as the screen itself does. */
+export const pictures = {
+  ofCards: { photo, count: 1, ...photoSources(photo, pictureAt) },
+  ofPartners: {
+    photo,
+    count: FIRST_ROWS,
+    srcSet: partnerPicture({ profilePic: photo, photos: [] }),
+    sizes: '',
+  },
+} as const;
 
 async function renderSignIn(): Promise<{ title: string; body: string }> {
   const cache = createQueryClient();

@@ -1,13 +1,14 @@
 import { type Access, type Endpoint, Problem, type Schema } from '@showup/contract/endpoint';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import * as z from 'zod/mini';
+import { takeFirstAnswer } from './first-answers.ts';
 
 /** A call that was refused or never arrived. The message is for the person; `details` is the whole body. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** What the server's log calls this request. */
+  /** What the server's log calls this request, where the fault is the server's. */
   readonly requestId: string | undefined;
 
   constructor(
@@ -58,7 +59,10 @@ function addressOf(entry: Endpoint, { params = {}, query = {} }: z.infer<typeof 
 async function send(entry: Endpoint, input: unknown): Promise<Response> {
   const parts = Parts.parse(input);
   const writes = entry.method !== 'GET';
-  const response = await fetch(addressOf(entry, parts), {
+  const address = addressOf(entry, parts);
+  const first = writes ? undefined : await takeFirstAnswer(address);
+  if (first) return first;
+  const response = await fetch(address, {
     method: entry.method,
     credentials: 'include',
     ...(writes && {
@@ -69,7 +73,8 @@ async function send(entry: Endpoint, input: unknown): Promise<Response> {
     throw offline();
   });
   if (response.ok) return response;
-  const requestId = response.headers.get('x-request-id') ?? undefined;
+  const reference = response.headers.get('x-request-id') ?? undefined;
+  const requestId = response.status >= 500 ? reference : undefined;
   throw refusalOf(response.status, await response.json().catch(() => undefined), requestId);
 }
 

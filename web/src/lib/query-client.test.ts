@@ -1,6 +1,10 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { environmentManager, isServer, QueryObserver } from '@tanstack/react-query';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CallFailed } from './api.ts';
 import { askAllAgain, changeKnown, createQueryClient } from './query-client.ts';
+
+beforeAll(() => environmentManager.setIsServer(() => false)); // as in a browser
+afterAll(() => environmentManager.setIsServer(() => isServer));
 
 test('what is shown is asked for again, and what nobody looks at only when it is needed', async () => {
   const cache = createQueryClient();
@@ -62,4 +66,48 @@ test('what is changed here is still asked for if it had to be before', async () 
     isInvalidated: true,
   });
   expect(changeKnown(cache, ['unknown'], () => 'something')).toBeUndefined();
+});
+
+test('a screen whose data could not be loaded, as the server was out of breath, gets it by itself', async () => {
+  vi.useFakeTimers();
+  const cache = createQueryClient();
+  let isAway = true;
+  let asked = 0;
+  const list = new QueryObserver(cache, {
+    queryKey: ['list'],
+    async queryFn() {
+      asked += 1;
+      if (isAway) throw new CallFailed(503, 'server.unavailable', 'We are catching our breath.');
+      return 'here';
+    },
+  });
+  const stop = list.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(list.getCurrentResult()).toMatchObject({ status: 'error', error: { status: 503 } });
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(list.getCurrentResult()).toMatchObject({ status: 'success', data: 'here' });
+  const askedSoFar = asked;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toBe(askedSoFar);
+  stop();
+  vi.useRealTimers();
+});
+
+test('what was refused is not asked for again by itself', async () => {
+  vi.useFakeTimers();
+  const cache = createQueryClient();
+  let asked = 0;
+  const list = new QueryObserver(cache, {
+    queryKey: ['list'],
+    async queryFn() {
+      asked += 1;
+      throw new CallFailed(404, 'not_found', 'There is nothing here.');
+    },
+  });
+  const stop = list.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked).toBe(1);
+  stop();
+  vi.useRealTimers();
 });

@@ -6,6 +6,13 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallFailed && (error.status === 0 || error.status >= 500);
 }
 
+/** The server, or what it stands on, is away for a moment; proxies in front say it in their own words. */
+function isAway(error: Error | null): boolean {
+  return error instanceof CallFailed && [502, 503, 504].includes(error.status);
+}
+
+const LOOK_AGAIN_MS = 3_000;
+
 /** Server state lives here and nowhere else. Live events keep it fresh, so nothing is refetched by its age. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -13,6 +20,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         retry: isWorthRetrying,
+        // What could not be loaded comes by itself as soon as it can be, and not for everyone in the same moment.
+        refetchInterval: ({ state }) => isAway(state.error) && LOOK_AGAIN_MS * (0.75 + Math.random() / 2),
         refetchOnWindowFocus: true,
         networkMode: 'always',
       },

@@ -1,7 +1,7 @@
 import { liveEvents } from '@showup/contract/live';
 import { io } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
-import { connectLive, disconnectLive, msUntilNextTry } from './socket.ts';
+import { connectLive, disconnectLive, msUntilNextTry, onLiveGap } from './socket.ts';
 
 test('a refused connection is tried again after a second or so, then less and less often, never rarer than 15 s', () => {
   expect([1, 2, 3, 4, 5, 100].map((refusals) => msUntilNextTry(refusals, 0.5))).toEqual([
@@ -26,6 +26,25 @@ test('a client that does not load is asked for again', async () => {
   expect(opened).not.toHaveBeenCalled();
   await vi.runOnlyPendingTimersAsync();
   expect(opened).toHaveBeenCalledTimes(1);
+  disconnectLive();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a server that says that events were missed is asked once, and not at that very moment', async () => {
+  vi.useFakeTimers();
+  const window = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', window);
+  const socket = io('http://localhost', { autoConnect: false });
+  let gaps = 0;
+  const stop = onLiveGap(() => void gaps++);
+  await connectLive('anna', async () => ({ io: () => socket, liveEvents }));
+  for (let i = 0; i < 3; i++) for (const hear of socket.listeners('missed')) hear({});
+  expect(gaps).toBe(0);
+  await vi.runAllTimersAsync();
+  expect(gaps).toBe(1);
+  stop();
   disconnectLive();
   vi.useRealTimers();
   vi.unstubAllGlobals();

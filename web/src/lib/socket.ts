@@ -13,10 +13,13 @@ const gapListeners = new Set<() => void>();
 let socket: Socket | undefined;
 let wanted: string | undefined;
 let nextTry: ReturnType<typeof setTimeout> | undefined;
+let catchingUp: ReturnType<typeof setTimeout> | undefined;
 let stopWatching: (() => void) | undefined;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
+/** All tabs of a server may be told at once that they have missed something: they ask within this time. */
+const CATCH_UP_MS = 2_000;
 
 /**
  * How long to wait after so many refusals in a row: twice as long each time, and somewhere around it, so that not
@@ -70,7 +73,10 @@ export async function connectLive(userId: string, load = loadClient): Promise<vo
   });
   opened.on('connect', () => {
     refusals = 0;
-    for (const tell of gapListeners) tell();
+    tellOfGap();
+  });
+  opened.on('missed', () => {
+    catchingUp ??= setTimeout(tellOfGap, Math.random() * CATCH_UP_MS);
   });
   opened.on('connect_error', ({ message }) => {
     // The client tries again by itself when there is no network; what the server has refused it leaves alone.
@@ -78,19 +84,27 @@ export async function connectLive(userId: string, load = loadClient): Promise<vo
     refusals += 1;
     nextTry = setTimeout(() => opened.connect(), msUntilNextTry(refusals));
     // Should the session be over, those who hear this find out, and the connection is given up.
-    if (message === 'session.missing') for (const tell of gapListeners) tell();
+    if (message === 'session.missing') tellOfGap();
   });
   opened.on('disconnect', (reason) => {
     // The server ends sockets when it stops or ends the session; the next try finds out which.
-    if (reason === 'io server disconnect') opened.connect();
+    if (reason === 'io server disconnect') nextTry = setTimeout(() => opened.connect(), msUntilNextTry(1));
   });
   opened.onAny((name: string, payload: unknown) => {
     for (const tell of listeners) tell(name, payload);
   });
 }
 
+function tellOfGap(): void {
+  clearTimeout(catchingUp);
+  catchingUp = undefined;
+  for (const tell of gapListeners) tell();
+}
+
 export function disconnectLive(): void {
   clearTimeout(nextTry);
+  clearTimeout(catchingUp);
+  catchingUp = undefined;
   stopWatching?.();
   stopWatching = undefined;
   socket?.disconnect();
@@ -110,8 +124,8 @@ export function onLive<E extends LiveEvent>(event: E, listen: (payload: LivePayl
 }
 
 /**
- * Whatever happened until now may have been missed: the connection is there for the first time or again, or was refused
- * because nobody is signed in here any more.
+ * Whatever happened until now may have been missed: the connection is there for the first time or again, the server says
+ * so, or it was refused because nobody is signed in here any more.
  */
 export function onLiveGap(listen: () => void): () => void {
   gapListeners.add(listen);

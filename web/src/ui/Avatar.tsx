@@ -10,6 +10,8 @@ type Props = {
   /** A dot for someone who is here now; the place must say it in words as well. */
   online?: boolean | undefined;
   fallback?: string | undefined;
+  /** Loaded only when it comes near the window: for rows far down a list. */
+  lazy?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -20,6 +22,7 @@ export function Avatar({
   size = 48,
   online = false,
   fallback = '/avatar.png',
+  lazy = false,
   className,
 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -35,6 +38,7 @@ export function Avatar({
         width={size}
         height={size}
         decoding="async"
+        loading={lazy ? 'lazy' : 'eager'}
         draggable={false}
         onError={() => setBroken(photo ?? null)}
         className="size-full rounded-full bg-base-300 object-cover"

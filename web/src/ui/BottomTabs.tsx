@@ -30,7 +30,7 @@ export function BottomTabs({ tabs, label = 'Main', head }: Props) {
       aria-label={label}
       className={classNames(
         'fixed inset-x-0 bottom-0 z-30 h-(--tabs-height) border-t border-hairline bg-base-100 pb-[env(safe-area-inset-bottom)]',
-        'rail:inset-y-0 rail:right-auto rail:h-auto rail:w-[calc(var(--rail-width)+env(safe-area-inset-left,0px))] rail:overflow-y-auto rail:border-t-0 rail:border-r rail:pl-[env(safe-area-inset-left,0px)] lg:pt-6',
+        'rail:top-(--offline-height) rail:right-auto rail:h-auto rail:w-[calc(var(--rail-width)+env(safe-area-inset-left,0px))] rail:overflow-y-auto rail:border-t-0 rail:border-r rail:pl-[env(safe-area-inset-left,0px)] lg:pt-6',
       )}
     >
       {head && <div className="mb-8 hidden justify-center lg:flex">{head}</div>}

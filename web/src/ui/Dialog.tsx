@@ -64,22 +64,27 @@ export function Dialog(props: Props) {
         if (event.target === event.currentTarget && pressedBeside.current) leave();
       }}
       className={classNames(
-        'fixed m-0 mt-auto mb-(--keyboard-height) max-h-[min(92dvh-var(--keyboard-height),48rem)] w-full max-w-full animate-rise overflow-hidden bg-base-100 p-0 text-base-content outline-none',
+        'fixed m-0 mt-auto mb-(--keyboard-height) max-h-[min(92dvh-var(--keyboard-height),48rem)] w-full max-w-full animate-rise overflow-hidden low:overflow-y-auto bg-base-100 p-0 text-base-content outline-none',
         'rounded-t-photo sm:m-auto sm:max-w-md sm:rounded-photo backdrop:animate-fade',
         className,
       )}
     >
-      <div className="flex max-h-[inherit] flex-col">
-        <div className="flex min-h-14 items-center gap-2 pt-3 pr-3 pl-6">
+      <div className="flex max-h-[inherit] flex-col low:max-h-none">
+        <div className="flex min-h-14 shrink-0 items-center gap-2 pt-3 pr-3 pl-6">
           <h2 id={titleId} className="flex-1 font-display text-lead font-semibold">
             {title}
           </h2>
           {onClose && <IconButton icon={X} label="Close" onClick={leave} disabled={locked} />}
         </div>
-        <div id={`${titleId}-text`} className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-4">
+        <div
+          id={`${titleId}-text`}
+          className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-4 low:overflow-visible"
+        >
           {children}
         </div>
-        {foot && <div className="flex flex-col gap-2 px-6 pt-2 pb-4 sm:flex-row-reverse">{foot}</div>}
+        {foot && (
+          <div className="flex shrink-0 flex-col gap-2 px-6 pt-2 pb-4 sm:flex-row-reverse">{foot}</div>
+        )}
         <div className="pb-[env(safe-area-inset-bottom)] sm:hidden" />
       </div>
     </dialog>

@@ -6,6 +6,7 @@ const grounds = {
   none: 'hover:bg-base-content/8',
   filled: 'bg-primary text-primary-content',
   photo: 'bg-black/50 text-white on-photo',
+  spot: 'relative isolate text-white on-photo before:absolute before:inset-1.5 before:-z-1 before:rounded-full before:bg-black/60',
 };
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
@@ -17,7 +18,8 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   on?: boolean | undefined;
 };
 
-/** A 44 px round button with an icon alone. `photo` stands on pictures and the camera. */
+/** A 44 px round button with an icon alone. `photo` stands on pictures and the camera, `spot` on small pictures:
+ * what is seen of it is 32 px. */
 export function IconButton({ icon: Icon, label, ground = 'none', on = false, className, ...rest }: Props) {
   return (
     <button

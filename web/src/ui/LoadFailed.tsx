@@ -1,9 +1,10 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { Reference } from './Reference.tsx';
 
 type Props = {
-  /** Its message is shown when it is an Error. */
+  /** Its message is shown when it is an Error, and the name of the request when the server failed. */
   error: unknown;
   retry: () => unknown;
   retrying?: boolean | undefined;
@@ -15,12 +16,13 @@ type Props = {
 export function LoadFailed({ error, retry, retrying, title = 'This did not load', className }: Props) {
   const text =
     error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.';
+  const reference = requestOf(error);
   return (
     <div role="alert" className="flex flex-1">
       <EmptyState
         icon={CloudOff}
         title={title}
-        text={text}
+        text={reference ? withReference(text, reference) : text}
         className={className}
         action={
           <Button variant="quiet" size="medium" busy={retrying} onClick={() => retry()}>
@@ -30,4 +32,15 @@ export function LoadFailed({ error, retry, retrying, title = 'This did not load'
       />
     </div>
   );
+}
+
+const withReference = (text: string, name: string) => (
+  <>
+    {text} <Reference name={name} />
+  </>
+);
+
+function requestOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('requestId' in error)) return undefined;
+  return typeof error.requestId === 'string' ? error.requestId : undefined;
 }

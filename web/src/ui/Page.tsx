@@ -7,8 +7,10 @@ type Props = {
   header?: ReactNode;
   /** Stays within reach of the thumb: what there is to do. */
   foot?: ReactNode;
-  /** `column` is the measure of a phone, `wide` uses a desktop, `full` takes all there is. */
-  width?: 'column' | 'wide' | 'full' | undefined;
+  /** `column` is the measure of a phone, `pair` two of them from 1024 px on, `wide` uses a desktop, `full` takes all there is. */
+  width?: 'column' | 'pair' | 'wide' | 'full' | undefined;
+  /** On a wide screen the foot follows the content, instead of standing at the far end of the window. */
+  gathered?: boolean | undefined;
   /** Exactly as high as the window: the content scrolls inside itself or not at all. */
   fill?: boolean | undefined;
   /** Space at the sides of the content. */
@@ -17,7 +19,7 @@ type Props = {
   children: ReactNode;
 };
 
-const widths = { column: 'max-w-column', wide: 'max-w-wide', full: '' };
+const widths = { column: 'max-w-column', pair: 'max-w-column lg:max-w-5xl', wide: 'max-w-wide', full: '' };
 
 /** A screen: header, content and foot in one calm column, clear of the tab bar and of the phone's own edges. */
 export function Page({
@@ -25,6 +27,7 @@ export function Page({
   foot,
   width = 'column',
   fill = false,
+  gathered = false,
   padded = true,
   className,
   children,
@@ -37,6 +40,8 @@ export function Page({
         'mx-auto flex w-full flex-col',
         widths[width],
         fill ? 'h-(--page-height)' : 'min-h-(--page-height)',
+        // Not in the very middle, or the words would move with every line that comes below them.
+        gathered && 'lg:pt-[10dvh]',
       )}
     >
       {header ? (
@@ -50,6 +55,7 @@ export function Page({
         className={classNames(
           'flex flex-1 flex-col outline-none',
           fill && 'min-h-0',
+          gathered && 'lg:flex-none',
           padded && 'px-6',
           className,
         )}
@@ -57,7 +63,7 @@ export function Page({
         {children}
       </main>
       {foot && (
-        <footer className="sticky bottom-(--foot-offset) z-20 bg-base-100">
+        <footer className="sticky bottom-(--foot-offset) z-20 bg-base-100 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-base-100 before:to-transparent">
           <div className="px-6 pt-3 pb-4">{foot}</div>
           <div className="pb-safe" />
         </footer>

@@ -10,7 +10,7 @@ type Props = {
   /** The address of a photo in a width (px); without it every photo is loaded as it is. */
   src?: ((photo: string, width: number) => string) | undefined;
   sizes?: string | undefined;
-  /** Loaded before anything else: the photo that the screen is about. */
+  /** Loaded before anything else: the photo that the screen is about. All others wait for such a one. */
   priority?: boolean | undefined;
   onIndexChange?: ((index: number) => void) | undefined;
   /** White words at the foot of the photo. Links and buttons in it can be pressed. */
@@ -20,6 +20,13 @@ type Props = {
 
 /** Wide enough for a plain screen and for a dense one. */
 const WIDTHS = [480, 1080] as const;
+/** Of the column of a phone, and of the one that a wider screen has in its middle. */
+const SIZES = '(min-width: 480px) 456px, calc(100vw - 24px)';
+
+/** What a browser chooses from for one photo. */
+export function photoSources(photo: string, src: NonNullable<Props['src']>, sizes = SIZES) {
+  return { srcSet: WIDTHS.map((width) => `${src(photo, width)} ${width}w`).join(', '), sizes };
+}
 
 /**
  * A person's photos, one at a time. A drag over more than a third of the window's width changes the photo, and so
@@ -28,8 +35,7 @@ const WIDTHS = [480, 1080] as const;
  * person needs another `key`.
  */
 export function PhotoCarousel(props: Props) {
-  const { photos, label, src, priority = false, onIndexChange, children, className } = props;
-  const { sizes = '(min-width: 480px) 456px, calc(100vw - 24px)' } = props;
+  const { photos, label, src, sizes, priority = false, onIndexChange, children, className } = props;
   const [index, setIndex] = useState(0);
   const [touched, setTouched] = useState(false);
   const strip = useRef<HTMLDivElement>(null);
@@ -139,13 +145,12 @@ type SlideProps = {
   loaded: boolean;
   priority: boolean;
   src: Props['src'];
-  sizes: string;
+  sizes: Props['sizes'];
 };
 
 function Slide({ photo, alt, current, loaded, priority, src, sizes }: SlideProps) {
   const [broken, setBroken] = useState(false);
-  const widths =
-    broken || !src ? undefined : WIDTHS.map((width) => `${src(photo, width)} ${width}w`).join(', ');
+  const sources = broken || !src ? {} : photoSources(photo, src, sizes);
   const address = broken ? '/default-profile.jpg' : src ? src(photo, 1080) : photo;
   return (
     <div
@@ -154,17 +159,17 @@ function Slide({ photo, alt, current, loaded, priority, src, sizes }: SlideProps
     >
       {loaded && (
         <img
-          sizes={widths && sizes}
-          srcSet={widths}
+          {...sources}
           src={address}
           alt={alt}
           width={720}
           height={960}
           decoding="async"
-          fetchPriority={priority ? 'high' : 'auto'}
+          fetchPriority={priority ? 'high' : 'low'}
           draggable={false}
           onError={() => setBroken(true)}
-          className="size-full object-cover"
+          // A frame that is too wide for it leaves the face in.
+          className="size-full object-cover object-[50%_25%]"
         />
       )}
     </div>

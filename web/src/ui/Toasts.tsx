@@ -34,7 +34,7 @@ export function Toasts() {
       aria-atomic={false}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--safe-top)+var(--offline-height)+0.75rem)] bottom-auto m-0 flex w-auto flex-col items-center gap-2 max-h-[60dvh] overflow-clip border-0 bg-transparent px-4 pb-4 text-base-content"
+      className="pointer-events-none fixed right-0 left-(--rail-width) top-[calc(var(--safe-top)+var(--offline-height)+0.75rem)] bottom-auto m-0 flex w-auto flex-col items-center gap-2 max-h-[60dvh] overflow-clip border-0 bg-transparent px-4 pb-4 text-base-content"
     >
       {toasts.map((toast) => (
         <ToastPill key={toast.id} toast={toast} />

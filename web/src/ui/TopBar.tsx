@@ -17,8 +17,8 @@ export function TopBar({ title, left, right, line = false, className }: Props) {
     <div
       className={classNames(
         'flex min-h-14 items-center gap-2 bg-base-100 py-1.5',
-        left ? 'pl-2' : 'pl-5',
-        right ? 'pr-2' : 'pr-5',
+        left ? 'pl-2' : 'pl-6',
+        right ? 'pr-2' : 'pr-6',
         line && 'border-b border-hairline',
         className,
       )}

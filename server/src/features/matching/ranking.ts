@@ -2,38 +2,48 @@ import { DECK_PAGE } from '@showup/contract/matching';
 import type { Candidate } from './candidates.queries.ts';
 import type { Chance } from './rank.ts';
 
-/** What each part of a score is worth at most. How often somebody is liked is in none of them. */
-export const WEIGHTS = {
-  activity: 3,
-  interests: 3,
-  exposure: 3,
-  freshness: 1,
-  nearness: 1,
-  chance: 1,
-} as const;
+/** How a hand is ordered. How often somebody is liked is in no part of it. */
+export interface Ranking {
+  /** What each part of a score is worth at most. */
+  readonly weights: {
+    readonly activity: number;
+    readonly interests: number;
+    readonly exposure: number;
+    readonly freshness: number;
+    readonly nearness: number;
+    readonly chance: number;
+  };
+  /** Views of late with which the bonus for having few is halved. */
+  readonly halfBonusViews: number;
+  /** Of each page the share of people who like the viewer already. */
+  readonly likers: number;
+  /** Of each page the share of people whom few have seen so far. */
+  readonly newcomers: number;
+}
 
-/** The share of people who like the viewer already. */
-const LIKERS = 0.2;
-/** The share of people whom few have seen so far. */
-const NEWCOMERS = 0.15;
-const BEST = 1 - LIKERS - NEWCOMERS;
+/** What docs/fairness.md measured and chose. */
+export const productRanking: Ranking = {
+  weights: { activity: 3, interests: 3, exposure: 3, freshness: 1, nearness: 1, chance: 1 },
+  halfBonusViews: 8,
+  likers: 0.2,
+  newcomers: 0.15,
+};
 
 const ACTIVITY_HALF_LIFE_DAYS = 7;
 const PROOF_HALF_LIFE_DAYS = 60;
-/** Views of late with which the bonus for having few is halved. */
-const HALF_BONUS_VIEWS = 50;
 const ENOUGH_INTERESTS = 3;
 
 /** The greater, the sooner a viewer meets this person among those whom their walks have drawn. */
-export function scoreOf(candidate: Candidate, chance: Chance): number {
+export function scoreOf(candidate: Candidate, chance: Chance, ranking: Ranking): number {
+  const { weights, halfBonusViews } = ranking;
   const { daysAway, daysVerified, sharedInterests, recentViews, isNear, userId } = candidate;
   return (
-    WEIGHTS.activity * 2 ** (-daysAway / ACTIVITY_HALF_LIFE_DAYS) +
-    WEIGHTS.interests * Math.min(1, sharedInterests.length / ENOUGH_INTERESTS) +
-    WEIGHTS.exposure * (HALF_BONUS_VIEWS / (HALF_BONUS_VIEWS + recentViews)) +
-    WEIGHTS.freshness * 2 ** (-daysVerified / PROOF_HALF_LIFE_DAYS) +
-    WEIGHTS.nearness * Number(isNear) +
-    WEIGHTS.chance * chance('score', userId)
+    weights.activity * 2 ** (-daysAway / ACTIVITY_HALF_LIFE_DAYS) +
+    weights.interests * Math.min(1, sharedInterests.length / ENOUGH_INTERESTS) +
+    weights.exposure * (halfBonusViews / (halfBonusViews + recentViews)) +
+    weights.freshness * 2 ** (-daysVerified / PROOF_HALF_LIFE_DAYS) +
+    weights.nearness * Number(isNear) +
+    weights.chance * chance('score', userId)
   );
 }
 
@@ -42,10 +52,16 @@ export function scoreOf(candidate: Candidate, chance: Chance): number {
  * after page the best of those left, and among them people who like the viewer and newcomers, where nothing but chance
  * puts them.
  */
-export function composeHand(candidates: readonly Candidate[], held: number, chance: Chance): Candidate[] {
+export function composeHand(
+  candidates: readonly Candidate[],
+  held: number,
+  chance: Chance,
+  ranking: Ranking,
+): Candidate[] {
   const likers = byLot(from(candidates, 'liker'), chance);
   const newcomers = fewestSeen(from(candidates, 'newcomer'));
-  const drawn = byScore(from(candidates, 'drawn'), chance);
+  const drawn = byScore(from(candidates, 'drawn'), chance, ranking);
+  const best = 1 - ranking.likers - ranking.newcomers;
   const known = new Set<string>();
   const take = (line: Candidate[], most: number): Candidate[] => {
     const taken: Candidate[] = [];
@@ -61,10 +77,10 @@ export function composeHand(candidates: readonly Candidate[], held: number, chan
   const hand: Candidate[] = [];
   let size = DECK_PAGE - held;
   do {
-    const share = Math.min(size, drawn.length / BEST || size);
+    const share = Math.min(size, drawn.length / best || size);
     const placedByChance = [
-      ...take(likers, Math.round(share * LIKERS)),
-      ...take(newcomers, Math.round(share * NEWCOMERS)),
+      ...take(likers, Math.round(share * ranking.likers)),
+      ...take(newcomers, Math.round(share * ranking.newcomers)),
     ];
     const page = take(drawn, size - placedByChance.length);
     // Hardly anybody is drawn any more: whoever is left makes the page.
@@ -101,7 +117,8 @@ function fewestSeen(newcomers: readonly Candidate[]): Candidate[] {
   return newcomers.toSorted((a, b) => a.recentViews - b.recentViews || a.rank - b.rank);
 }
 
-function byScore(candidates: readonly Candidate[], chance: Chance): Candidate[] {
-  const scores = new Map(candidates.map((one) => [one, scoreOf(one, chance)]));
-  return candidates.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+/** Ties in the order of the walks. */
+function byScore(candidates: readonly Candidate[], chance: Chance, ranking: Ranking): Candidate[] {
+  const scores = new Map(candidates.map((one) => [one, scoreOf(one, chance, ranking)]));
+  return candidates.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a.rank - b.rank);
 }

@@ -13,9 +13,9 @@ export function LoginPromise({ location }: { location: string | null }) {
             key={face}
             src={face}
             alt=""
-            width={56}
-            height={56}
-            className="-mr-3 size-14 rounded-full ring-4 ring-base-100"
+            width={72}
+            height={72}
+            className="-mr-3 size-14 rounded-full ring-4 ring-base-100 [@media(min-height:44rem)]:-mr-4 [@media(min-height:44rem)]:size-18"
           />
         ))}
       </div>

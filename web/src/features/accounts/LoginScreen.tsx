@@ -19,7 +19,10 @@ export function LoginScreen() {
   const byEmail = search.get('with') === 'email' && !isSignedIn && !isForgotten;
 
   return (
-    <Page className="justify-between gap-10 pt-10 pb-6 [@media(min-height:44rem)]:pt-16 lying:gap-5 lying:pt-4">
+    <Page
+      width="pair"
+      className="justify-between gap-10 pt-10 pb-6 [@media(min-height:44rem)]:pt-16 lying:gap-5 lying:pt-4 lg:grid lg:grid-cols-2 lg:content-center lg:items-center lg:gap-20 lg:py-6!"
+    >
       <title>Sign in · Showup</title>
       <div>
         <Wordmark className="block pb-9 lying:pb-4" />
@@ -27,7 +30,7 @@ export function LoginScreen() {
         {isForgotten && <PasswordRecovery />}
         {!isSignedIn && !isForgotten && <LoginPromise location={search.get('location')} />}
       </div>
-      <div className="flex flex-col items-center gap-5">
+      <div className="flex flex-col items-center gap-5 lg:rounded-photo lg:border lg:border-hairline lg:p-8">
         {byEmail ? <EmailForm /> : <PhoneForm />}
         {isSignedIn ? (
           <LogOutButton variant="plain" size="medium" />

@@ -37,6 +37,7 @@ export function OnboardingPage({ step, title, back, action, busy, onSubmit, chil
           {action}
         </Button>
       }
+      gathered
       className="pt-4 pb-4"
     >
       <title>{`${title} · Showup`}</title>

@@ -100,6 +100,7 @@ function CodeEntry({ phone }: { phone: string }) {
   return (
     <Page
       header={<TopBar left={<BackLink to={phoneEntry} state={state} label="Back to your phone number" />} />}
+      gathered
       className="pt-4"
     >
       <title>Enter the code · Showup</title>

@@ -10,6 +10,7 @@ import {
   User,
   UserCog,
 } from 'lucide-react';
+import { dateFormat } from '../../lib/date-format.ts';
 import { nearMonth } from '../../lib/month.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
@@ -69,8 +70,8 @@ export function ProfileScreen() {
   );
 }
 
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
+const month = dateFormat('en', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
 
 function monthText(instant: string): string {
-  return month.format(new Date(instant));
+  return month(new Date(instant));
 }

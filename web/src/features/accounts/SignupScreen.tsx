@@ -24,6 +24,7 @@ export function SignupScreen() {
   return (
     <Page
       header={<TopBar left={<BackLink to={emailEntry} state={state} label="Back to sign in" />} />}
+      gathered
       className="gap-6 pt-2 pb-6"
     >
       <title>Sign up · Showup</title>

@@ -13,13 +13,9 @@ export function AttachedPicture({ preview, isReading, onRemove }: Props) {
       {preview !== null && !isReading && (
         <>
           <img src={preview} alt="The one you are about to send" className="h-36 min-w-24 object-cover" />
-          <IconButton
-            icon={X}
-            label="Remove image"
-            ground="photo"
-            onClick={onRemove}
-            className="absolute top-0.5 right-0.5"
-          />
+          <div className="absolute top-0 right-0">
+            <IconButton icon={X} label="Remove image" ground="spot" onClick={onRemove} />
+          </div>
         </>
       )}
     </div>

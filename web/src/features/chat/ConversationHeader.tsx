@@ -21,6 +21,7 @@ export function ConversationHeader(props: Props) {
   return (
     <TopBar
       line
+      className="lg:pl-5"
       left={<IconButton icon={ChevronLeft} label="Back" onClick={onBack} className="lg:hidden" />}
       title={
         <div className="relative flex min-w-0 items-center gap-3">

@@ -2,6 +2,7 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { isFocusFree } from '../../ui/focus-rescue.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
@@ -10,6 +11,7 @@ import { newMessagesBelow } from './chat.texts.ts';
 import { useOlderMessages } from './conversation.api.ts';
 import { MessageBubble, TypingBubble } from './MessageBubble.tsx';
 import { hasOlder, type Loaded } from './messages.ts';
+import { NewMatch } from './NewMatch.tsx';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { PictureView } from './PictureView.tsx';
 import { threadOf } from './thread.ts';
@@ -44,6 +46,7 @@ export function MessageThread(props: Props) {
     if (oldest !== undefined && !isPending && !isError) loadOlder(oldest);
   }, [oldest, isPending, isError, loadOlder]);
   const scroll = useThreadScroll(items, onNearTop);
+  const isUnbegun = items.length === 0 && oldest === undefined;
   const { box } = scroll;
   useEffect(() => {
     if (takesFocus && isFocusFree()) box.current?.focus({ preventScroll: true });
@@ -68,7 +71,10 @@ export function MessageThread(props: Props) {
         onKeyDown={scroll.onKeyDown}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <div ref={scroll.content} className="mx-auto w-full max-w-3xl shrink-0 px-4 pt-4 pb-3">
+        <div
+          ref={scroll.content}
+          className={classNames('mx-auto w-full max-w-3xl shrink-0 px-4 pt-4 pb-3', isUnbegun && 'my-auto')}
+        >
           {scroll.rows[0] === items[0] && (
             <ThreadHead
               beginning={oldest === undefined ? matchedLabel(matchedAt) : undefined}
@@ -76,6 +82,7 @@ export function MessageThread(props: Props) {
               onRetry={isError && oldest !== undefined ? () => loadOlder(oldest) : undefined}
             />
           )}
+          {isUnbegun && <NewMatch partner={partner} />}
           {scroll.rows.map((item) =>
             item.kind === 'day' ? (
               <p key={item.key} data-key={item.key} className="pt-5 pb-1 text-center text-note text-muted">

@@ -42,18 +42,18 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
         // Beside an open conversation its name is the heading of the screen.
         title={openId === null ? title : <h2 className="font-display text-lead font-semibold">{title}</h2>}
         right={
-          <p className="pr-3 text-note text-muted tabular-nums">
+          <p className="pr-4 text-note text-muted tabular-nums">
             {onlineCount(Math.max(0, online.length - 1))}
           </p>
         }
       />
       {isNoticeShown && (
-        <Notice live icon={MessageCircleOff} className="mx-5 mb-2">
+        <Notice live icon={MessageCircleOff} className="mx-6 mb-2">
           {chatTexts.gone}
         </Notice>
       )}
       {/* All but the head scrolls: with large letters there would be no room left for the list. */}
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-4">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4">
         <div className="px-3 pb-2">
           <Toggle label={chatTexts.onlineOnly} checked={onlineOnly} onChange={setOnlineOnly} />
           {Boolean(partners.data?.length) && <NotificationsInvitation className="mt-2" />}
@@ -89,7 +89,7 @@ function Rows({ partners, openId, onlineOnly, onShowAll }: RowsProps) {
   if (partners.length === 0) return onlineOnly ? <NoneOnline onShowAll={onShowAll} /> : <NoMatches />;
   return (
     <ul>
-      {partners.map((partner) => (
+      {partners.map((partner, at) => (
         <PartnerRow
           key={partner._id}
           partner={partner}
@@ -97,6 +97,7 @@ function Rows({ partners, openId, onlineOnly, onShowAll }: RowsProps) {
           unread={partner._id === openId ? 0 : (unread[partner._id] ?? 0)}
           isOpen={partner._id === openId}
           hasFailed={failed.includes(partner._id)}
+          at={at}
         />
       ))}
     </ul>
@@ -125,7 +126,7 @@ function NoMatches() {
       title="No matches yet"
       text="When you and someone else like each other, this is where you talk."
       action={
-        <Link to="/" className={buttonClass({ size: 'medium' })}>
+        <Link to="/" className={buttonClass({})}>
           Meet people
         </Link>
       }

@@ -8,19 +8,31 @@ import { pictureAt } from '../profiles/profiles.api.ts';
 import { chatTexts, newMessages, presenceText } from './chat.texts.ts';
 import { listTime, matchedLabel } from './times.ts';
 
+/** As many as a tall phone shows at once. */
+export const FIRST_ROWS = 8;
+
+type Pictured = Pick<ChatPartner, 'profilePic' | 'photos'>;
+
+/** The address of the picture of a match in lists and heads. */
+export function partnerPicture({ profilePic, photos: [first] }: Pictured): string | undefined {
+  const photo = profilePic ?? first;
+  return photo && pictureAt(photo, 160);
+}
+
 /** The picture of a match in lists and heads; the neutral one stands in where there is none. */
 export function PartnerAvatar({
   partner,
   size,
   isOnline = false,
+  lazy,
 }: {
   partner: ChatPartner;
   /** In px. */
   size: number;
   isOnline?: boolean;
+  lazy?: boolean;
 }) {
-  const photo = partner.profilePic ?? partner.photos[0];
-  return <Avatar photo={photo && pictureAt(photo, 160)} size={size} online={isOnline} />;
+  return <Avatar photo={partnerPicture(partner)} size={size} online={isOnline} lazy={lazy} />;
 }
 
 type Props = {
@@ -30,9 +42,11 @@ type Props = {
   isOpen: boolean;
   /** Something written to them has not arrived. */
   hasFailed: boolean;
+  /** How many stand above. */
+  at: number;
 };
 
-export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed }: Props) {
+export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed, at }: Props) {
   const { _id, fullName, lastMessage } = partner;
   return (
     <li>
@@ -47,7 +61,7 @@ export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed }: Pro
           isOpen ? 'bg-base-200' : 'hover:bg-base-200',
         )}
       >
-        <PartnerAvatar partner={partner} size={52} isOnline={isOnline} />
+        <PartnerAvatar partner={partner} size={52} isOnline={isOnline} lazy={at >= FIRST_ROWS} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className="min-w-0 truncate font-semibold" dir="auto">

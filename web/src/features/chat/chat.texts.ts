@@ -4,6 +4,7 @@ export const chatTexts = {
   onlineOnly: 'Show online only',
   unmatch: 'Unmatch',
   blockReport: 'Block & Report',
+  unbegun: 'Nobody has written yet. You can go first.',
   gone: 'This conversation is no longer here.',
   failed: 'Not sent',
   notSent: 'Not sent. Tap to try again.',

@@ -1,15 +1,17 @@
+import { dateFormat } from '../../lib/date-format.ts';
+
 const DAY_MS = 86_400_000;
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-const shortWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const weekday = dateFormat('en-GB', { weekday: 'long' });
+const shortWeekday = dateFormat('en-GB', { weekday: 'short' });
+const dayAndMonth = dateFormat('en-GB', { day: 'numeric', month: 'long' });
+const shortDay = dateFormat('en-GB', { day: 'numeric', month: 'short' });
+const fullDay = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** 24-hour `HH:MM`, by the clock of this device. */
 export function clockTime(instant: string): string {
-  return clock.format(new Date(instant));
+  return clock(new Date(instant));
 }
 
 /** Counts the days of the calendar of this device: the same number is the same day. */
@@ -28,8 +30,8 @@ export function dayLabel(instant: string, now = new Date()): string {
   const days = daysBetween(date, now);
   if (days <= 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  if (days < 7) return weekday.format(date);
-  return (date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(date);
+  if (days < 7) return weekday(date);
+  return (date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay)(date);
 }
 
 /** `You matched on Thursday`. */
@@ -43,7 +45,7 @@ export function matchedLabel(matchedAt: string, now = new Date()): string {
 export function listTime(instant: string, now = new Date()): string {
   const date = new Date(instant);
   const days = daysBetween(date, now);
-  if (days <= 0) return clock.format(date);
+  if (days <= 0) return clock(date);
   if (days === 1) return 'Yesterday';
-  return (days < 7 ? shortWeekday : shortDay).format(date);
+  return (days < 7 ? shortWeekday : shortDay)(date);
 }

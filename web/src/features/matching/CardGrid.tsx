@@ -5,10 +5,14 @@ import { Link } from 'react-router';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
 
+/** Two beside each other on a phone, as many as there is room for elsewhere. */
+const grid =
+  'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 lg:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]';
+
 /** People as photos with name and age; each opens their profile. */
 export function CardGrid({ cards }: { cards: readonly ProfileCard[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-3">
+    <ul className={grid}>
       {cards.map((card) => (
         <li key={card._id} className="on-photo relative aspect-3/4 overflow-hidden rounded-panel bg-base-300">
           <Link
@@ -52,7 +56,7 @@ function Photo({ card }: { card: ProfileCard }) {
 
 export function CardGridSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="grid grid-cols-2 gap-3">
+    <div role="status" aria-label={label} className={grid}>
       {['a', 'b', 'c', 'd'].map((place) => (
         <div key={place} className="aspect-3/4 overflow-hidden rounded-panel">
           <Skeleton className="size-full" />

@@ -34,7 +34,7 @@ export function FilterScreen() {
 
   return (
     <Page
-      header={<TopBar title="Filters" left={<BackLink to="/" label="Back to home" />} />}
+      header={<TopBar title={matchingTexts.preferences} left={<BackLink to="/" label="Back to home" />} />}
       foot={
         preferences.isSuccess && (
           <Button type="submit" form={formId} wide busy={isSaving}>
@@ -43,7 +43,7 @@ export function FilterScreen() {
         )
       }
     >
-      <title>Filters · Showup</title>
+      <title>{`${matchingTexts.preferences} · Showup`}</title>
       {preferences.isPending && <FilterSkeleton />}
       {preferences.isLoadingError && (
         <LoadFailed

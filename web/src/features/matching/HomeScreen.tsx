@@ -3,7 +3,8 @@ import type { ProfileCard } from '@showup/contract/profiles';
 import { Compass, ListOrdered, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -59,12 +60,12 @@ export function HomeScreen() {
   return (
     <Page
       padded={false}
-      className="justify-center lying:flex-row lying:pb-3"
+      className="justify-center lying:flex-row lying:pb-3 lg:justify-start"
       header={<HomeBar current={current} onBlocked={() => setPressed(true)} />}
     >
       <title>Home · Showup</title>
       <h1 className="sr-only">People to meet</h1>
-      <div className="relative grid max-h-184 min-h-88 flex-1 grid-cols-1 lying:min-h-64">
+      <div className="relative grid max-h-184 min-h-88 lg:max-h-200 flex-1 grid-cols-1 lying:min-h-64">
         <CardStack cards={cards} leaving={leaving} onLeft={(card) => setLeaving(without(card))} />
         {!current && isLoading && <LoadingCard />}
         {!current && !isLoading && deck.isError && (
@@ -76,9 +77,14 @@ export function HomeScreen() {
             title={matchingTexts.deckEmpty}
             text="New people show up every day. Until then, you can look again at those you passed on."
             action={
-              <Button variant="quiet" busy={viewRejected.isPending} onClick={lookAgain}>
-                {matchingTexts.viewRejected}
-              </Button>
+              <div className="flex flex-col items-center gap-2">
+                <Button variant="quiet" busy={viewRejected.isPending} onClick={lookAgain}>
+                  {matchingTexts.viewRejected}
+                </Button>
+                <Link to="/filter" className={buttonClass({ variant: 'plain', size: 'medium' })}>
+                  {matchingTexts.widen}
+                </Link>
+              </div>
             }
           />
         )}
@@ -91,7 +97,11 @@ export function HomeScreen() {
         data-beside
         data-rest
         tabIndex={-1}
-        className="relative flex min-h-24 shrink-0 items-center outline-none lying:w-28 lying:flex-col lying:justify-center lying:gap-2"
+        className={classNames(
+          'relative flex shrink-0 items-center outline-none lying:w-28 lying:flex-col lying:justify-center lying:gap-2',
+          // Kept for the answers, unless nobody is to come.
+          (current || isLoading || lastReject) && 'min-h-24',
+        )}
       >
         {current && (
           <AnswerButtons
@@ -130,7 +140,7 @@ function HomeBar({ current, onBlocked }: BarProps) {
           <CardMenu card={current} others={[ranking]} onBlocked={onBlocked} />
           <Link
             to="/filter"
-            aria-label="Filters"
+            aria-label={matchingTexts.preferences}
             className="inline-grid size-11 place-items-center rounded-full transition hover:bg-base-content/8 active:scale-95"
           >
             <SlidersHorizontal size={24} aria-hidden />

@@ -33,7 +33,8 @@ export function LikesScreen() {
 
   return (
     <Page
-      className="px-3 pb-4"
+      width="wide"
+      className="px-3 pb-4 lg:px-6"
       padded={false}
       header={
         <TopBar

@@ -27,6 +27,7 @@ function Celebration({ match }: { match: ProfileCard }) {
   const sentence = `You and ${match.fullName} like each other.`;
   return (
     <Page
+      gathered
       header={
         <TopBar
           right={<IconButton icon={X} label="Close" onClick={() => void navigate('/', { replace: true })} />}
@@ -45,7 +46,11 @@ function Celebration({ match }: { match: ProfileCard }) {
     >
       <title>{`${matchingTexts.match} · Showup`}</title>
       <div className="m-auto flex w-full flex-col items-center gap-7 py-4 text-center lying:flex-row lying:gap-6 lying:py-0 lying:text-left">
-        <div className="relative flex w-full justify-center lying:w-3/5">
+        <div className="relative isolate flex w-full justify-center lying:w-3/5">
+          <span
+            aria-hidden
+            className="absolute -inset-x-6 -inset-y-10 -z-1 animate-fade bg-radial from-primary/25 to-transparent to-70%"
+          />
           <Portrait photo={viewer.photos[0]} name={viewer.fullName} side="left" />
           <Portrait photo={match.photos[0]} name={match.fullName} side="right" />
           <span
@@ -79,7 +84,7 @@ function Portrait({ photo, name, side }: PortraitProps) {
   return (
     <figure
       className={classNames(
-        'relative aspect-3/4 w-[46%] max-w-56 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
+        'relative aspect-3/4 w-[52%] max-w-56 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
         sides[side],
       )}
     >

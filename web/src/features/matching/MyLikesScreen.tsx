@@ -23,7 +23,8 @@ export function MyLikesScreen() {
   const [blocking, setBlocking] = useState<ProfileCard | null>(null);
   return (
     <Page
-      className="px-3 pb-4"
+      width="wide"
+      className="px-3 pb-4 lg:px-6"
       padded={false}
       header={<TopBar title="My likes" left={<BackLink to="/profile" label="Back to profile" />} />}
     >

@@ -6,6 +6,7 @@ import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
 import { matchingTexts } from './matching.texts.ts';
+import { rankingTexts } from './ranking.texts.ts';
 
 const FromElsewhere = z.object({ backTo: z.literal('/filter') });
 
@@ -33,31 +34,22 @@ export function RankingScreen() {
           </p>
         </Point>
         <Point icon={ListOrdered} title="What comes first">
-          <p>
-            A few dozen people are drawn by lot, most of them near you where there are enough. Among those,
-            the first are:
-          </p>
+          <p>{rankingTexts.drawn}</p>
           <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
-            <li>people who were here recently,</li>
-            <li>people who share your interests,</li>
-            <li>people whom few have seen of late.</li>
+            {Object.entries(rankingTexts.heavy).map(([part, text]) => (
+              <li key={part}>{text}</li>
+            ))}
           </ul>
-          <p>
-            A fresh proof of having shown up, being near, and a little chance count for less. If you look for
-            several genders, they come in turns.
-          </p>
+          <p>{rankingTexts.light}</p>
         </Point>
         <Point icon={HeartOff} title="What never counts">
-          <p>How many likes somebody received. Being popular moves nobody up or down.</p>
+          <p>{rankingTexts.never}</p>
         </Point>
         <Point icon={Dices} title="Who likes you already">
-          <p>
-            About one card in five may be someone who likes you. Chance alone decides where it stands, so the
-            order gives nobody away.
-          </p>
+          <p>{rankingTexts.likers}</p>
         </Point>
         <Point icon={Sprout} title="Newcomers are seen">
-          <p>In every twenty cards, a few places are kept for people whom hardly anyone has met so far.</p>
+          <p>{rankingTexts.newcomers}</p>
         </Point>
         <Point icon={MapPin} title="Distance stays rough">
           <p>

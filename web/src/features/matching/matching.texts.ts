@@ -3,6 +3,8 @@ export const matchingTexts = {
   loadingDeck: 'Loading profiles...',
   deckEmpty: 'No more profiles to show.',
   viewRejected: 'View Rejected Profiles',
+  widen: 'Widen your search',
+  preferences: 'Preferences',
   noRejected: 'No rejected profiles available.',
   likedYou: 'Someone liked you! Check your likes.',
   newMatch: 'You have a new match! 🎉',

@@ -65,16 +65,16 @@ export function AdminScreen() {
       header={
         <>
           <SkipLink />
-          <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-hairline px-6 lying:flex lying:h-13 lg:flex lg:h-16 lg:gap-x-8">
+          <div className="flex flex-wrap items-center gap-x-4 border-b border-hairline px-6 lying:h-13 lying:flex-nowrap lg:h-16 lg:flex-nowrap lg:gap-x-8">
             <h1 className="py-3 whitespace-nowrap">
-              <Wordmark size="lead" className="text-primary-ink" />{' '}
-              <span className="font-display text-lead text-muted">admin</span>
+              <Wordmark size="lead" /> <span className="font-display text-lead text-muted">admin</span>
             </h1>
             <nav
               aria-label="Desks"
-              className="order-3 col-span-2 min-w-0 flex-1 overflow-x-auto lying:order-none lying:self-stretch lg:order-none lg:self-stretch"
+              // Tabs that do not fit go on beyond the edge of a phone.
+              className="order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto px-6 lying:order-none lying:mx-0 lying:flex-1 lying:basis-0 lying:self-stretch lying:px-0 lg:order-none lg:mx-0 lg:flex-1 lg:basis-0 lg:self-stretch lg:px-0"
             >
-              <ul className="flex h-full gap-6">
+              <ul className="flex h-full w-max gap-5 lg:gap-6">
                 {tabs.map((tab) => (
                   <li key={tab.name}>
                     <TabButton
@@ -102,9 +102,13 @@ export function AdminScreen() {
 
 function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boolean; onPick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // On phones not all of them fit beside each other.
+  // On phones not all of them fit beside each other, and on one that is turned upright fewer do.
   useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!isCurrent) return;
+    const show = () => button.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    show();
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [isCurrent]);
   return (
     <button

@@ -1,12 +1,11 @@
 import { ageInYears } from '@showup/contract/age';
-import { AppealDecision, type AppealVerdict, type Ban } from '@showup/contract/bans';
+import { AppealDecision, type AppealVerdict, BAN_REASON_MAX, type Ban } from '@showup/contract/bans';
 import { useId, useRef, useState } from 'react';
 import { serverMessage } from '../../lib/server-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { type Picture, PictureDialog } from '../verification/PictureDialog.tsx';
 import { ReviewPhotos } from '../verification/ReviewPhotos.tsx';
-import { BanEndDialog } from './BanEndDialog.tsx';
 import { useDecideAppeal } from './bans.api.ts';
 import { useBanChanged } from './bans.live.ts';
 import {
@@ -20,6 +19,7 @@ import {
   sentText,
   untilText,
 } from './bans.texts.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** A banned person, why they are banned, and what they wrote against it. */
 export function AppealCard({ ban }: { ban: Ban }) {
@@ -101,13 +101,14 @@ export function AppealCard({ ban }: { ban: Ban }) {
         </div>
       </div>
       {asked && (
-        <BanEndDialog
+        <ReasonDialog
           title={asked === 'lifted' ? liftTitle(person?.fullName) : keepTitle(person?.fullName)}
           meaning={asked === 'lifted' ? liftMeaning(person?.fullName) : keepMeaning(person?.fullName)}
           action={asked === 'lifted' ? banDeskTexts.lift : banDeskTexts.keep}
           label={banDeskTexts.answer}
           hint={banDeskTexts.answerHint}
           schema={AppealDecision.shape.answer}
+          maxLength={BAN_REASON_MAX}
           busy={isPending}
           onClose={() => setAsked(undefined)}
           onConfirm={(answer) => confirm(asked, answer)}

@@ -1,14 +1,14 @@
-import { type Ban, BanLift } from '@showup/contract/bans';
+import { BAN_REASON_MAX, type Ban, BanLift } from '@showup/contract/bans';
 import { useId, useRef, useState } from 'react';
 import { serverMessage } from '../../lib/server-message.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
-import { BanEndDialog } from './BanEndDialog.tsx';
 import { useLiftBan } from './bans.api.ts';
 import { useBanChanged } from './bans.live.ts';
 import { banByText, banDeskTexts, changedText, liftMeaning, liftTitle, untilText } from './bans.texts.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 /** Somebody who is banned, why, and until when. */
 export function BannedPerson({ ban }: { ban: Ban }) {
@@ -58,13 +58,14 @@ export function BannedPerson({ ban }: { ban: Ban }) {
         {banDeskTexts.lift}
       </Button>
       {isAsking && (
-        <BanEndDialog
+        <ReasonDialog
           title={liftTitle(person?.fullName)}
           meaning={liftMeaning(person?.fullName)}
           action={banDeskTexts.lift}
           label={banDeskTexts.liftReason}
           hint={banDeskTexts.liftReasonHint}
           schema={BanLift.shape.reason}
+          maxLength={BAN_REASON_MAX}
           busy={isPending}
           onClose={() => setAsking(false)}
           onConfirm={confirm}

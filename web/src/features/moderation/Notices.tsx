@@ -35,14 +35,12 @@ function WarningNotice({ warning }: { warning: Warning }) {
         </Button>
       }
     >
-      <div className="flex flex-col gap-4 text-body">
-        <p className="text-muted">{noticesTexts.warningLead}</p>
-        <blockquote className="border-l-4 border-primary-ink bg-base-200 px-4 py-3 text-lead break-words whitespace-pre-line">
-          {warning.reason}
-        </blockquote>
-        <p className="text-muted">{noticesTexts.warningRest}</p>
-        <Failure isShown={isError} />
-      </div>
+      <AdminsWords
+        lead={noticesTexts.warningLead}
+        words={warning.reason}
+        rest={noticesTexts.warningRest}
+        hasFailed={isError}
+      />
     </Dialog>
   );
 }
@@ -63,14 +61,12 @@ function AppealGranted({ answer }: { answer: AppealAnswer }) {
         </Button>
       }
     >
-      <div className="flex flex-col gap-4 text-body">
-        <p className="text-muted">{noticesTexts.appealLead}</p>
-        <blockquote className="border-l-4 border-primary-ink bg-base-200 px-4 py-3 text-lead break-words whitespace-pre-line">
-          {answer.reason}
-        </blockquote>
-        <p className="text-muted">{noticesTexts.appealRest}</p>
-        <Failure isShown={isError} />
-      </div>
+      <AdminsWords
+        lead={noticesTexts.appealLead}
+        words={answer.reason}
+        rest={noticesTexts.appealRest}
+        hasFailed={isError}
+      />
     </Dialog>
   );
 }
@@ -105,6 +101,22 @@ function ReportAnswers({ answers }: { answers: readonly ReportAnswer[] }) {
         <Failure isShown={isError} />
       </div>
     </Dialog>
+  );
+}
+
+type AdminsWordsProps = { lead: string; words: string; rest: string; hasFailed: boolean };
+
+/** What an admin wrote to the person, between what led to it and what follows. */
+function AdminsWords({ lead, words, rest, hasFailed }: AdminsWordsProps) {
+  return (
+    <div className="flex flex-col gap-4 text-body">
+      <p className="text-muted">{lead}</p>
+      <blockquote className="border-l-4 border-primary-ink bg-base-200 px-4 py-3 text-lead break-words whitespace-pre-line">
+        {words}
+      </blockquote>
+      <p className="text-muted">{rest}</p>
+      <Failure isShown={hasFailed} />
+    </div>
   );
 }
 

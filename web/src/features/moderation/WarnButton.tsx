@@ -1,14 +1,14 @@
-import type { Report } from '@showup/contract/moderation';
+import { type Report, WARNING_REASON_MAX, WarningDraft } from '@showup/contract/moderation';
 import { useState } from 'react';
 import { serverMessage } from '../../lib/server-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { isWithLeaver } from './report-pages.ts';
 import { useWarnUser } from './reports.api.ts';
 import { useReportDecided } from './reports.live.ts';
-import { decidedText, reportTexts, warnedText } from './reports.texts.ts';
+import { decidedText, reportTexts, warnedText, warningText, warnTitle } from './reports.texts.ts';
 import { useUndo } from './use-undo.ts';
-import { WarnDialog } from './WarnDialog.tsx';
 
 type Props = {
   /** All that is open on one person, who is still here. */
@@ -54,9 +54,14 @@ export function WarnButton({ reports, decidedHere }: Props) {
         {reportTexts.warn}
       </Button>
       {isAsking && (
-        <WarnDialog
-          person={{ _id: userId, fullName }}
-          reports={reports.length}
+        <ReasonDialog
+          title={warnTitle(fullName)}
+          meaning={warningText(fullName, reports.length)}
+          action={reportTexts.warn}
+          label={reportTexts.warnReason}
+          hint={reportTexts.warnReasonHint}
+          schema={WarningDraft.shape.reason}
+          maxLength={WARNING_REASON_MAX}
           busy={isPending}
           onClose={() => setAsking(false)}
           onConfirm={confirm}

@@ -15,8 +15,6 @@ export const noticesTexts = {
   failed: 'That did not reach us. Please try again.',
 } as const;
 
-const list = new Intl.ListFormat('en-GB');
-
 /**
  * What the reporter reads: that it was looked at and whether something was done, never what. Those that were decided alike
  * are told in one.
@@ -27,7 +25,7 @@ export function answerTexts(answers: readonly Pick<ReportAnswer, 'verdict' | 'ab
     if (alike.length === 0) return [];
     const names = new Set(alike.map(({ about }) => about ?? 'someone who has left Showup since'));
     const reports = alike.length === 1 ? 'your report' : 'your reports';
-    const reported = `You reported ${list.format(names)}.`;
+    const reported = `You reported ${new Intl.ListFormat('en-GB').format(names)}.`;
     return verdict === 'upheld'
       ? `${reported} We looked at ${reports} and did something about it.`
       : `${reported} We looked at ${reports} carefully, and this time there was nothing for us to do. It was right to tell us.`;

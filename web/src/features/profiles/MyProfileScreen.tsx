@@ -25,7 +25,7 @@ export function MyProfileScreen() {
       }
     >
       <title>My profile · Showup</title>
-      <div className="grid min-h-[min(56dvh,38rem)] px-3 lying:min-h-72">
+      <div className="grid min-h-[min(56dvh,38rem)] px-3 lying:min-h-72 lg:min-h-[min(66dvh,38rem)]">
         <PhotoCarousel photos={viewer.photos} label={viewer.fullName} src={pictureAt} priority>
           <p className="font-display text-display font-bold">
             {viewer.fullName} <span className="font-medium tabular-nums">{ageText(viewer.dob)}</span>

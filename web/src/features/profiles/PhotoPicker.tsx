@@ -58,7 +58,7 @@ export function PhotoPicker({ label, slots: given, onChange, onUploading, error 
           currentTarget.value = '';
         }}
       />
-      <div className="grid grid-cols-3 grid-rows-2 gap-2">
+      <div className="grid grid-cols-3 grid-rows-2 gap-2 lg:max-w-88">
         {slots.map((photo, place) => (
           <PhotoSlot
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.

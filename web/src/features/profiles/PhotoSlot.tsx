@@ -45,8 +45,8 @@ export function PhotoSlot(props: Props) {
       ) : (
         <>
           <Picture address={preview ?? pictureAt(photo, place === 0 ? 1080 : 480)} alt={name} />
-          <div className="absolute top-1.5 right-1.5">
-            <Menu ground="photo" label={`Change photo ${place + 1}`} items={actions(props)} />
+          <div className="absolute top-0 right-0">
+            <Menu ground="spot" label={`Change photo ${place + 1}`} items={actions(props)} />
           </div>
         </>
       )}

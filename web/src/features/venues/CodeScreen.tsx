@@ -114,7 +114,7 @@ function CodePage({ foot, children }: { foot?: ReactNode; children: ReactNode })
       foot={foot}
       header={
         <div className="px-6 py-4">
-          <Wordmark className="text-primary-ink" />
+          <Wordmark />
         </div>
       }
     >

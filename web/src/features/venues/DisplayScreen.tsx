@@ -45,7 +45,7 @@ export function DisplayScreen() {
           </div>
           <div className="w-full">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <Wordmark className="text-primary-ink" />
+              <Wordmark />
               <FullScreenButton />
             </div>
             {display.data && isFromMap(display.data) && <MapCreditText />}

@@ -43,7 +43,7 @@ export function VenueRequestCard({ request, onStep }: Props) {
           <ul className="list-disc pl-4.5">
             {possibleDuplicates.map((venue) => (
               <li key={venue._id} className="break-words">
-                {venue.name}, {distanceText(venue.distance)} away
+                {venue.name}, <span className="whitespace-nowrap">{distanceText(venue.distance)} away</span>
               </li>
             ))}
           </ul>

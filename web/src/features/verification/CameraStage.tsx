@@ -25,11 +25,26 @@ export function CameraStage({ isUpright, children }: { isUpright: boolean; child
   );
 }
 
-/** Fills the stage; beside the controls it is as large as all of it fits. `ratio` is its width by its height. */
-export function CameraPicture({ ratio, children }: { ratio: number; children: ReactNode }) {
+type PictureProps = {
+  /** Its width by its height. */
+  ratio: number;
+  /** It stays clear of the head and the foot, so that all of it is seen. */
+  isWhole?: boolean;
+  children: ReactNode;
+};
+
+/** Fills the stage; beside the controls it is as large as all of it fits. */
+export function CameraPicture({ ratio, isWhole = false, children }: PictureProps) {
   const style: CSSProperties & { '--ratio': number } = { '--ratio': ratio };
   return (
-    <div className="absolute inset-0 lying:relative lying:col-start-1 lying:row-span-2 lying:row-start-1 lying:grid lying:place-items-center lying:[container-type:size]">
+    <div
+      className={classNames(
+        'absolute inset-x-0 lying:relative lying:inset-y-0 lying:col-start-1 lying:row-span-2 lying:row-start-1 lying:grid lying:place-items-center lying:[container-type:size]',
+        isWhole
+          ? 'top-[calc(var(--safe-top)+4.75rem)] bottom-[calc(var(--safe-bottom)+9.75rem)]'
+          : 'inset-y-0',
+      )}
+    >
       <div
         style={style}
         className="relative size-full lying:aspect-(--ratio) lying:h-auto lying:w-[min(100cqw,calc(100cqh*var(--ratio)))]"

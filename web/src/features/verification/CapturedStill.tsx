@@ -69,7 +69,7 @@ export function CapturedStill(props: Props) {
 
   return (
     <CameraStage isUpright={ratio <= 1}>
-      <CameraPicture ratio={ratio}>
+      <CameraPicture ratio={ratio} isWhole>
         <img
           src={captured.photo}
           alt={`You at ${venue.name}`}

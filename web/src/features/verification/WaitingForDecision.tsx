@@ -42,7 +42,7 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
     <Page
       header={
         <div className="flex items-center justify-between py-2 pr-2 pl-6">
-          <Wordmark className="text-primary-ink" />
+          <Wordmark />
           <div className="flex items-center gap-2">
             <AccountLink />
             <LogOutButton variant="plain" size="medium" />

@@ -1,5 +1,12 @@
-import { BAN_REASON_MAX } from '@showup/contract/bans';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type * as z from 'zod/mini';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -7,20 +14,24 @@ import { TextArea } from '../../ui/TextArea.tsx';
 
 type Props = {
   title: string;
+  /** What follows from it, and for whom. */
   meaning: string;
   action: string;
+  variant?: ComponentProps<typeof Button>['variant'];
   label: string;
   hint: string;
   /** Of the text that is asked for. */
   schema: z.ZodMiniType<string, string>;
+  maxLength: number;
+  /** What else is asked, below the text. */
+  children?: ReactNode;
   busy: boolean;
   onClose: () => void;
   onConfirm: (text: string) => void;
 };
 
-/** Lifts or keeps a ban, with the words that it takes. */
-export function BanEndDialog({ title, meaning, action, label, hint, schema, busy, ...on }: Props) {
-  const { onClose, onConfirm } = on;
+/** An admin's decision about somebody, with the words that it takes. */
+export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Props) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -40,13 +51,20 @@ export function BanEndDialog({ title, meaning, action, label, hint, schema, busy
 
   return (
     <Dialog
-      title={title}
+      title={asked.title}
       onClose={onClose}
       locked={busy}
       foot={
         <>
-          <Button type="submit" form={formId} size="medium" className="sm:flex-1" busy={busy}>
-            {action}
+          <Button
+            type="submit"
+            form={formId}
+            variant={asked.variant}
+            size="medium"
+            className="sm:flex-1"
+            busy={busy}
+          >
+            {asked.action}
           </Button>
           <Button variant="quiet" size="medium" className="sm:flex-1" disabled={busy} onClick={onClose}>
             Cancel
@@ -55,18 +73,19 @@ export function BanEndDialog({ title, meaning, action, label, hint, schema, busy
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <p className="text-body break-words text-muted">{meaning}</p>
+        <p className="text-body break-words text-muted">{asked.meaning}</p>
         <TextArea
-          label={label}
-          hint={hint}
+          label={asked.label}
+          hint={asked.hint}
           required
           rows={3}
-          maxLength={BAN_REASON_MAX}
+          maxLength={asked.maxLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
           readOnly={busy}
           error={isTried && !parsed.success ? parsed.error.issues[0]?.message : undefined}
         />
+        {asked.children}
       </form>
     </Dialog>
   );

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { chatEndpoints } from '@showup/contract/chat';
+import { test } from './journey-test.ts';
+import { expectFocusKept } from './keyboard.ts';
+import { expectReadable } from './screen-reader.ts';
+
+const BROKEN = 'Unexpected Application Error!';
+const parts = '**/assets/*.js';
+
+test('a screen that does not load says so with a reference, asks for it once, and is there the next time', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  const page = await anna.open('/profile');
+  const settings = page.getByRole('link', { name: 'Settings' });
+  await settings.waitFor();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const asked = new Map<string, number>();
+  await page.route(parts, (route) => {
+    const address = route.request().url();
+    asked.set(address, (asked.get(address) ?? 0) + 1);
+    return route.abort();
+  });
+
+  await settings.click();
+  await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible();
+  const reference = await page.getByText(/^Reference /).innerText();
+  await expect.poll(() => logged.join('\n')).toContain(reference);
+  expect([...asked.values()].every((times) => times === 1)).toBe(true);
+  await expectReadable(page);
+
+  await page.unroute(parts);
+  await page.goBack();
+  await settings.click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expectFocusKept(page);
+});
+
+test('what the server could not answer says by which name its log has it; what it refused has none', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  const page = await anna.open('/profile');
+  const path = `**${chatEndpoints.chatPartners.path}`;
+  for (const status of [500, 404]) {
+    await page.route(path, (route) =>
+      route.fulfill({
+        status,
+        headers: { 'x-request-id': '0b7c-91' },
+        json: { message: 'Not today.', code: 'x' },
+      }),
+    );
+    await page.goto('/chats');
+    await expect(page.getByText('Not today.')).toBeVisible();
+    await expect(page.getByText('Reference 0b7c-91')).toHaveCount(status === 500 ? 1 : 0);
+    await page.unroute(path);
+  }
+  const answer = await anna.context.request.get(chatEndpoints.chatPartners.path);
+  expect(answer.headers()['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
