@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { type AppServer, startAppServer } from '../app-server.ts';
+import { browserFlags, findBrowser } from '../browser.ts';
+import { cameraFilm, filmFlags } from '../camera-flags.ts';
+import type { Album } from './album.ts';
+
+/** Where a walk takes place: the demo's venues, admin and display, and nobody yet who was there before. */
+export interface Stage {
+  readonly album: Album;
+  readonly server: AppServer;
+  readonly browser: Browser;
+  /** When the walk began, for the clocks of all windows. */
+  readonly began: number;
+}
+
+export async function openStage(album: Album): Promise<Stage & { close(): Promise<void> }> {
+  const began = Date.now();
+  const server = await startAppServer({
+    SECRET_KEY: 'The same chances in the deck on every walk.',
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'evening.mjs')}`,
+    WALK_BEGAN: String(began),
+  });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...browserFlags, ...filmFlags(cameraFilm)],
+  });
+  return {
+    ...{ album, server, browser, began },
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}

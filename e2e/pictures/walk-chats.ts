@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { drawScene } from '../../server/src/demo/pictures/scene.ts';
+import { chooseFiles } from '../signed-up.ts';
+import { withoutToasts } from './album.ts';
+import { type castOf, type Guest, openLive, type Player } from './cast.ts';
+import { expect } from './patience.ts';
+import type { Stage } from './stage.ts';
+import { whoIs } from './walk-deck.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+type Join = ReturnType<typeof castOf>;
+
+/** Conversations with three matches: one is here now, one has written, one has not said a word. */
+export async function walkChats({ album }: Stage, leah: Player, kabir: Guest, join: Join) {
+  const { page } = leah;
+  const me = await whoIs(leah);
+  const rohan = await join({
+    ...{ fullName: 'Rohan', identifiedAs: 'Male', dob: '1995-11-23' },
+    ...{ bio: 'I count weekends in summits.', interests: ['Hiking', 'Mountains', 'Tea'] },
+  });
+  const noor = await join({
+    ...{ fullName: 'Noor', identifiedAs: 'Other', dob: '1998-01-30' },
+    ...{ bio: 'If the floor is moving, so am I.', interests: ['Techno', 'Dancing'] },
+  });
+  for (const guest of [rohan, noor]) {
+    await guest.like(me);
+    await leah.post('/match/like', { likedUserId: guest.user._id });
+  }
+  await openLive(kabir, `/chats?with=${me._id}`);
+  await openLive(leah, `/chats?with=${kabir.user._id}`);
+  await expect(page.getByRole('textbox', { name: 'Message Kabir' })).toBeVisible();
+  await withoutToasts(page);
+  await album.take(page, 'chat-new');
+  await page.goto('/chats');
+  await expect(page.getByText('Know when someone writes')).toBeVisible();
+  await album.take(page, 'chats-notifications');
+  await button(page, 'Not now').click();
+  await openLive(leah, `/chats?with=${kabir.user._id}`);
+
+  await kabir.write(me, 'Was that you in the front row on Friday?');
+  await say(page, 'Guilty. I was the one singing the wrong words.');
+  await kabir.write(me, 'The best ones usually are. Dosa after the next show?');
+  await say(page, 'Only if you can handle this much chutney');
+  await chooseFiles(page, () => button(page, 'Add image').click(), [
+    { name: 'dosa.jpg', mimeType: 'image/jpeg', buffer: await drawScene('Leah', 'Female', 'Street food') },
+  ]);
+  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
+  await album.take(page, 'chat-attachment');
+  await button(page, 'Send').click();
+  await expect(page.getByRole('log').getByText('Read', { exact: true })).toHaveCount(3);
+  await kabir.write(me, 'Saturday, 8?');
+  await expect(page.getByRole('log').getByText('Saturday, 8?')).toBeVisible();
+  await rohan.write(me, 'Chai at the top is on me.');
+  await rohan.write(me, 'Sunday, early?');
+  await withoutToasts(page);
+  await page.getByRole('textbox', { name: 'Message Kabir' }).blur();
+  await album.take(page, 'chat');
+  await walkParting(leah, album);
+
+  await leah.context.setOffline(true);
+  await say(page, 'Saturday it is.');
+  await expect(page.getByText(/You are offline/).first()).toBeVisible();
+  await album.take(page, 'chat-offline');
+  await leah.context.setOffline(false);
+
+  await openLive(leah, '/chats');
+  await expect(page.getByText(/2 new messages/).first()).toBeVisible();
+  await withoutToasts(page);
+  await album.take(page, 'chats');
+  return { rohan, noor };
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Message / }).fill(text);
+  await button(page, 'Send').click();
+  await expect(page.getByRole('log').getByText(text)).toBeVisible();
+}
+
+/** The other's profile, and the two ways to end a match. */
+async function walkParting({ page }: Player, album: Stage['album']): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await button(page, 'View Kabir’s profile').click();
+  await expect(dialog.getByText(/Owner of 214 records/)).toBeVisible();
+  await album.take(page, 'chat-profile');
+  await page.keyboard.press('Escape');
+  await button(page, 'More').click();
+  await album.take(page, 'chat-menu');
+  await page.getByRole('menuitem', { name: 'Unmatch' }).click();
+  await expect(page.getByText(/Your conversation ends/)).toBeVisible();
+  await album.take(page, 'chat-unmatch');
+  await page.keyboard.press('Escape');
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+  await expect(dialog).toBeVisible();
+  await album.take(page, 'chat-report');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}

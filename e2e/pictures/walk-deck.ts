@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints, User } from '@showup/contract/profiles';
+import { withoutToasts } from './album.ts';
+import type { castOf, Guest, Player } from './cast.ts';
+import { expect } from './patience.ts';
+import type { Stage } from './stage.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+type Join = ReturnType<typeof castOf>;
+
+/** Nobody is there yet; then one comes, and the two like each other. */
+export async function walkDeck({ album, server }: Stage, leah: Player, join: Join): Promise<Guest> {
+  const { page } = leah;
+  const see = async (words: string | RegExp, name: string) => {
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+    await album.take(page, name);
+  };
+  await page.goto('/');
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+  await withoutToasts(page);
+  await album.take(page, 'deck-empty');
+  await page.goto('/likes');
+  await see('No likes yet', 'likes-empty');
+  await page.goto('/mylikes');
+  await see('You have not liked anyone yet', 'mylikes-empty');
+  await page.goto('/chats');
+  await see('No matches yet', 'chats-empty');
+  await walkTroubles(leah, see);
+  const told = { interests: ['Live music', 'Cinema', 'Street food'], lookingFor: 'Something light' };
+  const { path } = profilesEndpoints.updateProfile;
+  await page.request.put(path, { data: told, headers: { origin: server.url } });
+
+  const kabir = await join({
+    fullName: 'Kabir',
+    identifiedAs: 'Male',
+    dob: '1993-06-02',
+    bio: 'Owner of 214 records and one working speaker. Best seat is next to the kitchen.',
+    interests: ['Live music', 'Craft beer', 'Street food'],
+  });
+  await page.goto('/');
+  await expect(button(page, 'Like Kabir')).toBeVisible();
+  await withoutToasts(page);
+  await album.take(page, 'deck');
+  await button(page, 'Next photo').click();
+  await album.take(page, 'deck-second-photo');
+  await button(page, 'More about Kabir').click();
+  await see('How ranking works', 'deck-menu');
+  await page.keyboard.press('Escape');
+  await page.goto('/how-ranking-works');
+  await see('What never counts', 'ranking');
+  await page.goto('/filter');
+  await see('Distance', 'filter');
+  await page.goto(`/u/${kabir.user._id}`);
+  await see(/Owner of 214 records/, 'shared-profile');
+  await walkLimit(leah, see);
+
+  await kabir.like(await whoIs(leah));
+  await page.goto('/');
+  await button(page, 'Like Kabir').click();
+  await expect(page.getByText("It's a Match!")).toBeVisible();
+  await withoutToasts(page);
+  await album.take(page, 'match');
+  return kabir;
+}
+
+type See = (words: string | RegExp, name: string) => Promise<void>;
+
+/** The deck while it is loading, when it does not come, and without a network. */
+async function walkTroubles({ page, context }: Player, see: See): Promise<void> {
+  const path = `**${matchingEndpoints.potentialMatches.path}*`;
+  await page.route(path, () => {});
+  await page.goto('/');
+  await see('Loading profiles...', 'deck-loading');
+  await page.unroute(path);
+  await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/');
+  await see('Try again', 'deck-failed');
+  await page.unroute(path);
+  await page.goto('/profile');
+  await expect(page.getByText('Member since')).toBeVisible();
+  await context.setOffline(true);
+  await see(/You are offline/, 'offline');
+  await context.setOffline(false);
+}
+
+/** What somebody is told who has liked as many as one may for now. */
+async function walkLimit({ page }: Player, see: See): Promise<void> {
+  const path = `**${matchingEndpoints.like.path}`;
+  const message = 'You have used your 50 likes. You can like again at 08:14.';
+  await page.route(path, (route) =>
+    route.fulfill({ status: 403, json: { message, code: 'matching.like_limit' } }),
+  );
+  await page.goto('/');
+  await button(page, 'Like Kabir').click();
+  await see(message, 'deck-limit');
+  await page.unroute(path);
+}
+
+/** Whoever is signed in in that window. */
+export async function whoIs({ context }: Player): Promise<User> {
+  return User.parse(await (await context.request.get('/auth/check')).json());
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { bansEndpoints } from '@showup/contract/bans';
+import { atTheBlueDoor } from '../persona.ts';
+import { withoutToasts } from './album.ts';
+import { type Guest, openWindow, type Player } from './cast.ts';
+import { expect } from './patience.ts';
+import type { Stage } from './stage.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+interface Cast {
+  readonly admin: Player;
+  readonly reported: Guest;
+  readonly reporter: Guest;
+}
+
+/** The admin's tabs, and what somebody reads who was banned. */
+export async function walkDesk(stage: Stage, { admin, reported, reporter }: Cast): Promise<void> {
+  const { album } = stage;
+  const { page } = admin;
+  const { latitude, longitude } = atTheBlueDoor;
+  await reporter.post('/messages/block-report', {
+    ...{ blockedUserId: reported.user._id, reason: 'Insults in the first line.' },
+    reportType: 'harassment',
+  });
+  await reporter.post('/locations/request', {
+    ...{ name: 'The Attic', address: '7 Lane, Pune', category: 'Bar', latitude, longitude },
+  });
+  const visit = async (tab: string, words: string | RegExp, name: string) => {
+    await page.goto(`/admin?tab=${tab}`);
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await album.take(page, name);
+  };
+  await visit('reports', 'Insults in the first line.', 'admin-reports');
+  await button(page, 'Ban User').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await album.take(page, 'admin-ban');
+  await page.keyboard.press('Escape');
+  await visit('venues', 'The Attic', 'admin-venues');
+  await button(page, /The Blue Door/).click();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('The Blue Door').first()).toBeVisible();
+  await album.take(page, 'admin-venue');
+  await visit('overview', 'Overview', 'admin-overview');
+  await visit('record', 'Record', 'admin-record');
+  await walkBanned(stage, admin, reported);
+}
+
+async function walkBanned(stage: Stage, admin: Player, { user }: Guest): Promise<void> {
+  const reason = 'Insults in several first messages, after a warning.';
+  await admin.post(bansEndpoints.banUser.path, { userId: user._id, reason });
+  const { page, context } = await openWindow(stage);
+  const phone = user.phoneNumber ?? '';
+  await page.goto('/login');
+  await page.getByLabel('Phone number').fill(phone);
+  await button(page, 'Verify').click();
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await page.keyboard.type(await stage.server.lastCode(phone));
+  await expect(page.getByText(reason)).toBeVisible();
+  await withoutToasts(page);
+  await stage.album.take(page, 'banned');
+  await page.getByRole('textbox').fill('I am sorry. It will not happen again.');
+  await button(page, /send/i).click();
+  await withoutToasts(page);
+  await stage.album.take(page, 'banned-appealed');
+  await context.close();
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { venuesEndpoints } from '@showup/contract/venues';
+import { posterPath } from '@showup/contract/venues-desk';
+import { readCodes } from '../../server/src/qr/read-code.ts';
+import { cameraFilm } from '../camera-flags.ts';
+import { writeCameraFilm } from '../fake-camera.ts';
+import { atTheBlueDoor } from '../persona.ts';
+import { withoutToasts } from './album.ts';
+import { openLive, openWindow, type Player } from './cast.ts';
+import { expect } from './patience.ts';
+import type { Stage } from './stage.ts';
+import { leahsPart } from './walk-onboarding.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** What the poster at The Blue Door reads as. */
+async function posterCode({ context }: Player): Promise<string> {
+  const { latitude, longitude } = atTheBlueDoor;
+  const { path, response } = venuesEndpoints.nearbyVenues;
+  const nearby = await context.request.get(path, { params: { latitude, longitude } });
+  const [venue] = response.parse(await nearby.json());
+  if (!venue) throw new Error('The demo has no venue at The Blue Door.');
+  const poster = await context.request.get(posterPath(venue._id, 'svg'));
+  const [code = ''] = await readCodes(await poster.body());
+  return code;
+}
+
+/** The places and the camera, a photo that is refused, and one that waits. */
+export async function walkVerify(stage: Stage, leah: Player, admin: Player): Promise<void> {
+  const { album } = stage;
+  const { page } = leah;
+  const { identifiedAs } = leahsPart;
+  const code = await posterCode(admin);
+
+  await writeCameraFilm(cameraFilm, { seed: 'Leah', identifiedAs });
+  await walkObstacles(stage, leah);
+  await page.goto(`/v/${code.split('/').at(-1)}`);
+  await page.goto('/verify');
+  await expect(button(page, /The Blue Door/)).toBeVisible();
+  await withoutToasts(page);
+  await album.take(page, 'verify-places');
+  await button(page, 'Request a new venue').click();
+  await page.getByRole('dialog').getByLabel('Name').fill('The Attic');
+  await album.take(page, 'verify-request');
+  await page.keyboard.press('Escape');
+
+  await button(page, /The Blue Door/).click();
+  await expect(page.getByText('Frame your face and the venue’s QR code')).toBeVisible();
+  await album.take(page, 'camera-searching');
+  await button(page, 'Back').click();
+  await writeCameraFilm(cameraFilm, { seed: 'Leah', identifiedAs, code });
+  await button(page, /The Blue Door/).click();
+  await expect(page.getByText('Code found. Hold still, and smile')).toBeVisible();
+  await album.take(page, 'camera');
+  await button(page, 'Capture').click();
+  await expect(page.getByText('The code can be read')).toBeVisible();
+  await album.take(page, 'captured');
+  await button(page, 'Submit').click();
+  await expect(page.getByRole('heading', { name: 'Waiting for verification...' })).toBeVisible();
+  await withoutToasts(page);
+  await album.take(page, 'waiting');
+  await walkRejection(stage, leah, admin);
+}
+
+/** Somebody without a place, and without a camera. */
+async function walkObstacles(stage: Stage, leah: Player): Promise<void> {
+  const { album } = stage;
+  for (const [permissions, name] of [
+    [[], 'verify-no-location'],
+    [['geolocation'], 'camera-blocked'],
+  ] as const) {
+    const { page, context } = await openWindow(stage, [...permissions]);
+    await context.addCookies(await leah.context.cookies());
+    await page.goto('/verify');
+    if (name === 'camera-blocked') {
+      await button(page, /The Blue Door/).click();
+      await expect(page.getByText('The camera is blocked')).toBeVisible();
+    } else await expect(page.getByText('Please enable location permissions.')).toBeVisible();
+    await album.take(page, name);
+    await context.close();
+  }
+}
+
+async function walkRejection({ album }: Stage, { page }: Player, admin: Player): Promise<void> {
+  const desk = admin.page;
+  await openLive(admin, '/admin');
+  await expect(desk.getByText('Captured live')).toBeVisible();
+  await album.take(desk, 'admin-pending');
+  await button(desk, /^Reject/).click();
+  await desk.getByText('Face is not clear').click();
+  await album.take(desk, 'admin-reject');
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Reject/ })
+    .click();
+  await expect(page.getByText('Verification failed: Face is not clear')).toBeVisible();
+  await withoutToasts(page);
+  await album.take(page, 'verify-rejected');
+  await expect(desk.getByText('Nobody is waiting')).toBeVisible();
+  await withoutToasts(desk);
+  await album.take(desk, 'admin-empty');
+
+  await button(page, /The Blue Door/).click();
+  await expect(page.getByText('Code found. Hold still, and smile')).toBeVisible();
+  await button(page, 'Capture').click();
+  await expect(page.getByText('The code can be read')).toBeVisible();
+  await button(page, 'Submit').click();
+  await button(desk, /^Approve/).click();
+  await expect(page).toHaveURL(/\/$/);
+}
