@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { configOf } from '../bench/crowd.ts';
+import { createApp } from '../server/src/app.ts';
+import { createKeyedHash } from '../server/src/keyed-hash.ts';
+import { createDraw } from './draw.ts';
+import { found, join, NO_BROWSER } from './founding.ts';
+import { HOURS_A_DAY, isThere, leaves, shareOfHour } from './habits.ts';
+import { inParallel } from './in-parallel.ts';
+import type { City } from './living-city.ts';
+import { founder, newcomer, type Person } from './people.ts';
+import type { History } from './record.ts';
+import { holdSessions } from './sessions.ts';
+import { withSimulatedTime } from './simulated-time.ts';
+import { placeFor, type Strategy } from './strategies.ts';
+import { createTalks } from './talks.ts';
+
+/** Newcomers a day, of the first crowd. */
+const GROWTH = 0.003;
+/** When those who had enough delete their accounts, and the night's tidying is done. */
+const NIGHT_HOUR = 4;
+
+export interface CitySettings {
+  readonly seed: string;
+  readonly people: number;
+  readonly days: number;
+  readonly strategy: Strategy;
+}
+
+/** Lives that many days in a city of that seed; `onDay` hears of each that is over. */
+export async function liveInCity(settings: CitySettings, onDay: (day: number) => void): Promise<History> {
+  const { seed, people, days, strategy } = settings;
+  return withSimulatedTime(`showup_sim_${process.pid}`, seed, async (time) => {
+    await time.setHour(0);
+    const secretKey = createHash('sha256').update(seed).digest('hex');
+    const config = { ...configOf(), secretKey };
+    const app = await createApp({ config, db: time.db, ranking: strategy.ranking, print: () => {} });
+    await app.jobs.stop(); // they would run at moments of real time
+    const draw = createDraw(seed);
+    const city: City = {
+      ...{
+        draw,
+        settings: config,
+        time,
+        features: app.features,
+        strategy,
+        people: [],
+        numbers: new Map(),
+        left: new Map(),
+      },
+      ...{ visits: [], looks: [], answers: [], messages: [], talks: createTalks(draw) },
+    };
+    for (let n = 0; n < people; n++) admit(city, founder(draw, seed, n));
+    await found(time.db, app.features.profiles, city.people, createKeyedHash(secretKey));
+    const ids = city.people.map(({ id }) => id);
+    await placeFor(strategy, time.db, ids);
+
+    for (let hour = 0; hour < days * HOURS_A_DAY; hour++) {
+      await time.setHour(hour);
+      await liveAnHour(city, hour, people);
+      if (hour % HOURS_A_DAY === NIGHT_HOUR) await endDay(city, hour);
+      if (hour % HOURS_A_DAY === HOURS_A_DAY - 1) onDay(Math.floor(hour / HOURS_A_DAY) + 1);
+    }
+    await app.close();
+    const { visits, looks, answers, messages, left } = city;
+    return { days, people: city.people, visits, looks, answers, messages, left };
+  });
+}
+
+function admit({ people, numbers }: City, person: Person): void {
+  people.push(person);
+  numbers.set(person.id, person.n);
+}
+
+async function liveAnHour(city: City, hour: number, founders: number): Promise<void> {
+  const { draw, people, strategy, time, left } = city;
+  const coming = Math.floor(founders * GROWTH * shareOfHour(hour) + draw('newcomers', hour));
+  const arrived: string[] = [];
+  // One after the other: the database gives ids in the order in which it is asked.
+  for (let i = 0; i < coming; i++) {
+    const person = newcomer(draw, people.length, hour);
+    const id = await join(time.db, city.features.profiles, person);
+    admit(city, { ...person, id });
+    arrived.push(id);
+  }
+  await placeFor(strategy, time.db, arrived);
+
+  const there = people.filter((person) => !left.has(person.n) && isThere(draw, person, hour));
+  const before = city.answers.length;
+  await holdSessions(city, there, hour);
+  await city.features.matching.flushViews();
+  if (strategy.rank === 'likes') {
+    const liked = city.answers.slice(before).filter((answer) => answer.liked);
+    const targets = new Set(liked.flatMap(({ target }) => people[target]?.id ?? []));
+    await placeFor(strategy, time.db, [...targets].toSorted());
+  }
+}
+
+async function endDay(city: City, hour: number): Promise<void> {
+  const { draw, people, left, visits, features, talks } = city;
+  const day = Math.floor(hour / HOURS_A_DAY);
+  const lately = new Set(visits.filter((one) => one.hour > hour - HOURS_A_DAY).map(({ person }) => person));
+  const stories = storiesOf(city);
+  const leaving = people.filter((person) => {
+    const story = stories.get(person.n) ?? { answers: 0, matches: 0 };
+    return (
+      lately.has(person.n) &&
+      !left.has(person.n) &&
+      leaves(draw, person, day, { ...story, talks: talks.mutualOf(person.n) })
+    );
+  });
+  await inParallel(leaving, ({ id }) =>
+    features.accounts.deleteAccount({ id, sessionId: '', isAdmin: false, isVerified: true }, NO_BROWSER),
+  );
+  for (const { n } of leaving) {
+    left.set(n, hour);
+    talks.end(n);
+  }
+  await features.matching.forgetInactive();
+}
+
+/** What everyone has answered so far, and what came of it. */
+function storiesOf({ answers }: City) {
+  const stories = new Map<number, { answers: number; matches: number }>();
+  const storyOf = (n: number) => {
+    const story = stories.get(n) ?? { answers: 0, matches: 0 };
+    stories.set(n, story);
+    return story;
+  };
+  for (const { viewer, target, matched } of answers) {
+    storyOf(viewer).answers += 1;
+    if (!matched) continue;
+    storyOf(viewer).matches += 1;
+    storyOf(target).matches += 1;
+  }
+  return stories;
+}

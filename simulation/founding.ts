@@ -1,0 +1,90 @@
+import type { Database, Sql } from '../server/src/db/database.ts';
+import { rankOf } from '../server/src/features/matching/rank.ts';
+import type { Profiles } from '../server/src/features/profiles/profiles.service.ts';
+import { centreOf } from '../server/src/features/venues/geo.ts';
+import type { KeyedHash } from '../server/src/keyed-hash.ts';
+import type { Person } from './people.ts';
+
+const BATCH = 2_000;
+/** With these nobody of the first crowd counts as new. */
+const ENOUGH_VIEWS = 40;
+/** Of the first crowd, compared with what the product writes. */
+const SAMPLE = 50;
+export const NO_BROWSER = Buffer.alloc(32);
+
+const birthday = ({ age }: Pick<Person, 'age'>, year = 2026) => `${year - age - 1}-07-01`;
+const nameOf = (n: number) => `Person ${n}`;
+const phoneOf = (n: number) => String(7_000_000_000 + n);
+
+/** Writes the first crowd as the product would have left it, but for their pictures and their answers. */
+export async function found(
+  db: Database,
+  profiles: Profiles,
+  people: readonly Person[],
+  keyedHash: KeyedHash,
+): Promise<void> {
+  for (let start = 0; start < people.length; start += BATCH) {
+    const rows = people.slice(start, start + BATCH).map((person) => ({
+      ...{ id: person.id, full_name: nameOf(person.n), phone: phoneOf(person.n), dob: birthday(person) },
+      ...{ identified_as: person.gender, interested_in: person.wishes, interests: person.interests },
+      ...{ age_from: person.ageRange?.from ?? null, age_to: person.ageRange?.to ?? null, cell: person.cell },
+      ...{ joined: -person.joinedHour, away: person.awayHours },
+    }));
+    await db.sql`
+      insert into users (id, full_name, phone, dob, identified_as, interested_in, interests, age_from, age_to, cell,
+        created_at, verified_at, last_active_at)
+      select id, full_name, phone, dob, identified_as, array(select jsonb_array_elements_text(interested_in)),
+        array(select jsonb_array_elements_text(interests)), age_from, age_to, cell,
+        now() - joined * interval '1 hour', now() - joined * interval '1 hour', now() - away * interval '1 hour'
+      from jsonb_to_recordset(${db.sql.json(rows)}) as row (id uuid, full_name text, phone text, dob date,
+        identified_as text, interested_in jsonb, interests jsonb, age_from int, age_to int, cell text,
+        joined float8, away float8)`;
+  }
+  await db.sql`insert into exposure (user_id, total) select id, ${ENOUGH_VIEWS} from users`;
+  await db.sql`analyze users`;
+  await placeInDeck(db, people, keyedHash);
+  await compareWithService(db, profiles, people);
+  await db.sql`analyze`;
+}
+
+async function placeInDeck(db: Database, people: readonly Person[], keyedHash: KeyedHash): Promise<void> {
+  const rows = people.map(({ id, cell }) => ({ id, ...centreOf(cell), rank: rankOf(keyedHash, id) }));
+  await db.sql`
+    insert into deck (user_id, cand_gender, for_gender, cell, latitude, longitude, dob, age_from, age_to, distance_km, rank)
+    select id, identified_as, for_gender, cell, row.latitude, row.longitude, dob, coalesce(age_from, 0),
+      coalesce(age_to, 200), 'infinity', row.rank
+    from jsonb_to_recordset(${db.sql.json(rows)}) as row (id uuid, latitude real, longitude real, rank real)
+    join users using (id) cross join unnest(interested_in) for_gender`;
+}
+
+/** Throws when the deck's rows of some of them are not those that the product writes. */
+async function compareWithService(
+  db: Database,
+  profiles: Profiles,
+  people: readonly Person[],
+): Promise<void> {
+  const ids = people.slice(0, SAMPLE).map(({ id }) => id);
+  const rows = (sql: Sql) => sql`
+    select to_jsonb(deck) from deck where user_id = any(${ids}::uuid[]) order by user_id, for_gender`;
+  const before = JSON.stringify(await rows(db.sql));
+  await db.sql`delete from deck where user_id = any(${ids}::uuid[])`;
+  for (const id of ids) await db.transaction((tx) => profiles.refreshStanding(tx, id));
+  const after = JSON.stringify(await rows(db.sql));
+  if (before !== after) throw new Error(`The product writes other rows:\n${before}\n${after}`);
+}
+
+/** As the product's own sign-up and approval do it, but without codes and pictures. */
+export async function join(db: Database, profiles: Profiles, person: Omit<Person, 'id'>): Promise<string> {
+  const { n, gender, wishes, ageRange, interests, cell } = person;
+  const id = await db.transaction(async (tx) => {
+    const created = await profiles.createPerson(tx, { fullName: nameOf(n), phone: phoneOf(n) });
+    if (created === undefined) throw new Error(`Person ${n} is there already.`);
+    const told = { dob: birthday(person), identifiedAs: gender, interestedIn: [...wishes] };
+    await profiles.change(tx, created, told, undefined, NO_BROWSER);
+    await profiles.markVerified(tx, created, cell);
+    return created;
+  });
+  await profiles.updateProfile(id, { interests: [...interests] }, NO_BROWSER);
+  if (ageRange) await profiles.updatePreferences(id, { interestedIn: [...wishes], ageRange }, NO_BROWSER);
+  return id;
+}

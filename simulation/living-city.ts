@@ -1,0 +1,28 @@
+import type { App } from '../server/src/app.ts';
+import type { Config } from '../server/src/config.ts';
+import type { Draw } from './draw.ts';
+import type { Person } from './people.ts';
+import type { Answer, Look, Message, Visit } from './record.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+import type { Strategy } from './strategies.ts';
+import type { createTalks } from './talks.ts';
+
+/** What is known of a city while it lives. */
+export interface City {
+  readonly draw: Draw;
+  /** The product's own. */
+  readonly settings: Config;
+  readonly time: SimulatedTime;
+  readonly features: App['features'];
+  readonly strategy: Strategy;
+  /** By their number. */
+  readonly people: Person[];
+  readonly numbers: Map<string, number>;
+  readonly visits: Visit[];
+  readonly looks: Look[];
+  readonly answers: Answer[];
+  readonly messages: Message[];
+  /** The hour in which people deleted their accounts. */
+  readonly left: Map<number, number>;
+  readonly talks: ReturnType<typeof createTalks>;
+}

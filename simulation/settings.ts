@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { strategyOf } from './strategies.ts';
+
+export interface Settings {
+  readonly seeds: readonly string[];
+  readonly people: number;
+  readonly days: number;
+  /** By their names, as `strategyOf` knows them. */
+  readonly rankings: readonly string[];
+  /** Where runs are kept. */
+  readonly folder: string;
+  /** Where pictures of the runs are drawn to; none unless said. */
+  readonly pictures: string | undefined;
+  /** Runs that are kept already are read instead of run again. */
+  readonly keep: boolean;
+}
+
+/** @throws Error with what is allowed */
+export function readSettings(args: readonly string[]): Settings {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: 'string', default: '1' },
+      people: { type: 'string', default: '20000' },
+      days: { type: 'string', default: '30' },
+      ranking: { type: 'string', default: 'ours' },
+      folder: { type: 'string', default: 'artifacts/simulation' },
+      pictures: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+    },
+  });
+  const { seed, ranking, folder, pictures, keep } = values;
+  const rankings = ranking.split(',');
+  for (const name of rankings) strategyOf(name);
+  return {
+    seeds: seed.split(','),
+    people: whole('people', values.people, 50),
+    days: whole('days', values.days, 1),
+    rankings,
+    folder,
+    pictures,
+    keep,
+  };
+}
+
+function whole(name: string, text: string, least: number): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < least) {
+    throw new Error(`--${name} has to be a whole number from ${least} on, not '${text}'.`);
+  }
+  return number;
+}

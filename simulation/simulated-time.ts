@@ -1,0 +1,100 @@
+import FakeTimers from '@sinonjs/fake-timers';
+import postgres from 'postgres';
+import { addressOf, log, maintain } from '../bench/crowd.ts';
+import type { Database } from '../server/src/db/database.ts';
+import { migrate, migrationsFolder } from '../server/src/db/migrate.ts';
+import { openPostgres } from '../server/src/db/postgres.ts';
+
+/** A Monday at midnight in India, where the product's day is. */
+const BEGINNING = Date.parse('2026-01-05T00:00:00+05:30');
+const HOUR_MS = 3_600_000;
+/** Ids of one hour are drawn from numbers that no other hour has. */
+const IDS_AN_HOUR = 1_000_000;
+/** Timers from here on wait for simulated time; shorter ones carry the work itself. */
+const LONG_MS = 1_000;
+
+export interface SimulatedTime {
+  readonly db: Database;
+  /** From now on it is that hour of the simulation, for the product and for its database; nothing may be running. */
+  setHour(hour: number): Promise<void>;
+}
+
+/**
+ * A migrated database of its own, in which, as in this process, time stands still but for `setHour`, and new ids come
+ * from the seed; it is dropped afterwards. The product asks `now()`, `clock_timestamp()`, `gen_random_uuid()` and `Date`,
+ * and knows nothing of it: the functions stand before PostgreSQL's own on the database's search path.
+ */
+export async function withSimulatedTime<T>(
+  name: string,
+  seed: string,
+  work: (time: SimulatedTime) => Promise<T>,
+): Promise<T> {
+  await maintain(async (sql) => {
+    await sql`drop database if exists ${sql(name)} with (force)`;
+    await sql`create database ${sql(name)} template template0 encoding 'UTF8'`;
+    await sql`alter database ${sql(name)} set search_path = public, simulated, pg_catalog`;
+    await sql`alter database ${sql(name)} set synchronous_commit = off`; // what a power cut takes can be run again
+    await sql`alter database ${sql(name)} set jit = off`;
+  });
+  try {
+    await standIn(name, seed);
+    const db = await openPostgres(addressOf(name), log);
+    const clock = FakeTimers.install({ now: BEGINNING, toFake: ['Date'] });
+    const release = parkLongTimers();
+    try {
+      await migrate(db, migrationsFolder);
+      return await work({
+        db,
+        async setHour(hour) {
+          const now = BEGINNING + hour * HOUR_MS;
+          clock.setSystemTime(now);
+          await db.sql`
+            select setval('simulated.clock', ${now / 1_000}::bigint),
+              setval('simulated.ids', ${(hour + 1) * IDS_AN_HOUR}::bigint)`;
+        },
+      });
+    } finally {
+      release();
+      clock.uninstall();
+      await db.close();
+    }
+  } finally {
+    await maintain((sql) => sql`drop database ${sql(name)} with (force)`);
+  }
+}
+
+/**
+ * The clock is a sequence: all sessions see it at once, and it is read without a query. It is called volatile, as what
+ * reads it is, so that it becomes part of the statements that ask for the time.
+ */
+async function standIn(name: string, seed: string): Promise<void> {
+  const sql = postgres(addressOf(name), { max: 1, onnotice: () => {} });
+  await sql.unsafe('create schema simulated; create sequence simulated.clock; create sequence simulated.ids');
+  await sql`select setval('simulated.clock', ${BEGINNING / 1_000}::bigint)`;
+  const [{ clock = '' } = {}] = await sql<{ clock: string }[]>`
+    select 'simulated.clock'::regclass::oid::text as clock`;
+  const now = `language sql volatile parallel safe
+    as $$ select to_timestamp(pg_sequence_last_value(${Number(clock)}::oid)::float8) $$`;
+  await sql.unsafe(`
+    create function simulated.now() returns timestamptz ${now};
+    create function simulated.clock_timestamp() returns timestamptz ${now};
+    create function simulated.gen_random_uuid() returns uuid language sql volatile
+      as $$ select md5(current_setting('simulated.seed') || nextval('simulated.ids'))::uuid $$`);
+  await sql.unsafe(`alter database ${name} set simulated.seed = '${seed.replaceAll("'", "''")}'`);
+  await sql.end();
+}
+
+/** The product writes some things after a while of real time; here they wait until they are asked for, at the same moment in each run. */
+function parkLongTimers(): () => void {
+  const { setTimeout: real } = globalThis;
+  globalThis.setTimeout = new Proxy(real, {
+    apply(target, self, args) {
+      const timer: NodeJS.Timeout = Reflect.apply(target, self, args);
+      if (Number(args[1]) >= LONG_MS) clearTimeout(timer);
+      return timer;
+    },
+  });
+  return () => {
+    globalThis.setTimeout = real;
+  };
+}

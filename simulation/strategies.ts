@@ -1,0 +1,73 @@
+import type { Database } from '../server/src/db/database.ts';
+import { productRanking, type Ranking } from '../server/src/features/matching/ranking.ts';
+
+/** How a run orders the deck: a ranking for the product's own service, and for some an order of its walks. */
+export interface Strategy {
+  readonly name: string;
+  readonly ranking: Ranking;
+  /** What a person's row in the deck is placed by, the first with the least, from 0 to 1; as the product draws it unless said. */
+  readonly rank?: 'likes' | 'age';
+}
+
+const NO_WEIGHTS = { activity: 0, interests: 0, exposure: 0, freshness: 0, nearness: 0, chance: 0 };
+/** With all scores alike people come in the order of the walks. */
+const walkOrder: Ranking = { ...productRanking, weights: NO_WEIGHTS, likers: 0, newcomers: 0 };
+
+const strategies: readonly Strategy[] = [
+  { name: 'ours', ranking: productRanking },
+  { name: 'random', ranking: { ...walkOrder, weights: { ...NO_WEIGHTS, chance: 1 } } },
+  { name: 'most-liked', ranking: walkOrder, rank: 'likes' },
+  { name: 'newest', ranking: walkOrder, rank: 'age' },
+];
+
+const others = ['likers', 'newcomers', 'halfBonusViews'] as const satisfies (keyof Ranking)[];
+
+/**
+ * The strategy of that name; `ours+exposure=0+likers=0.3` is ours with another weight and another share.
+ * @throws Error with what is allowed
+ */
+export function strategyOf(name: string): Strategy {
+  const [base = '', ...changes] = name.split('+');
+  const strategy = strategies.find((one) => one.name === base);
+  if (!strategy) {
+    const known = strategies.map((one) => one.name).join(', ');
+    throw new Error(`There is no ranking '${base}': ${known}, or ours+exposure=0 and the like.`);
+  }
+  return { ...strategy, name, ranking: changes.reduce(withChange, strategy.ranking) };
+}
+
+function withChange(ranking: Ranking, change: string): Ranking {
+  const [part = '', text = ''] = change.split('=');
+  const value = Number(text);
+  if (text === '' || !(value >= 0)) throw new Error(`'${change}' has to be like exposure=2.`);
+  if (part in ranking.weights) return { ...ranking, weights: { ...ranking.weights, [part]: value } };
+  if (others.some((one) => one === part)) return { ...ranking, [part]: value };
+  const known = [...Object.keys(ranking.weights), ...others].join(', ');
+  throw new Error(`'${part}' is no part of a ranking: ${known}.`);
+}
+
+/** Places these people for a strategy with an order of its own; everyone's next deck begins at its front. */
+export async function placeFor({ rank }: Strategy, { sql }: Database, ids: readonly string[]): Promise<void> {
+  if (rank === undefined || ids.length === 0) return;
+  const place =
+    rank === 'likes'
+      ? sql`1 / (1 + (select count(*) from swipes where target = u.id and liked))::real`
+      : sql`greatest(0, 1 - (extract(epoch from u.verified_at) / 86400 - 14610) / 36525)::real`; // since 2010, of 100 years
+  await sql`
+    update deck d set rank = ${place} from users u where u.id = d.user_id and u.id = any(${[...ids]}::uuid[])`;
+}
+
+/** With an order of its own each session starts at the front, with nothing drawn before. */
+export async function beginAtFront({ rank }: Strategy, { sql }: Database, viewerId: string): Promise<void> {
+  if (rank === undefined) return;
+  const front = sql.json(atFront);
+  await sql`
+    insert into deck_position (user_id, cand_gender, for_gender, hand, near, whole)
+    select id, gender, identified_as, '{}', ${front}, ${front} from users, unnest(interested_in) gender
+    where id = ${viewerId}
+    on conflict (user_id, cand_gender, for_gender) do update
+    set hand = '{}', near = excluded.near, whole = excluded.whole`;
+}
+
+const front = { rank: 0, userId: '00000000-0000-0000-0000-000000000000' };
+const atFront = { at: front, lap: front };
