@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTcpProxy } from '../server/src/testing/tcp-proxy.ts';
+import { createBrowser } from '../server/src/testing/test-browser.ts';
+import { type Fault, type Finding, holds, none, within } from './fault.ts';
+import { compare } from './ledger.ts';
+import { startLoad } from './load.ts';
+import { makeCity } from './people.ts';
+import { openHouse, withPostgres } from './server.ts';
+
+const COUPLES = 16;
+const SOME = 50;
+/** How long each lasts. */
+const LASTS_MS = 6_000;
+const LOOK_MS = 100;
+const ANSWER_MS = 2_000;
+const RECOVERY_MS = 5_000;
+const GROWTH_MB = 128;
+
+/** What the process holds, in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+}
+
+export const databaseFault: Fault = {
+  number: 3,
+  title: 'The database is away or slow',
+  how: `PostgreSQL is stopped, then killed, then answers 2 s late, for ${LASTS_MS / 1_000} s each, while ${2 * COUPLES} people write`,
+  run: () =>
+    withPostgres(async (postgres) => {
+      const network = await startTcpProxy({ host: '127.0.0.1', port: postgres.port });
+      const databaseUrl = `postgres://postgres@127.0.0.1:${network.port}/postgres`;
+      const house = await openHouse((rooms) => makeCity(rooms, { couples: COUPLES }), { databaseUrl });
+      const load = startLoad(house.url, house.furniture);
+      const tab = createBrowser(house.url, new Map([['session', house.furniture.admin.token]]));
+      await tab.connect();
+
+      async function survives(name: string, begin: () => unknown, end: () => unknown): Promise<Finding[]> {
+        await load.more(SOME);
+        const [refusedBefore, unexpectedBefore] = [load.refusals.length, load.unexpected.length];
+        const memoryBefore = await memoryOf(house.server.pid);
+        let memoryMost = memoryBefore;
+        let isAlive = true;
+        let isReady = true;
+        await begin();
+        const until = performance.now() + LASTS_MS;
+        while (performance.now() < until) {
+          await sleep(LOOK_MS);
+          memoryMost = Math.max(memoryMost, await memoryOf(house.server.pid));
+          isAlive &&= (await fetch(`${house.url}/healthz`)).ok;
+        }
+        isReady = (await fetch(`${house.url}/readyz`)).ok;
+        await end();
+        const recoveredMs = await load.more(1);
+        await load.more(SOME);
+        const refused = load.refusals.slice(refusedBefore);
+        return [
+          within(
+            `${name}: ${refused.length} refusals, each 503 within`,
+            Math.max(...refused.map(({ ms }) => ms)),
+            ANSWER_MS,
+          ),
+          none(
+            `${name}: refusals without Retry-After`,
+            refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
+          ),
+          none(`${name}: answers other than 200 and 503`, load.unexpected.length - unexpectedBefore),
+          holds(`${name}: /healthz says yes and /readyz no`, isAlive && !isReady),
+          {
+            what: `${name}: memory grew by`,
+            asked: `≤ ${GROWTH_MB} MB`,
+            found: `${Math.round(memoryMost - memoryBefore)} MB`,
+            isKept: memoryMost - memoryBefore <= GROWTH_MB,
+          },
+          within(`${name}: the first message after its return`, recoveredMs, RECOVERY_MS),
+        ];
+      }
+
+      try {
+        const findings = [
+          ...(await survives('stopped', postgres.stop, postgres.start)),
+          ...(await survives('killed', postgres.kill, postgres.start)),
+          ...(await survives('slow', () => network.delay(2_000), network.beWell)),
+          holds('sockets stayed open', tab.socket?.connected === true),
+        ];
+        await load.stop();
+        tab.close();
+        await house.server.stop();
+        const losses = await house.indoors((rooms) => compare(rooms, load.ledger));
+        return [
+          ...findings,
+          none(
+            `of ${load.ledger.messages.size} acknowledged messages lost or doubled`,
+            losses.messages + losses.doubled,
+          ),
+        ];
+      } finally {
+        await load.stop();
+        tab.close();
+        await house.close();
+        await network.close();
+      }
+    }),
+};

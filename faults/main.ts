@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { seededRandom } from '../server/src/demo/pictures/random.ts';
+import { clockFault } from './clock.ts';
+import { databaseFault } from './database.ts';
+import type { Fault, Finding } from './fault.ts';
+import { fullDiskFault } from './full-disk.ts';
+import { killFault } from './kill.ts';
+import { missing } from './needs.ts';
+import { overloadFault } from './overload.ts';
+import { redisFault } from './redis.ts';
+import { secondStartFault } from './second-start.ts';
+import { prepareServer } from './server.ts';
+import { slowReaderFault } from './slow-reader.ts';
+import { stopFault } from './stop.ts';
+import { storesFault } from './stores.ts';
+
+// Breaks on purpose what can break, and holds what comes out against what is promised. `npm run test:faults -- 4 6` runs two.
+
+const faults: readonly Fault[] = [
+  ...[killFault, secondStartFault, databaseFault, redisFault, storesFault],
+  ...[fullDiskFault, slowReaderFault, stopFault, clockFault, overloadFault],
+];
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const seed = process.env.SEED ?? randomBytes(4).toString('hex');
+const chosen = process.argv.slice(2).map(Number);
+
+interface Outcome {
+  readonly fault: Fault;
+  readonly findings: readonly Finding[];
+  readonly seconds: number;
+  readonly load: number;
+}
+
+async function run(fault: Fault): Promise<Outcome> {
+  const begun = performance.now();
+  const findings = await findingsOf(fault);
+  const outcome = { fault, findings, seconds: (performance.now() - begun) / 1_000, load: loadavg()[0] ?? 0 };
+  for (const { what, asked, found, isKept } of findings)
+    say(`  ${isKept ? 'kept  ' : 'BROKEN'} ${what}: ${found}${asked && ` (asked: ${asked})`}`);
+  if (findings.some(({ isKept }) => !isKept))
+    say(`  to repeat: SEED=${seed} npm run test:faults -- ${fault.number}`);
+  return outcome;
+}
+
+async function findingsOf(fault: Fault): Promise<readonly Finding[]> {
+  const lacking = await missing(fault.needs ?? []);
+  if (lacking) return [{ what: 'not run', asked: 'a run', found: lacking, isKept: false }];
+  try {
+    return await fault.run(seededRandom(`${seed} ${fault.number}`));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    const found = error instanceof Error ? error.message : String(error);
+    return [{ what: 'the run itself', asked: 'an end', found, isKept: false }];
+  }
+}
+
+/** As docs/reliability.md shows it. */
+function table(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.flatMap(({ fault, findings }) =>
+    findings.map(({ what, asked, found, isKept }, index) =>
+      [
+        index === 0 ? `**${fault.number}. ${fault.title}**` : '',
+        what,
+        asked,
+        isKept ? found : `**broken:** ${found}`,
+      ].join(' | '),
+    ),
+  );
+  return [
+    '| fault | what was asked | promised | what came out |',
+    '| --- | --- | --- | --- |',
+    ...rows.map((row) => `| ${row} |`),
+  ].join('\n');
+}
+
+const unknown = chosen.filter((number) => !faults.some((fault) => fault.number === number));
+if (unknown.length > 0) {
+  say(`There are the faults 1 to ${faults.length}.`);
+  process.exit(1);
+}
+say(`SEED=${seed}`);
+await prepareServer();
+const outcomes: Outcome[] = [];
+for (const fault of faults.filter(({ number }) => chosen.length === 0 || chosen.includes(number))) {
+  say(`\n${fault.number}. ${fault.title}: ${fault.how}`);
+  outcomes.push(await run(fault));
+}
+const [processor] = cpus();
+say(`\n${table(outcomes)}\n`);
+say(
+  `SEED=${seed}, ${cpus().length} × ${processor?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+);
+for (const { fault, seconds, load } of outcomes)
+  say(`  ${fault.number}: ${Math.round(seconds)} s, load average ${load.toFixed(0)}`);
+const broken = outcomes.flatMap(({ findings }) => findings).filter(({ isKept }) => !isKept).length;
+say(broken === 0 ? 'Every promise was kept.' : `Broken promises: ${broken}`);
+process.exit(broken === 0 ? 0 : 1);

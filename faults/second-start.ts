@@ -1,0 +1,56 @@
+import { freePort } from '../server/src/testing/server-process.ts';
+import { type Fault, holds, inSeconds, none, told, within } from './fault.ts';
+import { compare } from './ledger.ts';
+import { startLoad } from './load.ts';
+import { makeCity } from './people.ts';
+import { type Ended, runToItsEnd } from './run-to-its-end.ts';
+import { openHouse, serverArgs } from './server.ts';
+
+const STARTS = 10;
+const MOST_MS = 2_000;
+const SOME = 20;
+
+export const secondStartFault: Fault = {
+  number: 2,
+  title: 'A second start on the same folder',
+  how: `${STARTS} starts on the folder of a working server; then that one is killed, and the next start finds its lock`,
+  async run() {
+    const house = await openHouse((rooms) => makeCity(rooms));
+    const load = startLoad(house.url, house.furniture);
+    const seconds: Ended[] = [];
+    let bareMs = 0;
+    let returnMs = 0;
+    try {
+      await load.more(SOME);
+      for (let start = 0; start < STARTS; start++) {
+        bareMs = Math.max(bareMs, (await runToItsEnd(['-e', '0'], {})).ms);
+        seconds.push(await runToItsEnd(serverArgs, { ...house.env, PORT: String(await freePort()) }));
+        await load.more(SOME);
+      }
+      await house.server.kill();
+      const begun = performance.now();
+      await house.server.start();
+      returnMs = performance.now() - begun;
+      await load.more(SOME);
+    } finally {
+      await load.stop();
+      await house.server.kill();
+    }
+    const line = `The folder ${house.folder} is in use by another process (pid `;
+    const isClear = ({ said, code }: Ended) =>
+      code === 1 && said.startsWith(line) && said.trim().split('\n').length === 1;
+    const losses = await house.indoors((rooms) => compare(rooms, load.ledger));
+    await house.close();
+    return [
+      within('the second one ends within', Math.max(...seconds.map(({ ms }) => ms)), MOST_MS),
+      told('beside each of them a bare `node -e 0` took up to', inSeconds(bareMs)),
+      holds('it ends with code 1 and one line that names the folder and the process', seconds.every(isClear)),
+      none(
+        'answers other than 200 of the first one meanwhile',
+        load.unexpected.length + load.refusals.length,
+      ),
+      told('after the kill the next start took', inSeconds(returnMs)),
+      none('acknowledged and lost', losses.messages + losses.doubled),
+    ];
+  },
+};
