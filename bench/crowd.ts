@@ -132,6 +132,8 @@ export function configOf(): Config {
     demo: false,
     demoPeople: 0,
     databaseUrl: undefined,
+    redisUrl: undefined,
+    observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: false, drainSeconds: 0 },
     secretKey: '0'.repeat(64),
     sms: { provider: 'outbox' },
     requireVenueQr: false,

@@ -57,14 +57,11 @@ test('of an acknowledgement and an undo at the same moment one holds, whichever 
     const [{ id }] = await app.db.sql<[{ id: string }]>`select id from reports where reported = ${reported}`;
     await moderation.warnUser(admins[0], { userId: reported, reason: 'Stop.' });
     const notice = first(await moderation.notices(viewer(reported)));
-    const acts = [
-      () => moderation.undoDecision(admins[0], id),
-      () => moderation.undoDecision(admins[1], id),
-      () => moderation.acknowledgeNotice(viewer(reported), notice._id),
-    ];
-    if (round % 2 === 1) acts.reverse();
-    const outcomes = await Promise.allSettled(acts.map((act) => act()));
-    expectAnswers(outcomes);
+    const acknowledge = () => moderation.acknowledgeNotice(viewer(reported), notice._id);
+    const undos = () => admins.map((admin) => moderation.undoDecision(admin, id));
+    if (round % 3 === 0) await Promise.allSettled(undos()); // the race may end the same way on every round
+    const acts = round % 3 === 1 ? [...undos(), acknowledge()] : [acknowledge(), ...undos()];
+    expectAnswers(await Promise.allSettled(acts));
     const [{ open }] = await app.db.sql<[{ open: number }]>`
       select count(*) as open from reports where reported = ${reported} and closed_at is null`;
     const warnings = await app.db.sql<{ isRead: boolean }[]>`
