@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { chatEndpoints } from '@showup/contract/chat';
+import { aPicture, asDataAddress } from '../server/src/testing/pictures.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
 import {
   chatWith,
@@ -98,6 +100,25 @@ test('five hundred messages back: nothing jumps, nothing is left out', async () 
   await page.close();
 });
 
+test('a scroll that the browser has not told of yet is not undone by what changes at that moment', async () => {
+  const [anna, ben] = pair;
+  await ben.post(chatEndpoints.sendMessage.path.replace(':userId', anna.user._id), {
+    image: asDataAddress(await aPicture(400, 300)),
+  });
+  const page = await anna.context.newPage();
+  await openAtEnd(page);
+  await expect(log(page).getByRole('img', { name: 'Image from Ben' })).toBeInViewport();
+  const fromEnd = await log(page).evaluate(async (box) => {
+    box.scrollTop = -1_000;
+    box.querySelector<HTMLElement>('button:has(img)')?.click(); // it opens before the next frame, which tells of the scroll
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return box.scrollTop;
+  });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(fromEnd).toBe(-1_000);
+  await page.close();
+});
+
 test('what was missed in a tunnel comes in order, and leaves the reader their place', async () => {
   const [anna, ben] = pair;
   const page = await anna.context.newPage();
@@ -174,7 +195,7 @@ test('however far the keyboard goes back, few messages are drawn', async () => {
     .poll(
       async () => {
         await expect(log(page)).toHaveAttribute('aria-busy', 'false');
-        await page.keyboard.press('Home');
+        await log(page).press('Home');
         most = Math.max(most, await rows(page).count());
         return Number(/\d+/.exec(await first())?.[0]);
       },

@@ -54,6 +54,8 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
     const element = box.current;
     if (!element) return;
     const row = rowsOf(content.current).find(({ dataset }) => dataset.key === held.current?.key);
+    // The reader has just left, and the browser has not told of it yet.
+    if (hasLeftEnd(element)) isAtEnd.current = false;
     if (isAtEnd.current) element.scrollTop = 0;
     else if (row && held.current) {
       const moved = fromEndOf(row, content.current) - held.current.fromEnd;
@@ -93,7 +95,7 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
   useLayoutEffect(() => {
     latest.current = layOut;
     const own = items.findLast((item) => item.kind === 'message' && item.outgoing?.failure === null)?.key;
-    if (own !== undefined && own !== newestOwn.current) isAtEnd.current = true;
+    if (own !== undefined && own !== newestOwn.current) jumpToEnd();
     newestOwn.current = own;
     const needed = layOut();
     if (needed) setDrawn(needed);
@@ -126,7 +128,7 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
   function onScroll() {
     const element = box.current;
     if (!element) return;
-    isAtEnd.current = -element.scrollTop < END;
+    isAtEnd.current = !hasLeftEnd(element);
     const last = items.findLast((item) => item.kind === 'message' && item.seq !== undefined);
     const lastSeq = last?.kind === 'message' ? (last.seq ?? 0) : 0;
     setLeftAt(isAtEnd.current ? null : (before) => before ?? lastSeq);
@@ -135,8 +137,13 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
     if (needed) draw(needed);
   }
 
-  function toEnd() {
+  function jumpToEnd() {
     isAtEnd.current = true;
+    if (box.current) box.current.scrollTop = 0;
+  }
+
+  function toEnd() {
+    jumpToEnd();
     setLeftAt(null);
     draw(LAST_ROWS);
   }
@@ -169,6 +176,8 @@ function windowOf(items: readonly ThreadItem[], { lastKey, take }: Drawn): RowWi
   const last = lastKey === null ? -1 : items.findLastIndex(({ key }) => key === lastKey);
   return { skip: last < 0 ? 0 : items.length - 1 - last, take };
 }
+
+const hasLeftEnd = (box: HTMLElement) => -box.scrollTop >= END;
 
 function rowsOf(content: HTMLElement | null): HTMLElement[] {
   return [...(content?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
