@@ -17,7 +17,7 @@ function preloadTextFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const font = Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        const font = Object.keys(bundle).find((file) => /inter-[^/]*\.woff2$/.test(file));
         if (!font) throw new Error('The text face is missing from the build.');
         return [
           {

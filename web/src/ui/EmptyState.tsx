@@ -26,7 +26,7 @@ export function EmptyState({ icon: Icon, title, text, action, isScreen = false, 
       <span className="mb-3 grid size-17 place-items-center rounded-full bg-base-200 text-muted">
         <Icon size={28} aria-hidden />
       </span>
-      <Heading className="font-display text-lead font-semibold text-balance">{title}</Heading>
+      <Heading className="font-display text-lead font-bold text-balance">{title}</Heading>
       {text && <p className="text-body text-balance text-muted">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

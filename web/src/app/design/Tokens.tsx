@@ -4,7 +4,7 @@ import { Chapter, Part, Row } from './Part.tsx';
 const sizes = [
   { name: 'display, 34', look: 'font-display text-display font-bold' },
   { name: 'title, 24', look: 'font-display text-title font-bold' },
-  { name: 'lead, 19', look: 'font-display text-lead font-semibold' },
+  { name: 'lead, 19', look: 'font-display text-lead font-bold' },
   { name: 'lead, 19, for reading', look: 'text-lead' },
   { name: 'body, 15', look: 'text-body' },
   { name: 'note, 12', look: 'text-note' },

@@ -22,8 +22,8 @@ export function CardGrid({ cards }: { cards: readonly ProfileCard[] }) {
           >
             <Photo card={card} />
             <span className="photo-foot absolute inset-x-0 bottom-0 px-3.5 pb-3">
-              <span className="flex items-baseline gap-1.5 font-display text-lead">
-                <span dir="auto" className="line-clamp-2 min-w-0 font-semibold break-words">
+              <span className="flex items-baseline gap-1.5 text-lead">
+                <span dir="auto" className="line-clamp-2 min-w-0 font-display font-bold break-words">
                   {card.fullName}
                 </span>{' '}
                 <span className="shrink-0 tabular-nums">{ageText(card.dob)}</span>

@@ -19,7 +19,7 @@ export function AppealQueue() {
   if (!appeals.data?.length) return null;
   return (
     <>
-      <h2 className="font-display text-lead font-semibold">{banDeskTexts.appeals}</h2>
+      <h2 className="font-display text-lead font-bold">{banDeskTexts.appeals}</h2>
       <ul aria-label={banDeskTexts.appeals} className="flex flex-col gap-4">
         {appeals.data.map((ban) => (
           <li key={ban._id}>
@@ -27,7 +27,7 @@ export function AppealQueue() {
           </li>
         ))}
       </ul>
-      <h2 className="font-display text-lead font-semibold">{banDeskTexts.reports}</h2>
+      <h2 className="font-display text-lead font-bold">{banDeskTexts.reports}</h2>
     </>
   );
 }
