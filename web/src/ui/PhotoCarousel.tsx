@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { uiTexts } from './ui.texts.ts';
 import { useHorizontalDrag } from './use-horizontal-drag.ts';
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   /** Loaded before anything else: the photo that the screen is about. All others wait for such a one. */
   priority?: boolean | undefined;
   onIndexChange?: ((index: number) => void) | undefined;
+  /** The first photo is there, or will not come. */
+  onFirstThere?: (() => void) | undefined;
   /** White words at the foot of the photo. Links and buttons in it can be pressed. */
   children?: ReactNode;
   className?: string | undefined;
@@ -35,9 +38,20 @@ export function photoSources(photo: string, src: NonNullable<Props['src']>, size
  * person needs another `key`.
  */
 export function PhotoCarousel(props: Props) {
-  const { photos, label, src, sizes, priority = false, onIndexChange, children, className } = props;
+  const {
+    photos,
+    label,
+    src,
+    sizes,
+    priority = false,
+    onIndexChange,
+    onFirstThere,
+    children,
+    className,
+  } = props;
   const [index, setIndex] = useState(0);
   const [touched, setTouched] = useState(false);
+  const [isFirstThere, setFirstThere] = useState(!priority);
   const strip = useRef<HTMLDivElement>(null);
   const count = photos.length;
   const shown = Math.min(index, Math.max(count - 1, 0));
@@ -46,6 +60,10 @@ export function PhotoCarousel(props: Props) {
     setTouched(true);
     setIndex(next);
     onIndexChange?.(next);
+  }
+  function endWait() {
+    setFirstThere(true);
+    onFirstThere?.();
   }
   const previous = () => show((shown - 1 + count) % count);
   const next = () => show((shown + 1) % count);
@@ -88,11 +106,12 @@ export function PhotoCarousel(props: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may stand in two places.
             key={`${at} ${photo}`}
             photo={photo}
-            alt={count > 1 ? `${label}, photo ${at + 1} of ${count}` : label}
+            alt={count > 1 ? uiTexts.labelledPhotoAt(label, at, count) : label}
             current={at === shown}
-            // A neighbour is there before it is asked for; the others wait.
-            loaded={Math.abs(at - shown) <= 1}
+            // A neighbour is there before it is asked for, and takes nothing from the first; the others wait.
+            loaded={at === shown || (isFirstThere && Math.abs(at - shown) === 1)}
             priority={priority && at === 0}
+            onThere={at === 0 ? endWait : undefined}
             src={src}
             sizes={sizes}
           />
@@ -117,14 +136,19 @@ export function PhotoCarousel(props: Props) {
             ))}
           </div>
           <Side
-            label="Previous photo"
+            label={uiTexts.previousPhoto}
             icon={ChevronLeft}
             onClick={previous}
             className="left-0 w-2/5 justify-start"
           />
-          <Side label="Next photo" icon={ChevronRight} onClick={next} className="right-0 w-3/5 justify-end" />
+          <Side
+            label={uiTexts.nextPhoto}
+            icon={ChevronRight}
+            onClick={next}
+            className="right-0 w-3/5 justify-end"
+          />
           <p className="sr-only" aria-live="polite">
-            {touched ? `Photo ${shown + 1} of ${count}` : ''}
+            {touched ? uiTexts.photoAt(shown, count) : ''}
           </p>
         </>
       )}
@@ -144,11 +168,12 @@ type SlideProps = {
   current: boolean;
   loaded: boolean;
   priority: boolean;
+  onThere: (() => void) | undefined;
   src: Props['src'];
   sizes: Props['sizes'];
 };
 
-function Slide({ photo, alt, current, loaded, priority, src, sizes }: SlideProps) {
+function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: SlideProps) {
   const [broken, setBroken] = useState(false);
   const sources = broken || !src ? {} : photoSources(photo, src, sizes);
   const address = broken ? '/default-profile.jpg' : src ? src(photo, 1080) : photo;
@@ -167,7 +192,11 @@ function Slide({ photo, alt, current, loaded, priority, src, sizes }: SlideProps
           decoding="async"
           fetchPriority={priority ? 'high' : 'low'}
           draggable={false}
-          onError={() => setBroken(true)}
+          onLoad={onThere}
+          onError={() => {
+            setBroken(true);
+            onThere?.();
+          }}
           // A frame that is too wide for it leaves the face in.
           className="size-full object-cover object-[50%_25%]"
         />

@@ -1,5 +1,5 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import { type AnimationEvent, type Ref, useRef } from 'react';
+import { type AnimationEvent, type Ref, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { PhotoCarousel } from '../../ui/PhotoCarousel.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
@@ -19,9 +19,10 @@ type Props = {
   onLeft: (card: ProfileCard) => void;
 };
 
-/** The current card, the next one ready behind it, and on top those that are on their way out. */
+/** The current card, once its photo is there the next one ready behind it, and on top those that are on their way out. */
 export function CardStack({ cards, leaving, onLeft }: Props) {
   const current = useRef<HTMLDivElement>(null);
+  const [isPhotoThere, setPhotoThere] = useState(false);
   useArrowKeys(current);
   const [first, second] = cards;
   // A card whose answer failed is back in the deck, and no longer leaves.
@@ -32,8 +33,17 @@ export function CardStack({ cards, leaving, onLeft }: Props) {
         ...left.map(({ card, answer }) => (
           <StackedCard key={card._id} card={card} place={answer} onLeft={onLeft} />
         )),
-        first && <StackedCard key={first._id} ref={current} card={first} place="current" onLeft={onLeft} />,
-        second && <StackedCard key={second._id} card={second} place="next" onLeft={onLeft} />,
+        first && (
+          <StackedCard
+            key={first._id}
+            ref={current}
+            card={first}
+            place="current"
+            onLeft={onLeft}
+            onPhotoThere={() => setPhotoThere(true)}
+          />
+        ),
+        second && isPhotoThere && <StackedCard key={second._id} card={second} place="next" onLeft={onLeft} />,
       ]}
     </>
   );
@@ -51,9 +61,10 @@ type StackedProps = {
   card: ProfileCard;
   place: keyof typeof places;
   onLeft: (card: ProfileCard) => void;
+  onPhotoThere?: () => void;
 };
 
-function StackedCard({ ref, card, place, onLeft }: StackedProps) {
+function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
   function endAnimation(event: AnimationEvent) {
     if (event.target === event.currentTarget && place !== 'current') onLeft(card);
   }
@@ -69,6 +80,7 @@ function StackedCard({ ref, card, place, onLeft }: StackedProps) {
         label={card.fullName}
         src={pictureAt}
         priority={place === 'current'}
+        onFirstThere={onPhotoThere}
       >
         <CardFacts card={card} />
       </PhotoCarousel>
