@@ -25,6 +25,7 @@ test('a screen that does not load says so with a reference, asks for it once, an
 
   await settings.click();
   await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible();
+  await expect(page.getByText('showup', { exact: true }).filter({ visible: true })).toHaveCount(1);
   const reference = await page.getByText(/^Reference /).innerText();
   await expect.poll(() => logged.join('\n')).toContain(reference);
   expect([...asked.values()].every((times) => times === 1)).toBe(true);

@@ -200,6 +200,13 @@ test('whoever is matched reads the chats, their profile and their account', asyn
   ] as const)
     await lookAt(page, path, words);
   await page.goto('/profile');
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await anna.context.grantPermissions(['clipboard-write']);
+  await button(page, 'Copy share link').click();
+  await look(page, 'Link copied to clipboard!');
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await button(page, 'Copy share link').click();
+  await look(page, new RegExp(`/u/${anna.user._id}`));
   await button(page, 'Delete account').click();
   await look(page, 'Keep my account');
 

@@ -3,6 +3,7 @@ import { type AppServer, startAppServer } from './app-server.ts';
 import { chatWith, expectTexts, field, log, matchedPair, write } from './chat-people.ts';
 import { peopleOf } from './deck-people.ts';
 import { test } from './journey-test.ts';
+import { expectReadable } from './screen-reader.ts';
 
 let server: AppServer;
 let people: ReturnType<typeof peopleOf>;
@@ -101,4 +102,36 @@ test('without a network the last chats can be read, a new version waits, and who
     await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming']);
     await expect(page).toHaveURL(chatWith(ben));
   });
+});
+
+test('who is here is not said without a network, nor after the server has been away for a while', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.open('/chats');
+  const presence = page.getByText(/^(Active now|Offline|\d online)$/).filter({ visible: true });
+  const onlineOnly = page.getByRole('switch', { name: 'Show online only' });
+  const expectSilence = async () => {
+    await expect(presence).toHaveCount(0);
+    await expect(page.getByText('Ben', { exact: true }).filter({ visible: true })).not.toHaveCount(0);
+  };
+  await ben.open('/');
+  await expect(page.getByText('1 online')).toBeVisible();
+  await onlineOnly.check();
+
+  await anna.context.setOffline(true);
+  await expectSilence();
+  await expect(onlineOnly).toBeDisabled();
+  await expectReadable(page);
+  await anna.context.setOffline(false);
+  await expect(page.getByRole('link', { name: /^Ben Active now/ })).toBeVisible();
+  await expect(onlineOnly).toBeChecked();
+
+  await page.getByRole('link', { name: /^Ben/ }).click();
+  await expect(page.getByText('Active now').filter({ visible: true })).toHaveCount(1);
+  await anna.context.setOffline(true);
+  await expectSilence();
+  await anna.context.setOffline(false);
+  await expect(presence).toHaveText('Active now');
+
+  await server.restart(expectSilence);
+  await expect(presence).toHaveText('Active now');
 });

@@ -3,17 +3,28 @@ import { openAlbum } from '../e2e/pictures/album.ts';
 import { walk } from '../e2e/pictures/walk.ts';
 import { ensureBuilt } from './build.mjs';
 
-// Writes pictures of every screen to docs/pictures: `npm run pictures`, or `npm run pictures -- deck chat` for those whose
-// names begin so.
+// Writes pictures of every screen to docs/pictures, and those that the web app's manifest names: `npm run pictures`, or
+// `npm run pictures -- deck chat` for those whose names begin so.
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+const root = join(import.meta.dirname, '..');
+
+/** What a browser shows before it installs the app. */
+const inManifest = (file: string) => ({
+  ...{ theme: 'coffee', file: join(root, 'web', 'public', 'screenshots', file) },
+});
 
 await ensureBuilt();
 const album = await openAlbum({
-  folder: join(import.meta.dirname, '..', 'docs', 'pictures'),
-  sizes: [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ],
+  folder: join(root, 'docs', 'pictures'),
+  sizes: [phone, desktop],
   themes: ['coffee', 'light'],
+  prints: [
+    { of: 'deck', size: phone, scale: 2, ...inManifest('deck.webp') },
+    { of: 'chat', size: phone, scale: 2, ...inManifest('chat.webp') },
+    { of: 'chat', size: desktop, scale: 1, ...inManifest('wide.webp') },
+  ],
   only: process.argv.slice(2),
 });
 await walk(album);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './patience.ts';
 
@@ -9,10 +9,22 @@ interface Size {
   readonly height: number;
 }
 
+/** One more picture of a screen, for another place. */
+interface Print {
+  /** The name of the screen. */
+  readonly of: string;
+  readonly file: string;
+  readonly size: Size;
+  readonly theme: string;
+  /** Pixels of the picture for each of the screen. */
+  readonly scale: number;
+}
+
 interface Making {
   readonly folder: string;
   readonly sizes: readonly Size[];
   readonly themes: readonly string[];
+  readonly prints: readonly Print[];
   /** Beginnings of the names to take; all of them where none is given. */
   readonly only: readonly string[];
 }
@@ -27,16 +39,28 @@ export interface Album {
 const DESKTOP_PX = 1024;
 
 /** Pictures of screens, named by screen, size and theme. */
-export async function openAlbum({ folder, sizes, themes, only }: Making): Promise<Album> {
+export async function openAlbum({ folder, sizes, themes, prints, only }: Making): Promise<Album> {
   await mkdir(folder, { recursive: true });
   const written = { count: 0, bytes: 0, largest: 0 };
 
   async function keep(page: Page, file: string): Promise<void> {
     await settle(page);
-    const screen = await page.screenshot({ animations: 'disabled', scale: 'css' });
-    const { size } = await sharp(screen)
-      .webp({ quality: 76, effort: 6, smartSubsample: true })
-      .toFile(join(folder, file));
+    await write(await page.screenshot({ animations: 'disabled', scale: 'css' }), join(folder, file));
+  }
+
+  async function print(page: Page, devices: CDPSession, { size, scale, theme, file }: Print): Promise<void> {
+    await page.evaluate(wear, theme);
+    await page.setViewportSize(size);
+    const metrics = { ...size, deviceScaleFactor: scale, mobile: false };
+    await devices.send('Emulation.setDeviceMetricsOverride', metrics);
+    await settle(page);
+    const { data } = await devices.send('Page.captureScreenshot', { format: 'png' });
+    await devices.send('Emulation.clearDeviceMetricsOverride');
+    await write(Buffer.from(data, 'base64'), file);
+  }
+
+  async function write(screen: Buffer, file: string): Promise<void> {
+    const { size } = await sharp(screen).webp({ quality: 76, effort: 6, smartSubsample: true }).toFile(file);
     written.count += 1;
     written.bytes += size;
     written.largest = Math.max(written.largest, size);
@@ -57,6 +81,7 @@ export async function openAlbum({ folder, sizes, themes, only }: Making): Promis
           await keep(page, `${name}-${size.width}x${size.height}-${theme}.webp`);
         }
       }
+      for (const one of prints.filter(({ of }) => of === name)) await print(page, devices, one);
       await page.evaluate(wear, worn);
       await devices.send('Emulation.setTouchEmulationEnabled', { enabled: true });
       await devices.detach();

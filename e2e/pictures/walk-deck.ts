@@ -59,7 +59,7 @@ export async function walkDeck({ album, server }: Stage, leah: Player, join: Joi
   await kabir.like(await whoIs(leah));
   await page.goto('/');
   await button(page, 'Like Kabir').click();
-  await expect(page.getByText("It's a Match!")).toBeVisible();
+  await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
   await withoutToasts(page);
   await album.take(page, 'match');
   return kabir;

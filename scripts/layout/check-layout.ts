@@ -4,6 +4,7 @@ import { checkCycles, checkImports } from './import-rules.ts';
 import { checkPackages, checkRegistry } from './package-rules.ts';
 import { readSourceTree } from './source-tree.ts';
 import { checkTables } from './table-rules.ts';
+import { checkTexts } from './text-rules.ts';
 
 interface Layout {
   readonly fileCount: number;
@@ -29,6 +30,7 @@ export function checkLayout(root: string): Layout {
     ...checkRegistry(root),
     ...checkFiles(files),
     ...checkTables(files),
+    ...checkTexts(files),
   ];
   const growing = files.filter(({ text }) => lineCount(text) > LONG_LINES).map(({ path }) => path);
   return { fileCount: files.length, importCount, findings, growing };

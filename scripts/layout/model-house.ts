@@ -27,7 +27,8 @@ export const modelHouse: Tree = {
   'web/package.json': '{ "dependencies": { "@showup/contract": "*" } }',
   'web/src/main.tsx': "import './app/App.tsx';",
   'web/src/app/App.tsx': "import '../features/chat/ChatScreen.tsx';",
-  'web/src/ui/Button.tsx': 'export const Button = () => <button type="button">go</button>;',
+  'web/src/ui/Button.tsx':
+    'export const Button = () => <button type="button" className="flex gap-2">{children}</button>;',
   'server/src/live/live.ts': 'export const live = 1;',
   'web/src/lib/api.ts':
     "export { Name } from '@showup/contract/profiles';\nexport const call = 1;\nexport const callPage = 2;\nexport class CallFailed extends Error {}",

@@ -226,6 +226,23 @@ export const probes: [rule: string, wrong: string, files: Tree][] = [
     'the ground floor reads a feature',
     { 'server/src/live/online/a.ts': withSql('select 1 from messages') },
   ],
+  ['texts-apart', 'a screen says something', { 'web/src/ui/A.tsx': 'export const a = <p>no news</p>;' }],
+  [
+    'texts-apart',
+    'a screen says one of two things',
+    { 'web/src/ui/A.tsx': "export const A = ({ on }: { on: boolean }) => <p>{on ? 'yes' : 'no'}</p>;" },
+  ],
+  [
+    'texts-apart',
+    'a field has a name of its own',
+    { 'web/src/ui/A.tsx': 'export const a = <input aria-label="your name" />;' },
+  ],
+  [
+    'texts-apart',
+    'a picture is told in a template',
+    { 'web/src/ui/A.tsx': 'export const a = <img alt={`a picture`} />;' },
+  ],
+  ['texts-apart', 'a hook writes a sentence', { 'web/src/ui/use-a.tsx': "export const a = ['Not sent.'];" }],
   [
     'no-registry',
     'the lock file names a registry',

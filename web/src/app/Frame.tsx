@@ -14,6 +14,7 @@ import { OPEN_CHAT } from '../lib/chat-address.ts';
 import { BottomTabs } from '../ui/BottomTabs.tsx';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
+import { appTexts } from './app.texts.ts';
 import { useNotificationTaps } from './use-notification-taps.ts';
 
 /** From here on the tabs stand on a rail at the left, and chats have room for list and conversation. */
@@ -57,7 +58,7 @@ export function Frame() {
           tabs={[
             {
               to: '/profile',
-              label: 'Profile',
+              label: appTexts.profile,
               icon: User,
               current: isIn(
                 '/profile',
@@ -69,10 +70,15 @@ export function Frame() {
                 '/blocked',
               ),
             },
-            { to: '/', label: 'Home', icon: Compass, current: isIn('/', '/filter', '/how-ranking-works') },
+            {
+              to: '/',
+              label: appTexts.home,
+              icon: Compass,
+              current: isIn('/', '/filter', '/how-ranking-works'),
+            },
             {
               to: '/likes',
-              label: 'Likes',
+              label: appTexts.likes,
               icon: Heart,
               current: isIn('/likes'),
               badge: likes,
@@ -80,7 +86,7 @@ export function Frame() {
             },
             {
               to: '/chats',
-              label: 'Chats',
+              label: appTexts.chats,
               icon: MessageCircle,
               current: isIn('/chats'),
               badge: unread,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { keepApp, onNewBuild } from '../lib/app-worker.ts';
 import { Button } from '../ui/Button.tsx';
+import { appTexts } from './app.texts.ts';
 
 /** Says that there is a newer version, and waits: what somebody writes stays until they ask for it. */
 export function NewVersion() {
@@ -12,12 +13,12 @@ export function NewVersion() {
     <div role="status">
       {isThere && (
         <div className="fixed inset-x-4 bottom-[calc(var(--foot-offset)+var(--safe-bottom)+0.75rem)] z-30 mx-auto flex max-w-sm animate-rise items-center gap-2 rounded-control border border-base-content/15 bg-base-200 py-1 pr-1 pl-4 text-body shadow-lg lg:right-6 lg:left-auto lg:mx-0">
-          <span className="flex-1 py-2">A new version is ready.</span>
+          <span className="flex-1 py-2">{appTexts.newVersion}</span>
           <Button variant="plain" size="medium" onClick={() => window.location.reload()}>
-            Reload
+            {appTexts.reload}
           </Button>
           <Button variant="plain" size="medium" onClick={() => setThere(false)}>
-            Later
+            {appTexts.later}
           </Button>
         </div>
       )}

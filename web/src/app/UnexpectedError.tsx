@@ -1,9 +1,13 @@
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { pageTitle } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Reference } from '../ui/Reference.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
+import { Wordmark } from '../ui/Wordmark.tsx';
+import { appTexts } from './app.texts.ts';
 
 type Props = {
   isUnknownPage?: boolean;
@@ -14,16 +18,17 @@ type Props = {
 /** An address that leads nowhere, or a screen that broke. */
 export function UnexpectedError({ isUnknownPage = false, error }: Props) {
   return (
-    <Page>
-      <title>Unexpected Application Error! · Showup</title>
+    <Page className="pt-10 pb-6 [@media(min-height:44rem)]:pt-16">
+      <title>{pageTitle(appTexts.unexpected)}</title>
+      <Wordmark className="block" />
       <EmptyState
         isScreen
         icon={Unplug}
-        title="Unexpected Application Error!"
-        text={isUnknownPage ? 'There is no page at this address.' : <Broken error={error} />}
+        title={appTexts.unexpected}
+        text={isUnknownPage ? appTexts.noPage : <Broken error={error} />}
         action={
           <a href="/" className={buttonClass({})}>
-            Go to home
+            {appTexts.goToHome}
           </a>
         }
       />
@@ -36,11 +41,11 @@ function Broken({ error }: { error: unknown }) {
   const [reference] = useState(newReference);
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: by the reference it is found there again.
-    console.error(`Reference ${reference}`, error);
+    console.error(`${uiTexts.reference} ${reference}`, error);
   }, [reference, error]);
   return (
     <>
-      Something broke on our side. Your data is safe. <Reference name={reference} />
+      {appTexts.broken} <Reference name={reference} />
     </>
   );
 }

@@ -7,7 +7,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 /** The server, or what it stands on, is away for a moment; proxies in front say it in their own words. */
-function isAway(error: Error | null): boolean {
+export function isAway(error: unknown): boolean {
   return error instanceof CallFailed && [502, 503, 504].includes(error.status);
 }
 

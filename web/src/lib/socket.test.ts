@@ -1,7 +1,7 @@
 import { liveEvents } from '@showup/contract/live';
 import { io } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
-import { connectLive, disconnectLive, msUntilNextTry, onLiveGap } from './socket.ts';
+import { connectLive, disconnectLive, msUntilNextTry, onLiveGap, onLiveLoss } from './socket.ts';
 
 test('a refused connection is tried again after a second or so, then less and less often, never rarer than 15 s', () => {
   expect([1, 2, 3, 4, 5, 100].map((refusals) => msUntilNextTry(refusals, 0.5))).toEqual([
@@ -44,6 +44,30 @@ test('a server that says that events were missed is asked once, and not at that 
   expect(gaps).toBe(0);
   await vi.runAllTimersAsync();
   expect(gaps).toBe(1);
+  stop();
+  disconnectLive();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a connection that stays away says so once, and one that comes back soon does not', async () => {
+  vi.useFakeTimers();
+  const window = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', window);
+  const socket = io('http://localhost', { autoConnect: false });
+  const hear = (event: 'connect' | 'disconnect') => {
+    for (const listen of socket.listeners(event)) listen('transport close');
+  };
+  let losses = 0;
+  const stop = onLiveLoss(() => void losses++);
+  await connectLive('anna', async () => ({ io: () => socket, liveEvents }));
+  for (const event of ['connect', 'disconnect', 'connect'] as const) hear(event);
+  await vi.runAllTimersAsync();
+  expect(losses).toBe(0);
+  for (let i = 0; i < 3; i++) hear('disconnect');
+  await vi.runAllTimersAsync();
+  expect(losses).toBe(1);
   stop();
   disconnectLive();
   vi.useRealTimers();

@@ -10,16 +10,20 @@ let payloads: Payloads | undefined;
 type Listener = (name: string, payload: unknown) => void;
 const listeners = new Set<Listener>();
 const gapListeners = new Set<() => void>();
+const lossListeners = new Set<() => void>();
 let socket: Socket | undefined;
 let wanted: string | undefined;
 let nextTry: ReturnType<typeof setTimeout> | undefined;
 let catchingUp: ReturnType<typeof setTimeout> | undefined;
+let missing: ReturnType<typeof setTimeout> | undefined;
 let stopWatching: (() => void) | undefined;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
 /** All tabs of a server may be told at once that they have missed something: they ask within this time. */
 const CATCH_UP_MS = 2_000;
+/** A connection that is back by then has hidden little. */
+const MISSING_MS = 5_000;
 
 /**
  * How long to wait after so many refusals in a row: twice as long each time, and somewhere around it, so that not
@@ -73,6 +77,7 @@ export async function connectLive(userId: string, load = loadClient): Promise<vo
   });
   opened.on('connect', () => {
     refusals = 0;
+    clearTimeout(missing);
     tellOfGap();
   });
   opened.on('missed', () => {
@@ -87,6 +92,8 @@ export async function connectLive(userId: string, load = loadClient): Promise<vo
     if (message === 'session.missing') tellOfGap();
   });
   opened.on('disconnect', (reason) => {
+    clearTimeout(missing);
+    missing = setTimeout(tellOfLoss, MISSING_MS);
     // The server ends sockets when it stops or ends the session; the next try finds out which.
     if (reason === 'io server disconnect') nextTry = setTimeout(() => opened.connect(), msUntilNextTry(1));
   });
@@ -101,6 +108,10 @@ function tellOfGap(): void {
   for (const tell of gapListeners) tell();
 }
 
+function tellOfLoss(): void {
+  for (const tell of lossListeners) tell();
+}
+
 export function disconnectLive(): void {
   clearTimeout(nextTry);
   clearTimeout(catchingUp);
@@ -108,6 +119,7 @@ export function disconnectLive(): void {
   stopWatching?.();
   stopWatching = undefined;
   socket?.disconnect();
+  clearTimeout(missing);
   socket = undefined;
   wanted = undefined;
 }
@@ -130,6 +142,12 @@ export function onLive<E extends LiveEvent>(event: E, listen: (payload: LivePayl
 export function onLiveGap(listen: () => void): () => void {
   gapListeners.add(listen);
   return () => void gapListeners.delete(listen);
+}
+
+/** The connection has been away for a while: what was told of this moment is of the past. */
+export function onLiveLoss(listen: () => void): () => void {
+  lossListeners.add(listen);
+  return () => void lossListeners.delete(listen);
 }
 
 /** Whether events arrive right now, as far as is known. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from './Badge.tsx';
 import { classNames } from './class-names.ts';
+import { uiTexts } from './ui.texts.ts';
 
 export type Tab = {
   to: string;
@@ -23,7 +24,7 @@ type Props = {
 };
 
 /** The main ways through the app: a bar within reach of the thumb; from 1024 px on, and on a phone on its side, a rail at the left. */
-export function BottomTabs({ tabs, label = 'Main', head }: Props) {
+export function BottomTabs({ tabs, label = uiTexts.main, head }: Props) {
   return (
     <nav
       data-tabs

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { describedBy, FieldError, fieldBox } from './FieldFrame.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 type Props = {
   /** What the boxes are for, read out with each of them. */
@@ -100,14 +101,14 @@ export function CodeBoxes(props: Props) {
               autoComplete={at === 0 ? 'one-time-code' : 'off'}
               // biome-ignore lint/a11y/noAutofocus: the screen asks for nothing but this code.
               autoFocus={autoFocus && at === 0}
-              aria-label={`Digit ${at + 1} of ${length}`}
+              aria-label={uiTexts.digitAt(at, length)}
               aria-invalid={error ? true : undefined}
               value={digit}
               onChange={(event) => change(at, event.target.value)}
               onKeyDown={(event) => press(at, event)}
               onPaste={(event) => paste(at, event)}
               onFocus={(event) => event.target.select()}
-              className="size-full bg-transparent text-center font-display text-display font-semibold tabular-nums outline-none"
+              className="size-full bg-transparent text-center font-display text-display font-bold tabular-nums outline-none"
             />
           </div>
         ))}

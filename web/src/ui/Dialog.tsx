@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 type Props = {
   title: string;
@@ -71,10 +72,10 @@ export function Dialog(props: Props) {
     >
       <div className="flex max-h-[inherit] flex-col low:max-h-none">
         <div className="flex min-h-14 shrink-0 items-center gap-2 pt-3 pr-3 pl-6">
-          <h2 id={titleId} className="flex-1 font-display text-lead font-semibold">
+          <h2 id={titleId} className="flex-1 font-display text-lead font-bold">
             {title}
           </h2>
-          {onClose && <IconButton icon={X} label="Close" onClick={leave} disabled={locked} />}
+          {onClose && <IconButton icon={X} label={uiTexts.close} onClick={leave} disabled={locked} />}
         </div>
         <div
           id={`${titleId}-text`}

@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Reference } from './Reference.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 type Props = {
   /** Its message is shown when it is an Error, and the name of the request when the server failed. */
@@ -13,9 +14,8 @@ type Props = {
 };
 
 /** A part of the screen that could not be loaded, and the way to try again. */
-export function LoadFailed({ error, retry, retrying, title = 'This did not load', className }: Props) {
-  const text =
-    error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.';
+export function LoadFailed({ error, retry, retrying, title = uiTexts.thisDidNotLoad, className }: Props) {
+  const text = error instanceof Error && error.message ? error.message : uiTexts.failed;
   const reference = requestOf(error);
   return (
     <div role="alert" className="flex flex-1">
@@ -26,7 +26,7 @@ export function LoadFailed({ error, retry, retrying, title = 'This did not load'
         className={className}
         action={
           <Button variant="quiet" size="medium" busy={retrying} onClick={() => retry()}>
-            Try again
+            {uiTexts.tryAgain}
           </Button>
         }
       />

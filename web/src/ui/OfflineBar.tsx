@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { uiTexts } from './ui.texts.ts';
 
 function watch(changed: () => void) {
   window.addEventListener('online', changed);
@@ -31,7 +32,7 @@ export function OfflineBar() {
         >
           <span className="flex h-7 items-center gap-2">
             <WifiOff size={14} aria-hidden />
-            You are offline
+            {uiTexts.youAreOffline}
           </span>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { uiTexts } from './ui.texts.ts';
+
 type Props = {
   /** By this name the cause is found again, in the server's log or in the console of this browser. */
   name: string;
@@ -7,7 +9,7 @@ type Props = {
 export function Reference({ name }: Props) {
   return (
     <span className="block text-note">
-      Reference <span className="break-all select-all tabular-nums">{name}</span>
+      {uiTexts.reference} <span className="break-all select-all tabular-nums">{name}</span>
     </span>
   );
 }

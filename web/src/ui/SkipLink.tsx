@@ -1,4 +1,5 @@
 import { focusScreen } from './focus-rescue.ts';
+import { uiTexts } from './ui.texts.ts';
 
 /** The first stop of the keyboard where tabs come before what the screen is about. */
 export function SkipLink() {
@@ -13,7 +14,7 @@ export function SkipLink() {
       }}
       className="sr-only z-50 rounded-control bg-base-content px-5 py-3 text-body font-semibold text-base-100 focus:not-sr-only focus:fixed focus:top-[calc(var(--safe-top)+var(--offline-height)+0.5rem)] focus:left-2"
     >
-      Skip to content
+      {uiTexts.skipToContent}
     </a>
   );
 }

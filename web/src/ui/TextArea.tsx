@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { describedBy, FieldFrame, type FieldText, fieldBox } from './FieldFrame.tsx';
+import { uiTexts } from './ui.texts.ts';
 
 type Props = Omit<ComponentProps<'textarea'>, 'value'> & FieldText & { value: string };
 
@@ -27,7 +28,7 @@ export function TextArea({ label, labelHidden, hint, error, className, rows = 4,
         )}
       </div>
       <p className="sr-only" aria-live="polite">
-        {left <= 20 ? `${left} characters left` : ''}
+        {left <= 20 ? uiTexts.charactersLeft(left) : ''}
       </p>
     </FieldFrame>
   );

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { uiTexts } from './ui.texts.ts';
 
 type Props = { size?: 'lead' | 'title'; className?: string };
 
@@ -12,7 +13,7 @@ export function Wordmark({ size = 'title', className }: Props) {
         className,
       )}
     >
-      showup
+      {uiTexts.wordmark}
     </span>
   );
 }

@@ -12,12 +12,7 @@ export function AccountPanel({ title, headingRef, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2.5">
-      <h2
-        ref={headingRef}
-        id={id}
-        tabIndex={-1}
-        className="font-display text-lead font-semibold outline-none"
-      >
+      <h2 ref={headingRef} id={id} tabIndex={-1} className="font-display text-lead font-bold outline-none">
         {title}
       </h2>
       {children}

@@ -1,10 +1,12 @@
 import { Download } from 'lucide-react';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
 import { BlockedLink } from '../profiles/BlockedLink.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
+import { accountTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -17,35 +19,33 @@ export function AccountScreen() {
     <Page
       header={
         <TopBar
-          title="Account"
+          title={accountTexts.account}
           // From '/' the guards lead on to wherever somebody who is not verified stands.
           left={
             verifiedUser ? (
-              <BackLink to="/profile" label="Back to profile" />
+              <BackLink to="/profile" label={accountTexts.backToProfile} />
             ) : (
-              <BackLink to="/" label="Back" />
+              <BackLink to="/" label={accountTexts.back} />
             )
           }
         />
       }
       className="gap-8 pt-2 pb-8"
     >
-      <title>Account · Showup</title>
+      <title>{pageTitle(accountTexts.account)}</title>
       <SignInFacts />
       <SessionList />
       {/* Whoever is verified finds it in the settings. */}
       {!verifiedUser && <BlockedLink />}
-      <AccountPanel title="Your data">
+      <AccountPanel title={accountTexts.yourData}>
         <div className={`${panelBox} overflow-hidden`}>
           <DownloadLink
             className={`${panelRow} transition-colors hover:bg-base-100 focus-visible:-outline-offset-4`}
           >
             <Download size={22} className="shrink-0 text-muted" aria-hidden />
             <span className="flex-1 pr-5">
-              <span className="block font-medium">Download my data</span>
-              <span className="block text-note text-muted">
-                One ZIP file: your profile, photos, verification, likes, matches, messages and devices.
-              </span>
+              <span className="block font-medium">{accountTexts.downloadMyData}</span>
+              <span className="block text-note text-muted">{accountTexts.dataText}</span>
             </span>
           </DownloadLink>
         </div>

@@ -1,6 +1,7 @@
 import type { OwnBan } from '@showup/contract/bans';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -20,7 +21,7 @@ export function BannedScreen() {
   if (ban.isError && isOver(ban.error)) return <SignInAgain />;
   return (
     <Page className="gap-8 pt-10 pb-6 [@media(min-height:44rem)]:pt-16">
-      <title>Banned · Showup</title>
+      <title>{pageTitle(bannedTexts.banned)}</title>
       <Wordmark className="block" />
       {ban.data ? (
         <TheBan ban={ban.data} />

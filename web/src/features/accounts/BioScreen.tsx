@@ -11,6 +11,7 @@ import { accountNotices } from './accounts.texts.ts';
 import { useWayOfBanned } from './banned.api.ts';
 import { failureText } from './failure-text.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
+import { onboardingTexts } from './onboarding.texts.ts';
 import { bioStep, genderStep, nameStep, onboardingDraft, openStep } from './onboarding-draft.ts';
 import { useOnboarding } from './use-onboarding.ts';
 
@@ -46,22 +47,22 @@ export function BioScreen() {
   return (
     <OnboardingPage
       step={3}
-      title="Three photos, a few words"
+      title={onboardingTexts.threePhotos}
       back="/gender"
-      action="Create Account"
+      action={onboardingTexts.createAccount}
       busy={isKeeping || signup.isPending || isUploading}
       onSubmit={() => void create()}
     >
       <PhotoPicker
-        label="Photos"
+        label={onboardingTexts.photos}
         slots={draft.photos}
         onChange={(update) => note((now) => ({ photos: [...update(now.photos)] }))}
         onUploading={setUploading}
         error={errors.photos?.[0]}
       />
       <TextArea
-        label="Bio"
-        placeholder="What would you talk about on a first date?"
+        label={onboardingTexts.bio}
+        placeholder={onboardingTexts.bioPlaceholder}
         rows={3}
         value={draft.bio}
         maxLength={BIO_MAX}
@@ -70,8 +71,8 @@ export function BioScreen() {
       />
       {draft.identifiedAs === 'Female' && (
         <Toggle
-          label="Hide my profile"
-          hint="Nobody new sees you. Whoever you like still does."
+          label={onboardingTexts.hideMyProfile}
+          hint={onboardingTexts.hideHint}
           checked={draft.isProfileHidden}
           onChange={(isProfileHidden) => note(() => ({ isProfileHidden }))}
         />

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { describedBy, FieldError, fieldBox } from '../../ui/FieldFrame.tsx';
 import { birthdayParts, isFull, wholeBirthday } from './birthday-entry.ts';
+import { onboardingTexts } from './onboarding.texts.ts';
 import type { Birthday } from './onboarding-draft.ts';
 
 type Props = { value: Birthday; onChange: (value: Birthday) => void; error: string | undefined };
@@ -11,7 +12,7 @@ const SEPARATOR = /\d\D$/;
 /** A date of birth as people say it: day, month, year, typed with the number keys. */
 export function BirthdayField({ value, onChange, error }: Props) {
   const id = useId();
-  const hint = 'People see your age, never the date.';
+  const hint = onboardingTexts.birthdayHint;
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   /** The box that was led to by itself, until something is typed in it. */
   const ledTo = useRef<number>(undefined);
@@ -47,7 +48,7 @@ export function BirthdayField({ value, onChange, error }: Props) {
 
   return (
     <fieldset data-field aria-describedby={describedBy(id, { hint, error })}>
-      <legend className="mb-2 text-body font-medium">Date of birth</legend>
+      <legend className="mb-2 text-body font-medium">{onboardingTexts.dateOfBirth}</legend>
       <div className="flex gap-3">
         {birthdayParts.map(({ part, label, digits, example, autoComplete }, at) => (
           <label key={part} className={part === 'year' ? 'flex-3' : 'flex-2'}>

@@ -1,5 +1,6 @@
 import { EmailChange } from '@showup/contract/account-settings';
 import { notify } from '../../ui/notify.tsx';
+import { accountTexts } from './account.texts.ts';
 import { useChangeEmail } from './account-settings.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { EmailField } from './EmailField.tsx';
@@ -28,15 +29,15 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title="Change email"
-      action="Change email"
+      title={accountTexts.changeEmail}
+      action={accountTexts.changeEmail}
       busy={change.isPending}
       form={refusal.form}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <EmailField
-        label="New email"
+        label={accountTexts.newEmail}
         value={form.email}
         onChange={(email) => {
           refusal.forget('email');

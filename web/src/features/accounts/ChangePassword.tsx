@@ -1,6 +1,7 @@
 import { PasswordChange } from '@showup/contract/account-settings';
 import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
+import { accountTexts } from './account.texts.ts';
 import { useChangePassword } from './account-settings.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -29,8 +30,8 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title="Change password"
-      action="Change password"
+      title={accountTexts.changePassword}
+      action={accountTexts.changePassword}
       busy={change.isPending}
       form={refusal.form}
       onSubmit={(event) => void submit(event)}
@@ -39,7 +40,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       {/* For the password manager, which keeps the new one under this name. */}
       <input hidden readOnly type="text" autoComplete="username" value={email ?? ''} />
       <PasswordField
-        label="Current password"
+        label={accountTexts.currentPassword}
         autoComplete="current-password"
         value={form.currentPassword}
         onChange={(currentPassword) => {
@@ -49,13 +50,13 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         error={errorOf('currentPassword') ?? refusal.refused('currentPassword')}
       />
       <PasswordField
-        label="New password"
+        label={accountTexts.newPassword}
         autoComplete="new-password"
         value={form.newPassword}
         onChange={(newPassword) => setForm({ ...form, newPassword })}
         error={errorOf('newPassword')}
       />
-      <p className="text-note text-muted">Every other device is signed out.</p>
+      <p className="text-note text-muted">{accountTexts.othersSignedOut}</p>
     </FormDialog>
   );
 }

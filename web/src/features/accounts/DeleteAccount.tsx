@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { accountTexts } from './account.texts.ts';
 import { useDeleteAccount } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { DownloadLink } from './DownloadLink.tsx';
@@ -27,40 +28,37 @@ export function DeleteAccount() {
   return (
     <>
       <Button variant="plain" size="medium" className="text-error" onClick={() => setAsking(true)}>
-        Delete account
+        {accountTexts.deleteAccount}
       </Button>
       {isAsking && (
         <Dialog
-          title="Delete your account?"
+          title={accountTexts.deleteTitle}
           locked={deletion.isPending}
           onClose={() => setAsking(false)}
           foot={
             <>
               <Button variant="danger" wide busy={deletion.isPending} onClick={() => void leave()}>
-                Delete for good
+                {accountTexts.deleteForGood}
               </Button>
               <Button variant="quiet" wide disabled={deletion.isPending} onClick={() => setAsking(false)}>
-                Keep my account
+                {accountTexts.keepMyAccount}
               </Button>
             </>
           }
         >
-          <p>
-            Your profile, photos, verification, likes, matches, messages and sign-ins on all devices are
-            deleted at once, for everyone. This cannot be undone.
-          </p>
+          <p>{accountTexts.deleteMeaning}</p>
           <p className="mt-2 text-muted">
-            What may stay is written in{' '}
+            {accountTexts.mayStay}{' '}
             <Link
               to="/privacy"
               className="inline-block py-2.5 text-base-content underline underline-offset-4"
             >
-              Privacy
+              {accountTexts.privacy}
             </Link>
             .
           </p>
           <DownloadLink className="inline-block py-2.5 underline underline-offset-4">
-            Download my data first
+            {accountTexts.downloadMyDataFirst}
           </DownloadLink>
         </Dialog>
       )}

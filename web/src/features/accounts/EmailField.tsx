@@ -1,4 +1,5 @@
 import { TextField } from '../../ui/TextField.tsx';
+import { signInTexts } from './sign-in.texts.ts';
 
 type Props = {
   label?: string | undefined;
@@ -8,7 +9,7 @@ type Props = {
 };
 
 /** An address as the name of an account, so that a password manager finds it. */
-export function EmailField({ label = 'Email', value, onChange, error }: Props) {
+export function EmailField({ label = signInTexts.email, value, onChange, error }: Props) {
   return (
     <TextField
       label={label}

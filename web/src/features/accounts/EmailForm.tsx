@@ -7,6 +7,7 @@ import { accountNotices } from './accounts.texts.ts';
 import { useWayOfBanned } from './banned.api.ts';
 import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { signInTexts } from './sign-in.texts.ts';
 import { searchForPassword } from './sign-in-address.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -46,19 +47,19 @@ export function EmailForm() {
         state={state}
         className="-my-2 self-end py-2.5 text-muted underline underline-offset-4"
       >
-        Forgot password?
+        {signInTexts.forgotPassword}
       </Link>
       <Button type="submit" wide busy={login.isPending}>
-        Sign in
+        {signInTexts.signIn}
       </Button>
       <p className="text-center text-muted">
-        New here?{' '}
+        {signInTexts.newHere}{' '}
         <Link
           to="/signup"
           state={state}
           className="inline-block py-2.5 text-base-content underline underline-offset-4"
         >
-          Sign up with email
+          {signInTexts.signUpWithEmail}
         </Link>
       </p>
     </form>

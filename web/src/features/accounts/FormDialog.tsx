@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { accountTexts } from './account.texts.ts';
 
 type Props = {
   title: string;
@@ -31,7 +32,7 @@ export function FormDialog({ title, action, busy, form, onSubmit, onClose, child
             {action}
           </Button>
           <Button variant="quiet" wide disabled={busy} onClick={onClose}>
-            Cancel
+            {accountTexts.cancel}
           </Button>
         </>
       }

@@ -7,6 +7,7 @@ import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { failureText } from './failure-text.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
+import { onboardingTexts } from './onboarding.texts.ts';
 import { genderStep, openStep } from './onboarding-draft.ts';
 import { useOnboarding } from './use-onboarding.ts';
 
@@ -34,21 +35,21 @@ export function GenderScreen() {
   return (
     <OnboardingPage
       step={2}
-      title="You, and who you hope to meet"
+      title={onboardingTexts.genderTitle}
       back="/name"
-      action="Continue"
+      action={onboardingTexts.continue}
       busy={isKeeping}
       onSubmit={() => void go()}
     >
       <ChoiceGroup
-        label="I identify as"
+        label={onboardingTexts.iIdentifyAs}
         options={genders}
         value={draft.identifiedAs}
         onChange={(identifiedAs) => note(() => ({ identifiedAs }))}
         error={errors.identifiedAs?.[0]}
       />
       <ChipGroup
-        label="I am interested in"
+        label={onboardingTexts.iAmInterestedIn}
         options={genders}
         values={draft.interestedIn}
         onChange={(interestedIn) => note(() => ({ interestedIn }))}

@@ -1,18 +1,19 @@
 import { MINIMUM_AGE } from '@showup/contract/profiles';
 import { Link } from 'react-router';
+import { signInTexts } from './sign-in.texts.ts';
 
 export function LegalLine() {
   return (
     <p className="text-center text-note text-balance text-muted">
-      By continuing you accept the{' '}
+      {signInTexts.accept}{' '}
       <Link to="/terms" className="py-1 underline underline-offset-2">
-        Terms
+        {signInTexts.terms}
       </Link>{' '}
-      and the{' '}
+      {signInTexts.andThe}{' '}
       <Link to="/privacy" className="py-1 underline underline-offset-2">
-        Privacy policy
+        {signInTexts.privacyPolicy}
       </Link>
-      . {MINIMUM_AGE} and over.
+      . {MINIMUM_AGE} {signInTexts.andOver}
     </p>
   );
 }

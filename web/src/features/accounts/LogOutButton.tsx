@@ -4,6 +4,7 @@ import { notify } from '../../ui/notify.tsx';
 import { useLogout } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { failureText } from './failure-text.ts';
+import { signInTexts } from './sign-in.texts.ts';
 
 /** The way out, for any screen of someone signed in. */
 export function LogOutButton(look: ButtonLook) {
@@ -23,7 +24,7 @@ export function LogOutButton(look: ButtonLook) {
 
   return (
     <Button {...look} busy={logout.isPending} onClick={() => void leave()}>
-      Log out
+      {signInTexts.logOut}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useTotalUsers } from './accounts.api.ts';
 import { locationWording } from './location-wording.ts';
+import { signInTexts } from './sign-in.texts.ts';
 
 const FACES = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp', '/faces/4.webp', '/faces/5.webp'];
 
@@ -20,7 +21,7 @@ export function LoginPromise({ location }: { location: string | null }) {
         ))}
       </div>
       <h1 className="mt-6 font-display text-display font-bold text-balance lying:mt-0">
-        Meet people who really show up.
+        {signInTexts.promise}
       </h1>
       <ActivePeople location={location} />
     </>
@@ -37,7 +38,8 @@ function ActivePeople({ location }: { location: string | null }) {
           <b className="font-semibold text-base-content tabular-nums">
             {data.totalUsers.toLocaleString('en-IN')}
           </b>{' '}
-          active {data.totalUsers === 1 ? 'person' : 'people'} in {locationWording(location)}
+          {signInTexts.active} {data.totalUsers === 1 ? signInTexts.person : signInTexts.people}{' '}
+          {signInTexts.in} {locationWording(location)}
         </>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { pageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
@@ -9,6 +10,7 @@ import { LoginPromise } from './LoginPromise.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
 import { PasswordRecovery } from './PasswordRecovery.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
+import { signInTexts } from './sign-in.texts.ts';
 import { isForPassword, searchForSignIn } from './sign-in-address.ts';
 
 /** One promise, one number, one button. Somebody signed up by email proves their phone here as well. */
@@ -23,7 +25,7 @@ export function LoginScreen() {
       width="pair"
       className="justify-between gap-10 pt-10 pb-6 [@media(min-height:44rem)]:pt-16 lying:gap-5 lying:pt-4 lg:grid lg:grid-cols-2 lg:content-center lg:items-center lg:gap-20 lg:py-6!"
     >
-      <title>Sign in · Showup</title>
+      <title>{pageTitle(signInTexts.signIn)}</title>
       <div>
         <Wordmark className="block pb-9 lying:pb-4" />
         {isSignedIn && <PhoneIsMissing />}
@@ -46,11 +48,8 @@ export function LoginScreen() {
 function PhoneIsMissing() {
   return (
     <>
-      <h1 className="font-display text-display font-bold text-balance">One more thing: your phone number</h1>
-      <p className="mt-3 text-muted">
-        We send it a code once. It shows that you are one person, and brings your account back when a password
-        is forgotten.
-      </p>
+      <h1 className="font-display text-display font-bold text-balance">{signInTexts.phoneMissing}</h1>
+      <p className="mt-3 text-muted">{signInTexts.phoneMissingText}</p>
     </>
   );
 }
@@ -65,7 +64,7 @@ function OtherWay({ to }: { to: 'email' | 'phone' }) {
       replace
       className={buttonClass({ variant: 'plain', size: 'medium' })}
     >
-      {`Sign in with ${to}`}
+      {signInTexts.signInWith(to)}
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { BirthdayField } from './BirthdayField.tsx';
 import { failureText } from './failure-text.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
+import { onboardingTexts } from './onboarding.texts.ts';
 import { nameComplaint } from './onboarding-draft.ts';
 import { useOnboarding } from './use-onboarding.ts';
 
@@ -30,14 +31,14 @@ export function NameScreen() {
   return (
     <OnboardingPage
       step={1}
-      title="Who are you?"
+      title={onboardingTexts.nameTitle}
       back={viewer ? undefined : '/login'}
-      action="Continue"
+      action={onboardingTexts.continue}
       busy={isKeeping}
       onSubmit={() => void go()}
     >
       <TextField
-        label="Full name"
+        label={onboardingTexts.fullName}
         name="name"
         autoComplete="name"
         autoCapitalize="words"

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { CallFailed } from '../../lib/api.ts';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -11,6 +12,7 @@ import { BackLink } from '../profiles/BackLink.tsx';
 import { useResetPassword } from './account-settings.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { useWayOfBanned } from './banned.api.ts';
+import { otpTexts } from './otp.texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -28,19 +30,16 @@ export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
   const [refusal, setRefusal] = useState<string>();
   if (refusal !== undefined) {
     return (
-      <Step title="No password here" text={refusal}>
+      <Step title={otpTexts.noPasswordHere} text={refusal}>
         <Button wide autoFocus busy={signingIn} onClick={onSignIn}>
-          Sign in with this phone instead
+          {otpTexts.thisPhone}
         </Button>
         <PhoneEntryLink />
       </Step>
     );
   }
   return (
-    <Step
-      title="Choose a new password"
-      text="Then you are signed in here, and signed out on every other device."
-    >
+    <Step title={otpTexts.chooseANewPassword} text={otpTexts.newPasswordText}>
       <PasswordForm phone={phone} token={token} onNoPassword={setRefusal} />
     </Step>
   );
@@ -55,10 +54,10 @@ function Step({ title, text, children }: { title: string; text: string; children
   const entry = usePhoneEntry();
   return (
     <Page
-      header={<TopBar left={<BackLink {...entry} label="Back to your phone number" />} />}
+      header={<TopBar left={<BackLink {...entry} label={otpTexts.backToPhone} />} />}
       className="pt-4 pb-6"
     >
-      <title>{`${title} · Showup`}</title>
+      <title>{pageTitle(title)}</title>
       <h1 className="font-display text-display font-bold text-balance">{title}</h1>
       <p role="status" className="mt-3 text-muted">
         {text}
@@ -75,7 +74,7 @@ function PhoneEntryLink() {
       replace
       className="self-center py-2.5 text-base-content underline underline-offset-4"
     >
-      Use another number
+      {otpTexts.useAnotherNumber}
     </Link>
   );
 }
@@ -108,7 +107,7 @@ function PasswordForm({ phone, token, onNoPassword }: FormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <PasswordField
-        label="New password"
+        label={otpTexts.newPassword}
         autoComplete="new-password"
         value={form.newPassword}
         onChange={(newPassword) => setForm({ newPassword })}
@@ -116,7 +115,7 @@ function PasswordForm({ phone, token, onNoPassword }: FormProps) {
         autoFocus
       />
       <Button type="submit" wide busy={reset.isPending}>
-        Save and sign in
+        {otpTexts.saveAndSignIn}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { ResendWait } from './ResendWait.tsx';
+import { signInTexts } from './sign-in.texts.ts';
 import { useSecondsTo } from './use-seconds-to.ts';
 
 /** Why no code was sent now and when one will be, with the way to the boxes where one was sent before. */
@@ -8,7 +9,7 @@ export function NextCode({ at, hasCode }: { at: string; hasCode: boolean }) {
   const { state, search } = useLocation();
   return (
     <p className="text-muted">
-      {isNow ? 'You can ask for a code now.' : 'You can ask for another code'}
+      {isNow ? signInTexts.askNow : signInTexts.askAgain}
       <ResendWait until={at} />
       {!isNow && '.'}{' '}
       {hasCode && (
@@ -17,7 +18,7 @@ export function NextCode({ at, hasCode }: { at: string; hasCode: boolean }) {
           state={state}
           className="inline-block py-2.5 text-base-content underline underline-offset-4"
         >
-          Enter the last code
+          {signInTexts.enterTheLastCode}
         </Link>
       )}
     </p>

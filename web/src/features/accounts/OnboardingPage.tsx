@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -6,6 +7,7 @@ import { ProgressBar } from '../../ui/Progress.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
+import { onboardingTexts } from './onboarding.texts.ts';
 
 type Props = {
   step: 1 | 2 | 3;
@@ -27,8 +29,8 @@ export function OnboardingPage({ step, title, back, action, busy, onSubmit, chil
     <Page
       header={
         <TopBar
-          left={back && <BackLink to={back} label="Back" />}
-          title={<ProgressBar value={step / STEPS} label={`Step ${step} of ${STEPS}`} />}
+          left={back && <BackLink to={back} label={onboardingTexts.back} />}
+          title={<ProgressBar value={step / STEPS} label={onboardingTexts.stepOf(step, STEPS)} />}
           right={back === undefined && <LogOutButton variant="plain" size="medium" />}
         />
       }
@@ -40,7 +42,7 @@ export function OnboardingPage({ step, title, back, action, busy, onSubmit, chil
       gathered
       className="pt-4 pb-4"
     >
-      <title>{`${title} · Showup`}</title>
+      <title>{pageTitle(title)}</title>
       <h1 className="font-display text-display font-bold text-balance">{title}</h1>
       <form
         id={form}

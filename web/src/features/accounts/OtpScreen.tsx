@@ -1,6 +1,7 @@
 import { COUNTRY_CODE } from '@showup/contract/accounts';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { pageTitle } from '../../lib/page-title.ts';
 import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -14,6 +15,7 @@ import { useWayOfBanned } from './banned.api.ts';
 import { authenticationFailedText, codeRefusedText } from './failure-text.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { beginDraft } from './onboarding-draft.ts';
+import { otpTexts } from './otp.texts.ts';
 import { maskedPhone, pendingPhone } from './phone-number.ts';
 import { ResendWait } from './ResendWait.tsx';
 import { isForPassword } from './sign-in-address.ts';
@@ -99,14 +101,14 @@ function CodeEntry({ phone }: { phone: string }) {
   const phoneEntry = { pathname: '/login', search };
   return (
     <Page
-      header={<TopBar left={<BackLink to={phoneEntry} state={state} label="Back to your phone number" />} />}
+      header={<TopBar left={<BackLink to={phoneEntry} state={state} label={otpTexts.backToPhone} />} />}
       gathered
       className="pt-4"
     >
-      <title>Enter the code · Showup</title>
-      <h1 className="font-display text-display font-bold">Enter the code</h1>
+      <title>{pageTitle(otpTexts.enterTheCode)}</title>
+      <h1 className="font-display text-display font-bold">{otpTexts.enterTheCode}</h1>
       <p className="mt-3 text-muted">
-        We sent it to{' '}
+        {otpTexts.weSentItTo}{' '}
         <span className="font-medium whitespace-nowrap text-base-content tabular-nums">
           {COUNTRY_CODE} {maskedPhone(phone)}
         </span>
@@ -115,7 +117,7 @@ function CodeEntry({ phone }: { phone: string }) {
         {codeState.data ? (
           <CodeBoxes
             key={`${attempt} of ${codeState.data.codeLength}`}
-            label="Code"
+            label={otpTexts.code}
             labelHidden
             length={codeState.data.codeLength}
             onComplete={(code) => void check(code)}
@@ -131,17 +133,17 @@ function CodeEntry({ phone }: { phone: string }) {
       <div className="mt-4 flex min-h-11 items-center gap-3 text-muted" aria-live="polite">
         {isChecking ? (
           <>
-            <Spinner /> Checking…
+            <Spinner /> {otpTexts.checking}
           </>
         ) : (
           <p>
-            {attempt >= GUESSES ? 'Three wrong tries end a code.' : 'No code?'}{' '}
+            {attempt >= GUESSES ? otpTexts.threeTries : otpTexts.noCode}{' '}
             <Link
               to={phoneEntry}
               state={state}
               className="inline-block py-2.5 text-base-content underline underline-offset-4"
             >
-              Resend OTP
+              {otpTexts.resendOtp}
             </Link>
             <ResendWait until={codeState.data?.resendAt ?? null} />
           </p>

@@ -2,9 +2,10 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { signInTexts } from './sign-in.texts.ts';
 
 type Props = {
-  label?: 'Password' | 'Current password' | 'New password' | undefined;
+  label?: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   value: string;
   onChange: (value: string) => void;
@@ -14,7 +15,7 @@ type Props = {
 
 /** A password, hidden until its owner wants to see it. */
 export function PasswordField(props: Props) {
-  const { label = 'Password', autoComplete, value, onChange, error, autoFocus = false } = props;
+  const { label = signInTexts.password, autoComplete, value, onChange, error, autoFocus = false } = props;
   const [isShown, setShown] = useState(false);
   return (
     <TextField
@@ -31,7 +32,7 @@ export function PasswordField(props: Props) {
       suffix={
         <IconButton
           icon={isShown ? EyeOff : Eye}
-          label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          label={signInTexts.eyeLabel(isShown, label)}
           onClick={() => setShown(!isShown)}
         />
       }

@@ -8,6 +8,7 @@ import { useSendCode } from './accounts.api.ts';
 import { codeNotSentText, resendAtOf } from './failure-text.ts';
 import { NextCode } from './NextCode.tsx';
 import { pendingPhone, phoneDigits } from './phone-number.ts';
+import { signInTexts } from './sign-in.texts.ts';
 
 export function PhoneForm() {
   const [phone, setPhone] = useState(() => pendingPhone.read() ?? '');
@@ -49,7 +50,7 @@ export function PhoneForm() {
       <TextField
         ref={field}
         id="phone"
-        label="Phone number"
+        label={signInTexts.phoneNumber}
         prefix={COUNTRY_CODE}
         type="tel"
         inputMode="numeric"
@@ -67,7 +68,7 @@ export function PhoneForm() {
         {resendAt !== undefined && <NextCode at={resendAt} hasCode={pendingPhone.read() === phone} />}
       </div>
       <Button type="submit" wide busy={sendCode.isPending}>
-        Verify
+        {signInTexts.verify}
       </Button>
     </form>
   );

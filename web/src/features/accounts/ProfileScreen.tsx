@@ -12,11 +12,13 @@ import {
 } from 'lucide-react';
 import { dateFormat } from '../../lib/date-format.ts';
 import { nearMonth } from '../../lib/month.ts';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { AvatarPicker } from '../profiles/AvatarPicker.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { VisibilityToggle } from '../profiles/VisibilityToggle.tsx';
+import { accountTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
 import { ProfileRow } from './ProfileRow.tsx';
@@ -25,12 +27,12 @@ import { ShareLink } from './ShareLink.tsx';
 type Way = { to: string; label: string; icon: LucideIcon };
 
 const ways: readonly Way[] = [
-  { to: '/myprofile', label: 'View profile', icon: User },
-  { to: '/editprofile', label: 'Edit profile', icon: Pencil },
-  { to: '/mylikes', label: 'My likes', icon: Heart },
-  { to: '/filter', label: 'Preferences', icon: SlidersHorizontal },
-  { to: '/settings', label: 'Settings', icon: Palette },
-  { to: '/account', label: 'Account', icon: UserCog },
+  { to: '/myprofile', label: accountTexts.viewProfile, icon: User },
+  { to: '/editprofile', label: accountTexts.editProfile, icon: Pencil },
+  { to: '/mylikes', label: accountTexts.myLikes, icon: Heart },
+  { to: '/filter', label: accountTexts.preferences, icon: SlidersHorizontal },
+  { to: '/settings', label: accountTexts.settings, icon: Palette },
+  { to: '/account', label: accountTexts.account, icon: UserCog },
 ];
 
 const desk: Way = { to: '/admin', label: 'Admin', icon: Shield };
@@ -39,8 +41,8 @@ const desk: Way = { to: '/admin', label: 'Admin', icon: Shield };
 export function ProfileScreen() {
   const { fullName, dob, userRole, createdAt, verifiedMonth } = useViewer();
   return (
-    <Page header={<TopBar title="Profile" right={<ShareLink />} />} className="gap-6 pt-2 pb-8">
-      <title>Profile · Showup</title>
+    <Page header={<TopBar title={accountTexts.profile} right={<ShareLink />} />} className="gap-6 pt-2 pb-8">
+      <title>{pageTitle(accountTexts.profile)}</title>
       <div className="flex flex-col items-center gap-4 text-center">
         <AvatarPicker />
         <div className="min-w-0">
@@ -49,12 +51,16 @@ export function ProfileScreen() {
           </h2>
           <p className="mt-1 inline-flex items-center gap-1.5 text-body">
             {verifiedMonth && <BadgeCheck size={18} className="text-primary-ink" aria-hidden />}
-            {verifiedMonth ? `Verified in person · ${nearMonth(verifiedMonth)}` : 'Not verified yet'}
+            {verifiedMonth
+              ? accountTexts.verifiedSince(nearMonth(verifiedMonth))
+              : accountTexts.notVerifiedYet}
           </p>
-          <p className="text-note text-muted">Member since {monthText(createdAt)}</p>
+          <p className="text-note text-muted">
+            {accountTexts.memberSince} {monthText(createdAt)}
+          </p>
         </div>
       </div>
-      <nav aria-label="Your account">
+      <nav aria-label={accountTexts.yourAccount}>
         <ul className="overflow-hidden rounded-panel border border-hairline bg-base-200">
           {(userRole === 'Admin' ? [...ways, desk] : ways).map((way) => (
             <ProfileRow key={way.to} {...way} />

@@ -1,3 +1,4 @@
+import { signInTexts } from './sign-in.texts.ts';
 import { useSecondsTo } from './use-seconds-to.ts';
 import { waitText } from './wait-text.ts';
 
@@ -8,7 +9,7 @@ export function ResendWait({ until }: { until: string | null }) {
     seconds > 0 && (
       <span role="timer" aria-live="off" className="whitespace-nowrap tabular-nums">
         {' '}
-        in {waitText(seconds)}
+        {signInTexts.in} {waitText(seconds)}
       </span>
     )
   );

@@ -5,6 +5,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
+import { accountTexts } from './account.texts.ts';
 import { useEndSession, useSessions } from './account-settings.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { failureText } from './failure-text.ts';
@@ -16,7 +17,7 @@ export function SessionList() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   return (
-    <AccountPanel title="Where you are signed in" headingRef={heading}>
+    <AccountPanel title={accountTexts.signedInDevices} headingRef={heading}>
       {sessions.data ? (
         // The row that had the focus is gone by then.
         <Sessions sessions={sessions.data} onEnded={() => heading.current?.focus()} />
@@ -55,7 +56,7 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
           />
         ))}
       </ul>
-      {others.length === 0 && <p className="text-note text-muted">You are signed in nowhere else.</p>}
+      {others.length === 0 && <p className="text-note text-muted">{accountTexts.nowhereElse}</p>}
       {others.length > 1 && (
         <Button
           variant="quiet"
@@ -64,7 +65,7 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
           busy={end.isPending}
           onClick={() => void signOut(others, accountNotices.othersEnded)}
         >
-          Sign out everywhere else
+          {accountTexts.signOutEverywhereElse}
         </Button>
       )}
     </>
@@ -73,7 +74,7 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
 
 function SessionsSkeleton() {
   return (
-    <div role="status" aria-label="Loading your devices" className={panelBox}>
+    <div role="status" aria-label={accountTexts.loadingYourDevices} className={panelBox}>
       <div className={panelRow}>
         <Skeleton className="size-6" />
         <div className="flex flex-1 flex-col gap-2 py-1">

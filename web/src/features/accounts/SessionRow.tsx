@@ -3,6 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { panelRow } from './AccountPanel.tsx';
+import { accountTexts } from './account.texts.ts';
 import { LogOutButton } from './LogOutButton.tsx';
 import { lastSeenText, signedInText } from './session-times.ts';
 
@@ -18,7 +19,7 @@ export function SessionRow({ session, busy, onSignOut }: Props) {
       <div id={id} className="min-w-0 flex-1 basis-36">
         <p className="font-medium break-words">{device}</p>
         {isCurrent ? (
-          <p className="text-note font-semibold text-primary-ink">This device</p>
+          <p className="text-note font-semibold text-primary-ink">{accountTexts.thisDevice}</p>
         ) : (
           <p className="text-note text-muted">{lastSeenText(session)}</p>
         )}
@@ -32,11 +33,11 @@ export function SessionRow({ session, busy, onSignOut }: Props) {
           size="medium"
           busy={busy}
           className="-ml-5"
-          aria-label={`Sign out ${device}`}
+          aria-label={accountTexts.signOutOf(device)}
           aria-describedby={id}
           onClick={onSignOut}
         >
-          Sign out
+          {accountTexts.signOut}
         </Button>
       )}
     </li>

@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
+import { accountTexts } from './account.texts.ts';
 import { accountNotices } from './accounts.texts.ts';
 
 /** A finger expects the phone's own sheet, with the apps to share to; elsewhere the link is copied. */
@@ -28,5 +29,5 @@ export function ShareLink() {
     }
   }
 
-  return <IconButton icon={Share2} label="Copy share link" onClick={() => void share()} />;
+  return <IconButton icon={Share2} label={accountTexts.copyShareLink} onClick={() => void share()} />;
 }

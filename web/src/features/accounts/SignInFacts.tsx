@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { AccountPanel, panelBox } from './AccountPanel.tsx';
+import { accountTexts } from './account.texts.ts';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { maskedPhone } from './phone-number.ts';
@@ -14,23 +15,23 @@ export function SignInFacts() {
   const close = () => setChanging(undefined);
 
   return (
-    <AccountPanel title="How you sign in">
+    <AccountPanel title={accountTexts.howYouSignIn}>
       <dl className={panelBox}>
-        <Fact name="Phone number">
+        <Fact name={accountTexts.phoneNumber}>
           {phoneNumber === null ? (
-            <span className="text-muted">None yet</span>
+            <span className="text-muted">{accountTexts.noneYet}</span>
           ) : (
             <Phone phone={phoneNumber} />
           )}
         </Fact>
         {email !== null && (
           <>
-            <Fact name="Email" onChange={() => setChanging('email')}>
+            <Fact name={accountTexts.email} onChange={() => setChanging('email')}>
               {email}
             </Fact>
-            <Fact name="Password" onChange={() => setChanging('password')}>
+            <Fact name={accountTexts.password} onChange={() => setChanging('password')}>
               <span aria-hidden>••••••••</span>
-              <span className="sr-only">hidden</span>
+              <span className="sr-only">{accountTexts.hidden}</span>
             </Fact>
           </>
         )}
@@ -51,13 +52,8 @@ function Fact({ name, onChange, children }: FactProps) {
       <dd className="min-w-0 font-medium break-words">{children}</dd>
       {onChange && (
         <dd className="absolute inset-y-0 right-0 flex items-center">
-          <Button
-            variant="plain"
-            size="medium"
-            aria-label={`Change ${name.toLowerCase()}`}
-            onClick={onChange}
-          >
-            Change
+          <Button variant="plain" size="medium" aria-label={accountTexts.changeFact(name)} onClick={onChange}>
+            {accountTexts.change}
           </Button>
         </dd>
       )}
@@ -71,7 +67,9 @@ function Phone({ phone }: { phone: string }) {
       <span className="whitespace-nowrap tabular-nums" aria-hidden>
         {COUNTRY_CODE} {maskedPhone(phone)}
       </span>
-      <span className="sr-only">ends with {phone.slice(-3)}</span>
+      <span className="sr-only">
+        {accountTexts.endsWith} {phone.slice(-3)}
+      </span>
     </>
   );
 }

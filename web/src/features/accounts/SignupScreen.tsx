@@ -1,6 +1,7 @@
 import { EmailSignup } from '@showup/contract/accounts';
 import { NAME_MAX } from '@showup/contract/profiles';
 import { Link, Navigate, useLocation } from 'react-router';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -12,6 +13,7 @@ import { accountNotices } from './accounts.texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { signUpTexts } from './sign-up.texts.ts';
 import { type SignupDraft, signupDraft } from './signup-draft.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -23,21 +25,21 @@ export function SignupScreen() {
   if (useSession().data) return <Navigate to="/login" replace state={state} />;
   return (
     <Page
-      header={<TopBar left={<BackLink to={emailEntry} state={state} label="Back to sign in" />} />}
+      header={<TopBar left={<BackLink to={emailEntry} state={state} label={signUpTexts.backToSignIn} />} />}
       gathered
       className="gap-6 pt-2 pb-6"
     >
-      <title>Sign up · Showup</title>
-      <h1 className="font-display text-display font-bold">Create your account</h1>
+      <title>{pageTitle(signUpTexts.signUp)}</title>
+      <h1 className="font-display text-display font-bold">{signUpTexts.createYourAccount}</h1>
       <SignupForm />
       <p className="text-center text-muted">
-        Already have an account?{' '}
+        {signUpTexts.alreadyHaveAnAccount}{' '}
         <Link
           to={emailEntry}
           state={state}
           className="inline-block py-2.5 text-base-content underline underline-offset-4"
         >
-          Sign in
+          {signUpTexts.signIn}
         </Link>
       </p>
       <div className="mt-auto">
@@ -68,7 +70,7 @@ function SignupForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <TextField
-        label="Full name"
+        label={signUpTexts.fullName}
         name="name"
         autoComplete="name"
         maxLength={NAME_MAX}
@@ -84,7 +86,7 @@ function SignupForm() {
         error={errorOf('password')}
       />
       <Button type="submit" wide busy={signup.isPending} className="mt-2">
-        Create Account
+        {signUpTexts.createAccount}
       </Button>
     </form>
   );

@@ -17,6 +17,7 @@ export const bannedTexts = {
   otherNumber: 'Use another number',
   over: 'Please sign in to see where you stand.',
   signedOut: 'Your account was banned. Sign in to see why.',
+  banned: 'Banned',
 } as const;
 
 const moment = new Intl.DateTimeFormat('en-GB', {

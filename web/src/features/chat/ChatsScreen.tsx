@@ -4,6 +4,7 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { OPEN_CHAT } from '../../lib/chat-address.ts';
+import { pageTitle } from '../../lib/page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -53,7 +54,7 @@ export function ChatsScreen() {
 
   return (
     <div ref={room}>
-      <title>{`${partner?.fullName ?? chatTexts.title} · Showup`}</title>
+      <title>{pageTitle(partner?.fullName ?? chatTexts.title)}</title>
       <Page fill width="full" padded={false} className="lg:flex-row">
         <PartnerList
           openId={openId}
@@ -67,12 +68,8 @@ export function ChatsScreen() {
           <div className="hidden flex-1 lg:flex">
             <EmptyState
               icon={MessageCircle}
-              title="Your conversations"
-              text={
-                list.data?.length === 0
-                  ? 'They begin with a match.'
-                  : 'Choose someone on the left to read and write.'
-              }
+              title={chatTexts.yourConversations}
+              text={list.data?.length === 0 ? chatTexts.noneYetText : chatTexts.chooseSomeone}
             />
           </div>
         ) : partner ? (

@@ -5,6 +5,7 @@ import { FieldError } from '../../ui/FieldFrame.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { AttachedPicture } from './AttachedPicture.tsx';
+import { chatTexts } from './chat.texts.ts';
 import type { Draft } from './outbox.ts';
 import { textDraft } from './text-draft.ts';
 import { useAttachment } from './use-attachment.ts';
@@ -32,7 +33,7 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
   const area = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const id = useId();
-  const label = `Message ${partner.fullName}`;
+  const label = chatTexts.messageTo(partner.fullName);
   const refusal = refusalOf(text);
   const canSend =
     (text.trim() !== '' || attachment.picture !== null) && refusal === undefined && !attachment.isReading;
@@ -114,7 +115,7 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
               currentTarget.value = '';
             }}
           />
-          <IconButton icon={ImageIcon} label="Add image" onClick={() => file.current?.click()} />
+          <IconButton icon={ImageIcon} label={chatTexts.addImage} onClick={() => file.current?.click()} />
           <textarea
             ref={area}
             rows={1}
@@ -136,7 +137,7 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
           <IconButton
             type="submit"
             icon={ArrowUp}
-            label="Send"
+            label={chatTexts.send}
             ground="filled"
             disabled={!canSend}
             // The keyboard stays open for the next message.

@@ -6,6 +6,7 @@ import { useViewer } from '../profiles/profiles.api.ts';
 import { Composer } from './Composer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { ThreadSkeleton } from './ConversationSkeleton.tsx';
+import { chatTexts } from './chat.texts.ts';
 import { useConversation } from './conversation.api.ts';
 import { MessageThread } from './MessageThread.tsx';
 import { PartnerProfile } from './PartnerProfile.tsx';
@@ -27,13 +28,16 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }
   const conversation = useConversation(useViewer()._id, partner._id);
   const outbox = useOutboxTo(partner._id);
   const { send, retry, giveUp } = useSending(partner._id);
-  const isOnline = useOnlineUsers().includes(partner._id);
+  const isOnline = useOnlineUsers()?.includes(partner._id);
   const isTyping = useTyping(partner._id);
   const [isProfileOpen, setProfileOpen] = useState(false);
   useReading(partner._id, conversation.isSuccess);
 
   return (
-    <section aria-label={`Chat with ${partner.fullName}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      aria-label={chatTexts.chatWith(partner.fullName)}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
       <ConversationHeader
         partner={partner}
         isOnline={isOnline}

@@ -9,7 +9,8 @@ import { PartnerAvatar } from './PartnerRow.tsx';
 
 type Props = {
   partner: ChatPartner;
-  isOnline: boolean;
+  /** Undefined while it is not known. */
+  isOnline: boolean | undefined;
   onBack: () => void;
   onProfile: () => void;
   onUnmatch: () => void;
@@ -22,12 +23,12 @@ export function ConversationHeader(props: Props) {
     <TopBar
       line
       className="lg:pl-5"
-      left={<IconButton icon={ChevronLeft} label="Back" onClick={onBack} className="lg:hidden" />}
+      left={<IconButton icon={ChevronLeft} label={chatTexts.back} onClick={onBack} className="lg:hidden" />}
       title={
         <div className="relative flex min-w-0 items-center gap-3">
           <button
             type="button"
-            aria-label={`View ${partner.fullName}’s profile`}
+            aria-label={chatTexts.viewProfileOf(partner.fullName)}
             onClick={onProfile}
             // The name beside it can be pressed as well.
             className="grid size-[44px] shrink-0 place-items-center rounded-full after:absolute after:inset-0"
@@ -38,7 +39,7 @@ export function ConversationHeader(props: Props) {
             <h1 className="truncate text-body font-semibold" dir="auto">
               {partner.fullName}
             </h1>
-            <p className={classNames('text-note', isOnline ? 'text-success' : 'text-muted')}>
+            <p className={classNames('min-h-lh text-note', isOnline ? 'text-success' : 'text-muted')}>
               {presenceText(isOnline)}
             </p>
           </div>
@@ -46,7 +47,7 @@ export function ConversationHeader(props: Props) {
       }
       right={
         <Menu
-          label="More"
+          label={chatTexts.more}
           items={[
             { label: chatTexts.unmatch, icon: HeartOff, danger: true, onSelect: onUnmatch },
             { label: chatTexts.blockReport, icon: ShieldX, danger: true, onSelect: onBlock },

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
+import { chatTexts } from './chat.texts.ts';
 
 /** Two of them, one of us, as most conversations end. */
 const bubbles = ['w-3/5', 'w-1/2 self-end', 'w-2/5', 'w-3/5 self-end', 'w-1/3'] as const;
@@ -13,7 +14,7 @@ export function ThreadSkeleton() {
     <div
       role="status"
       aria-busy="true"
-      aria-label="Loading messages"
+      aria-label={chatTexts.loadingMessages}
       className="flex flex-1 flex-col justify-end gap-3 overflow-hidden px-4 py-4"
     >
       {bubbles.map((look) => (
@@ -31,10 +32,10 @@ export function UnknownConversation({ onBack, children }: { onBack: () => void; 
     <section className="flex min-h-0 flex-1 flex-col">
       <TopBar
         line
-        left={<IconButton icon={ChevronLeft} label="Back" onClick={onBack} className="lg:hidden" />}
+        left={<IconButton icon={ChevronLeft} label={chatTexts.back} onClick={onBack} className="lg:hidden" />}
         title={
           <div className="flex items-center gap-3">
-            <h1 className="sr-only">Conversation</h1>
+            <h1 className="sr-only">{chatTexts.conversation}</h1>
             <span className="size-10 overflow-hidden rounded-full">
               <Skeleton className="size-full" />
             </span>

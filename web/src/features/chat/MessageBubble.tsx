@@ -44,7 +44,7 @@ export function MessageBubble(props: Props) {
       data-key={key}
       className={classNames('flex flex-col', own ? 'items-end' : 'items-start', follows ? 'pt-1' : 'pt-3')}
     >
-      <p className="sr-only">{own ? 'You' : partnerName}:</p>
+      <p className="sr-only">{own ? chatTexts.you : partnerName}:</p>
       <div
         className={classNames(
           shape,
@@ -56,7 +56,7 @@ export function MessageBubble(props: Props) {
         {image !== null && (
           <MessagePicture
             address={image}
-            label={own ? 'Image you sent' : `Image from ${partnerName}`}
+            label={own ? chatTexts.imageYouSent : chatTexts.imageFrom(partnerName)}
             isHidden={isHidden}
             progress={delivery === 'sending' ? (outgoing?.share ?? 0) : undefined}
             onPress={isHidden ? onReveal : onView}
@@ -76,7 +76,7 @@ export function MessageBubble(props: Props) {
         <div className="flex items-center">
           <IconButton
             icon={Trash2}
-            label="Delete this message"
+            label={chatTexts.deleteThisMessage}
             onClick={() => onGiveUp(outgoing)}
             className="text-muted"
           />
@@ -106,7 +106,9 @@ export function TypingBubble({ name }: { name: string }) {
           grounds.received,
         )}
       >
-        <span className="sr-only">{name} is typing</span>
+        <span className="sr-only">
+          {name} {chatTexts.isTyping}
+        </span>
         {[1, 2, 3].map((dot) => (
           <span key={dot} aria-hidden className="size-1.5 rounded-full bg-muted" />
         ))}

@@ -44,7 +44,10 @@ export function MessagePicture({ address, label, isHidden, progress, onPress, ma
             <span className="absolute inset-0 grid place-items-center bg-black/30">
               <span className="photo-pill">
                 <EyeOff size={16} aria-hidden />
-                <span className="sr-only">{label}, hidden.</span> {chatTexts.reveal}
+                <span className="sr-only">
+                  {label}, {chatTexts.hidden}
+                </span>{' '}
+                {chatTexts.reveal}
               </span>
             </span>
           )}
@@ -53,7 +56,7 @@ export function MessagePicture({ address, label, isHidden, progress, onPress, ma
       {progress !== undefined && (
         <span className="pointer-events-none absolute inset-0 grid place-items-center">
           <span className="grid size-14 place-items-center rounded-full bg-base-100/90">
-            <ProgressRing value={progress} label="Sending the image" />
+            <ProgressRing value={progress} label={chatTexts.sendingTheImage} />
           </span>
         </span>
       )}

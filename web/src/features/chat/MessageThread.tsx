@@ -7,7 +7,7 @@ import { isFocusFree } from '../../ui/focus-rescue.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { ContactHint } from './ContactHint.tsx';
-import { newMessagesBelow } from './chat.texts.ts';
+import { chatTexts, newMessagesBelow } from './chat.texts.ts';
 import { useOlderMessages } from './conversation.api.ts';
 import { MessageBubble, TypingBubble } from './MessageBubble.tsx';
 import { hasOlder, type Loaded } from './messages.ts';
@@ -63,7 +63,7 @@ export function MessageThread(props: Props) {
         role="log"
         // Older messages that come into sight are no news; for those below there is the button.
         aria-live={scroll.isAtEnd ? 'polite' : 'off'}
-        aria-label={`Messages with ${fullName}`}
+        aria-label={chatTexts.messagesWith(fullName)}
         aria-busy={isPending}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard.
         tabIndex={0}
@@ -143,7 +143,7 @@ function ThreadHead({ beginning, isLoading, onRetry }: HeadProps) {
     <div className="grid h-12 place-items-center">
       {onRetry ? (
         <Button variant="plain" size="medium" onClick={onRetry}>
-          Older messages did not load. Try again
+          {chatTexts.olderFailed}
         </Button>
       ) : (
         isLoading && <Spinner />

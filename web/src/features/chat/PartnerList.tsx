@@ -32,7 +32,8 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
   const partners = useChatPartners();
   const online = useOnlineUsers();
   const isInviting = useIsInviting();
-  const [onlineOnly, setOnlineOnly] = useState(false);
+  const [onlineWanted, setOnlineWanted] = useState(false);
+  const onlineOnly = onlineWanted ? online : undefined;
   const list = useFocusBack(openId);
   const { title } = chatTexts;
 
@@ -40,12 +41,8 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
     <section ref={list} aria-label={title} className={classNames('flex min-h-0 flex-1 flex-col', className)}>
       <TopBar
         // Beside an open conversation its name is the heading of the screen.
-        title={openId === null ? title : <h2 className="font-display text-lead font-semibold">{title}</h2>}
-        right={
-          <p className="pr-4 text-note text-muted tabular-nums">
-            {onlineCount(Math.max(0, online.length - 1))}
-          </p>
-        }
+        title={openId === null ? title : <h2 className="font-display text-lead font-bold">{title}</h2>}
+        right={online && <p className="pr-4 text-note text-muted tabular-nums">{onlineCount(online)}</p>}
       />
       {isNoticeShown && (
         <Notice live icon={MessageCircleOff} className="mx-6 mb-2">
@@ -55,7 +52,12 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
       {/* All but the head scrolls: with large letters there would be no room left for the list. */}
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4">
         <div className="px-3 pb-2">
-          <Toggle label={chatTexts.onlineOnly} checked={onlineOnly} onChange={setOnlineOnly} />
+          <Toggle
+            label={chatTexts.onlineOnly}
+            checked={onlineOnly !== undefined}
+            disabled={online === undefined}
+            onChange={setOnlineWanted}
+          />
           {Boolean(partners.data?.length) && <NotificationsInvitation className="mt-2" />}
         </div>
         {partners.isPending || isInviting === undefined ? (
@@ -64,10 +66,10 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
           <LoadFailed error={partners.error} retry={partners.refetch} retrying={partners.isRefetching} />
         ) : (
           <Rows
-            partners={onlineOnly ? partners.data.filter(({ _id }) => online.includes(_id)) : partners.data}
+            partners={partners.data.filter(({ _id }) => onlineOnly?.includes(_id) ?? true)}
             openId={openId}
-            onlineOnly={onlineOnly}
-            onShowAll={() => setOnlineOnly(false)}
+            isOnlineOnly={onlineOnly !== undefined}
+            onShowAll={() => setOnlineWanted(false)}
           />
         )}
       </div>
@@ -78,22 +80,22 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
 type RowsProps = {
   partners: readonly ChatPartner[];
   openId: string | null;
-  onlineOnly: boolean;
+  isOnlineOnly: boolean;
   onShowAll: () => void;
 };
 
-function Rows({ partners, openId, onlineOnly, onShowAll }: RowsProps) {
+function Rows({ partners, openId, isOnlineOnly, onShowAll }: RowsProps) {
   const online = useOnlineUsers();
   const { data: unread = {} } = useUnreadCounts();
   const failed = useFailedPartners();
-  if (partners.length === 0) return onlineOnly ? <NoneOnline onShowAll={onShowAll} /> : <NoMatches />;
+  if (partners.length === 0) return isOnlineOnly ? <NoneOnline onShowAll={onShowAll} /> : <NoMatches />;
   return (
     <ul>
       {partners.map((partner, at) => (
         <PartnerRow
           key={partner._id}
           partner={partner}
-          isOnline={online.includes(partner._id)}
+          isOnline={online?.includes(partner._id)}
           unread={partner._id === openId ? 0 : (unread[partner._id] ?? 0)}
           isOpen={partner._id === openId}
           hasFailed={failed.includes(partner._id)}
@@ -109,10 +111,10 @@ function NoneOnline({ onShowAll }: { onShowAll: () => void }) {
     <EmptyState
       icon={Moon}
       title={chatTexts.noneOnline}
-      text="You can write to your matches all the same: they will see it when they are back."
+      text={chatTexts.noneOnlineText}
       action={
         <Button variant="quiet" size="medium" onClick={onShowAll}>
-          Show all matches
+          {chatTexts.showAllMatches}
         </Button>
       }
     />
@@ -123,11 +125,11 @@ function NoMatches() {
   return (
     <EmptyState
       icon={Heart}
-      title="No matches yet"
-      text="When you and someone else like each other, this is where you talk."
+      title={chatTexts.noMatchesYet}
+      text={chatTexts.noMatchesText}
       action={
         <Link to="/" className={buttonClass({})}>
-          Meet people
+          {chatTexts.meetPeople}
         </Link>
       }
     />
@@ -136,7 +138,7 @@ function NoMatches() {
 
 function Placeholders() {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading your chats">
+    <div role="status" aria-busy="true" aria-label={chatTexts.loadingYourChats}>
       {PLACEHOLDERS.map((place) => (
         <div key={place} data-placeholder className="flex min-h-18 items-center gap-3 px-3 py-2">
           <span className="size-13 shrink-0 overflow-hidden rounded-full">

@@ -29,7 +29,7 @@ export function PartnerAvatar({
   partner: ChatPartner;
   /** In px. */
   size: number;
-  isOnline?: boolean;
+  isOnline?: boolean | undefined;
   lazy?: boolean;
 }) {
   return <Avatar photo={partnerPicture(partner)} size={size} online={isOnline} lazy={lazy} />;
@@ -37,7 +37,8 @@ export function PartnerAvatar({
 
 type Props = {
   partner: ChatPartner;
-  isOnline: boolean;
+  /** Undefined while it is not known. */
+  isOnline: boolean | undefined;
   unread: number;
   isOpen: boolean;
   /** Something written to them has not arrived. */
@@ -108,10 +109,10 @@ function LastMessage({ partner, isNew }: { partner: ChatPartner; isNew: boolean 
   const { senderId, text, hasImage } = lastMessage;
   return (
     <span className={classNames('flex min-w-0 items-center gap-1', isNew ? 'font-medium' : 'text-muted')}>
-      {senderId !== _id && <span className="shrink-0">You:</span>}
+      {senderId !== _id && <span className="shrink-0">{chatTexts.you}:</span>}
       {hasImage && <ImageIcon size={16} className="shrink-0" aria-hidden />}
       <span className="min-w-0 truncate" dir="auto">
-        {text || 'Image'}
+        {text || chatTexts.image}
       </span>
     </span>
   );

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
+import { chatTexts } from './chat.texts.ts';
 
 /** One picture and nothing else, on the whole screen. Escape, the button or a press beside it leaves. */
 export function PictureView({ address, onClose }: { address: string; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function PictureView({ address, onClose }: { address: string; onClose: ()
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, by onCancel.
     <dialog
       ref={dialog}
-      aria-label="Image"
+      aria-label={chatTexts.image}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -25,7 +26,7 @@ export function PictureView({ address, onClose }: { address: string; onClose: ()
     >
       <img src={pictureAt(address, 1080)} alt="" className="size-full object-contain" />
       <div className="absolute top-0 right-0 p-3 pt-[calc(env(safe-area-inset-top,0px)+0.75rem)]">
-        <IconButton icon={X} label="Close" ground="photo" onClick={onClose} />
+        <IconButton icon={X} label={chatTexts.close} ground="photo" onClick={onClose} />
       </div>
     </dialog>
   );

@@ -23,7 +23,7 @@ export function UnmatchDialog({ partner, onClose, onDone }: Props) {
 
   return (
     <Dialog
-      title={`Unmatch ${partner.fullName}?`}
+      title={chatTexts.unmatchTitle(partner.fullName)}
       onClose={onClose}
       locked={unmatch.isPending}
       foot={
@@ -38,14 +38,12 @@ export function UnmatchDialog({ partner, onClose, onDone }: Props) {
             {chatTexts.unmatch}
           </Button>
           <Button variant="quiet" wide onClick={onClose} disabled={unmatch.isPending}>
-            Cancel
+            {chatTexts.cancel}
           </Button>
         </>
       }
     >
-      <p className="text-body text-muted">
-        Your conversation ends for both of you, and you will not be shown to each other again.
-      </p>
+      <p className="text-body text-muted">{chatTexts.unmatchMeaning}</p>
       <p role="alert" className="mt-3 text-body text-error empty:hidden">
         {unmatch.error?.message}
       </p>

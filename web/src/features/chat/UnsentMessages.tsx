@@ -1,5 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { useViewer } from '../profiles/profiles.api.ts';
+import { chatTexts } from './chat.texts.ts';
 import { MessageBubble } from './MessageBubble.tsx';
 import type { Outbox, Outgoing } from './outbox.ts';
 import { threadOf } from './thread.ts';
@@ -20,7 +21,7 @@ export function UnsentMessages({ partner, outbox, onRetry, onGiveUp }: Props) {
   return (
     <div
       role="log"
-      aria-label="Messages on their way"
+      aria-label={chatTexts.messagesOnTheirWay}
       className="flex max-h-1/2 shrink-0 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain"
     >
       <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3">

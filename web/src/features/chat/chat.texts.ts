@@ -17,6 +17,41 @@ export const chatTexts = {
   noneOnline: 'No online users',
   reveal: 'Tap to see the image',
   imageGone: 'This image is no longer here.',
+  attached: 'The one you are about to send',
+  removeImage: 'Remove image',
+  yourConversations: 'Your conversations',
+  noneYetText: 'They begin with a match.',
+  chooseSomeone: 'Choose someone on the left to read and write.',
+  messageTo: (name: string) => `Message ${name}`,
+  addImage: 'Add image',
+  send: 'Send',
+  chatWith: (name: string) => `Chat with ${name}`,
+  back: 'Back',
+  viewProfileOf: (name: string) => `View ${name}’s profile`,
+  more: 'More',
+  loadingMessages: 'Loading messages',
+  conversation: 'Conversation',
+  you: 'You',
+  imageYouSent: 'Image you sent',
+  imageFrom: (name: string) => `Image from ${name}`,
+  deleteThisMessage: 'Delete this message',
+  isTyping: 'is typing',
+  hidden: 'hidden.',
+  sendingTheImage: 'Sending the image',
+  messagesWith: (name: string) => `Messages with ${name}`,
+  olderFailed: 'Older messages did not load. Try again',
+  noneOnlineText: 'You can write to your matches all the same: they will see it when they are back.',
+  showAllMatches: 'Show all matches',
+  noMatchesYet: 'No matches yet',
+  noMatchesText: 'When you and someone else like each other, this is where you talk.',
+  meetPeople: 'Meet people',
+  loadingYourChats: 'Loading your chats',
+  image: 'Image',
+  close: 'Close',
+  unmatchTitle: (name: string) => `Unmatch ${name}?`,
+  cancel: 'Cancel',
+  unmatchMeaning: 'Your conversation ends for both of you, and you will not be shown to each other again.',
+  messagesOnTheirWay: 'Messages on their way',
 } as const;
 
 export const newMessages = (count: number) => `${count} new messages`;
@@ -24,6 +59,11 @@ export const newMessages = (count: number) => `${count} new messages`;
 /** On the way down to them; one is one here. */
 export const newMessagesBelow = (count: number) => (count === 1 ? '1 new message' : newMessages(count));
 
-export const onlineCount = (count: number) => `${count} online`;
+/** @param online whoever looks is among them */
+export const onlineCount = (online: readonly string[]) => `${Math.max(0, online.length - 1)} online`;
 
-export const presenceText = (isOnline: boolean) => (isOnline ? chatTexts.activeNow : chatTexts.offline);
+/** Nothing where it is not known. */
+export function presenceText(isOnline: boolean | undefined): string {
+  if (isOnline === undefined) return '';
+  return isOnline ? chatTexts.activeNow : chatTexts.offline;
+}

@@ -134,6 +134,22 @@ test('a limit of the day sets a message aside with the server’s words, which g
   expect(outboxIn(cache)).toMatchObject([{ failure: null, refusal: undefined, isWaiting: true }]);
 });
 
+test.each([502, 503, 504])(
+  'while the server answers %i messages wait, though the connection is there',
+  async (status) => {
+    live.isUp = true;
+    const written = ['one', 'two'].map((text) => write(text));
+    troubles = [refused(status)];
+    await deliverTo(cache, anna, ben);
+    expect(states()).toEqual([
+      ['one', null, true],
+      ['two', null, true],
+    ]);
+    await deliverAll(cache, anna, { anew: false });
+    expect(sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
+  },
+);
+
 test('one person who cannot be reached does not keep the messages to another', async () => {
   write('to ben');
   const other = write('to cara', cara);

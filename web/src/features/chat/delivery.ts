@@ -1,6 +1,7 @@
 import type { Message } from '@showup/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { CallFailed } from '../../lib/api.ts';
+import { isAway } from '../../lib/query-client.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { isLive } from '../../lib/socket.ts';
 import { upload } from '../../lib/upload.ts';
@@ -113,8 +114,8 @@ async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome>
       void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
       return 'unreachable';
     }
-    // Much that waited goes out at once: the server takes so many, and more in a while.
-    if (status === 429 && !isForHours(error)) return 'unreachable';
+    // Much that waited goes out at once: the server takes so many, and more in a while; or it is away for a moment.
+    if ((status === 429 && !isForHours(error)) || isAway(error)) return 'unreachable';
     const isRefused = status >= 400 && status < 500 && status !== 408;
     if (!isRefused) return navigator.onLine && isLive() ? 'failed' : 'unreachable';
     const after = lastSeq(cache, partnerId);

@@ -1,6 +1,7 @@
 import { Heart, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { RoundButton } from '../../ui/RoundButton.tsx';
+import { matchingTexts } from './matching.texts.ts';
 
 /** The second half of a double click comes sooner than an answer to somebody who has just come into view. */
 const DOUBLE_CLICK_MS = 250;
@@ -19,14 +20,14 @@ export function AnswerButtons({ name, onReject, onLike }: Props) {
     <div className="flex w-full items-center justify-center gap-7 lying:gap-4 lying:in-data-beside:flex-col-reverse">
       <RoundButton
         icon={X}
-        label={`Reject ${name}`}
+        label={matchingTexts.reject(name)}
         answer="no"
         onClick={once(onReject)}
         onKeyDown={ignoreRepeats}
       />
       <RoundButton
         icon={Heart}
-        label={`Like ${name}`}
+        label={matchingTexts.like(name)}
         answer="yes"
         onClick={once(onLike)}
         onKeyDown={ignoreRepeats}

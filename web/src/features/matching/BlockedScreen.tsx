@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
@@ -6,6 +7,7 @@ import { useViewer } from '../profiles/profiles.api.ts';
 import { BlockedNumbers } from '../safety/BlockedNumbers.tsx';
 import { BlockedUsers } from '../safety/BlockedUsers.tsx';
 import { letMeetAgain } from './forget-person.ts';
+import { matchingTexts } from './matching.texts.ts';
 
 /** Whom one has blocked, and numbers that one never wants to meet. */
 export function BlockedScreen() {
@@ -15,19 +17,19 @@ export function BlockedScreen() {
     <Page
       header={
         <TopBar
-          title="Blocked people"
+          title={matchingTexts.blockedPeople}
           left={
             verifiedUser ? (
-              <BackLink to="/settings" label="Back to settings" />
+              <BackLink to="/settings" label={matchingTexts.backToSettings} />
             ) : (
-              <BackLink to="/account" label="Back to account" />
+              <BackLink to="/account" label={matchingTexts.backToAccount} />
             )
           }
         />
       }
       className="gap-8 pt-2 pb-8"
     >
-      <title>Blocked people · Showup</title>
+      <title>{pageTitle(matchingTexts.blockedPeople)}</title>
       <BlockedUsers onUnblocked={(userId) => letMeetAgain(cache, userId)} />
       <BlockedNumbers onChanged={() => letMeetAgain(cache, undefined)} />
     </Page>

@@ -23,7 +23,7 @@ export function CardFacts({ card, nameless = false }: Props) {
         {card.verifiedMonth && (
           <p className="photo-pill">
             <BadgeCheck size={16} aria-hidden />
-            Verified in person · {nearMonth(card.verifiedMonth)}
+            {matchingTexts.verifiedInPerson} {nearMonth(card.verifiedMonth)}
           </p>
         )}
         <p className="photo-pill">{card.identifiedAs}</p>
@@ -35,7 +35,8 @@ export function CardFacts({ card, nameless = false }: Props) {
             card.fullName.length > LONG_NAME ? 'text-title' : 'text-display',
           )}
         >
-          <bdi>{card.fullName}</bdi> <span className="font-medium tabular-nums">{ageText(card.dob)}</span>
+          <bdi>{card.fullName}</bdi>{' '}
+          <span className="font-sans font-normal tabular-nums">{ageText(card.dob)}</span>
         </h2>
       )}
       {card.bio && (

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
 import type { useLikedProfiles } from './matching.api.ts';
+import { matchingTexts } from './matching.texts.ts';
 import { useReached } from './use-reached.ts';
 
 type Props = {
@@ -20,7 +21,7 @@ export function CardList({ list, cards, empty }: Props) {
   const showMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const end = useReached(hasNextPage && !isFetching && !isFetchNextPageError ? showMore : undefined);
 
-  if (list.isPending) return <CardGridSkeleton label="Loading profiles..." />;
+  if (list.isPending) return <CardGridSkeleton label={matchingTexts.loadingDeck} />;
   if (list.isLoadingError) {
     return <LoadFailed error={list.error} retry={list.refetch} retrying={list.isFetching} />;
   }
@@ -29,10 +30,10 @@ export function CardList({ list, cards, empty }: Props) {
     <>
       <CardGrid cards={cards} />
       <div ref={end} className="mt-3">
-        {list.isFetchingNextPage && <CardGridSkeleton label="Loading more profiles..." />}
+        {list.isFetchingNextPage && <CardGridSkeleton label={matchingTexts.loadingMoreProfiles} />}
         {isFetchNextPageError && (
           <Button variant="quiet" wide busy={list.isFetchingNextPage} onClick={showMore}>
-            Load more
+            {matchingTexts.loadMore}
           </Button>
         )}
       </div>

@@ -20,7 +20,7 @@ export function CardMenu({ card, others = [], onBlocked }: Props) {
       {card && (
         <Menu
           key={card._id}
-          label={`More about ${card.fullName}`}
+          label={matchingTexts.moreAbout(card.fullName)}
           items={[
             ...others,
             {

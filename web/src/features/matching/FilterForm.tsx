@@ -11,6 +11,7 @@ import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { gendersAsked } from './deck.ts';
 import { deckFilter } from './deck-filter.ts';
 import { LimitFields } from './LimitFields.tsx';
+import { matchingTexts } from './matching.texts.ts';
 import { fieldsOf, limitsOf } from './preference-choices.ts';
 import { RankingLink } from './RankingLink.tsx';
 
@@ -52,7 +53,7 @@ export function FilterForm({ id, saved, onApply }: Props) {
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-8 pt-4 pb-2">
       <ChipGroup
-        label="Interested in"
+        label={matchingTexts.interestedIn}
         options={choices(GENDERS)}
         values={interestedIn}
         onChange={setInterestedIn}
@@ -60,11 +61,11 @@ export function FilterForm({ id, saved, onApply }: Props) {
       />
       {offered.length > 1 && (
         <ChipGroup
-          label="Show me"
+          label={matchingTexts.showMe}
           options={choices(offered)}
           values={shown}
           onChange={(values) => setLeftOut(offered.filter((gender) => !values.includes(gender)))}
-          hint="Leave some out for now: your profile keeps all your interests."
+          hint={matchingTexts.interestsHint}
           error={isTried && shown.length === 0 ? profileTexts.interest : undefined}
         />
       )}

@@ -2,6 +2,7 @@ import type { Gender, PreferenceChanges } from '@showup/contract/profiles';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { CallFailed } from '../../lib/api.ts';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -34,16 +35,21 @@ export function FilterScreen() {
 
   return (
     <Page
-      header={<TopBar title={matchingTexts.preferences} left={<BackLink to="/" label="Back to home" />} />}
+      header={
+        <TopBar
+          title={matchingTexts.preferences}
+          left={<BackLink to="/" label={matchingTexts.backToHome} />}
+        />
+      }
       foot={
         preferences.isSuccess && (
           <Button type="submit" form={formId} wide busy={isSaving}>
-            Apply
+            {matchingTexts.apply}
           </Button>
         )
       }
     >
-      <title>{`${matchingTexts.preferences} · Showup`}</title>
+      <title>{pageTitle(matchingTexts.preferences)}</title>
       {preferences.isPending && <FilterSkeleton />}
       {preferences.isLoadingError && (
         <LoadFailed
@@ -60,7 +66,7 @@ export function FilterScreen() {
 
 function FilterSkeleton() {
   return (
-    <div role="status" aria-label="Loading your preferences" className="flex flex-col gap-8 pt-4">
+    <div role="status" aria-label={matchingTexts.loadingYourPreferences} className="flex flex-col gap-8 pt-4">
       <div className="flex flex-col gap-3">
         <Skeleton className="h-5 w-28" />
         <div className="flex gap-2">

@@ -3,6 +3,7 @@ import type { ProfileCard } from '@showup/contract/profiles';
 import { Compass, ListOrdered, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -63,8 +64,8 @@ export function HomeScreen() {
       className="justify-center lying:flex-row lying:pb-3 lg:justify-start"
       header={<HomeBar current={current} onBlocked={() => setPressed(true)} />}
     >
-      <title>Home · Showup</title>
-      <h1 className="sr-only">People to meet</h1>
+      <title>{pageTitle(matchingTexts.home)}</title>
+      <h1 className="sr-only">{matchingTexts.peopleToMeet}</h1>
       <div className="relative grid max-h-184 min-h-88 lg:max-h-200 flex-1 grid-cols-1 lying:min-h-64">
         <CardStack cards={cards} leaving={leaving} onLeft={(card) => setLeaving(without(card))} />
         {!current && isLoading && <LoadingCard />}
@@ -75,7 +76,7 @@ export function HomeScreen() {
           <EmptyState
             icon={Compass}
             title={matchingTexts.deckEmpty}
-            text="New people show up every day. Until then, you can look again at those you passed on."
+            text={matchingTexts.deckEmptyText}
             action={
               <div className="flex flex-col items-center gap-2">
                 <Button variant="quiet" busy={viewRejected.isPending} onClick={lookAgain}>
@@ -93,7 +94,7 @@ export function HomeScreen() {
       <div
         ref={answers}
         role="group"
-        aria-label="Your answer"
+        aria-label={matchingTexts.yourAnswer}
         data-beside
         data-rest
         tabIndex={-1}

@@ -2,6 +2,7 @@ import type { ProfileCard } from '@showup/contract/profiles';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { pageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -13,6 +14,7 @@ import { CardList } from './CardList.tsx';
 import { cardsIn } from './card-pages.ts';
 import { openCards } from './deck.ts';
 import { useAnswered, useWhoLikedMe } from './matching.api.ts';
+import { matchingTexts } from './matching.texts.ts';
 import { ProfileSheet } from './ProfileSheet.tsx';
 import { useLike, useReject } from './use-answers.tsx';
 import { useOpenedProfile } from './use-opened-profile.ts';
@@ -38,16 +40,16 @@ export function LikesScreen() {
       padded={false}
       header={
         <TopBar
-          title="Likes"
+          title={matchingTexts.likes}
           right={
             <Link to="/mylikes" className={buttonClass({ variant: 'plain', size: 'medium' })}>
-              My likes
+              {matchingTexts.myLikes}
             </Link>
           }
         />
       }
     >
-      <title>Likes · Showup</title>
+      <title>{pageTitle(matchingTexts.likes)}</title>
       <CardList list={list} cards={cards} empty={<NoLikes />} />
       {opened && (
         <ProfileSheet
@@ -74,11 +76,11 @@ function NoLikes() {
   return (
     <EmptyState
       icon={Heart}
-      title="No likes yet"
-      text="When someone likes you, they appear here. You can go first."
+      title={matchingTexts.noLikesYet}
+      text={matchingTexts.noLikesText}
       action={
         <Link to="/" className={buttonClass({})}>
-          Meet people
+          {matchingTexts.meetPeople}
         </Link>
       }
     />

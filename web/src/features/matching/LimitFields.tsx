@@ -16,16 +16,21 @@ export function LimitFields({ fields, onChange, ageError }: Props) {
         className="min-w-0"
         aria-describedby={describedBy(id, { hint: matchingTexts.agesHint, error: ageError })}
       >
-        <legend className="mb-3 text-body font-medium">Ages</legend>
+        <legend className="mb-3 text-body font-medium">{matchingTexts.ages}</legend>
         <div className="grid grid-cols-2 gap-3">
           <SelectField
-            label="From"
+            label={matchingTexts.from}
             options={fromChoices}
             value={fields.from}
             onChange={(from) => onChange({ from })}
             data-missing={ageError !== undefined || undefined}
           />
-          <SelectField label="To" options={toChoices} value={fields.to} onChange={(to) => onChange({ to })} />
+          <SelectField
+            label={matchingTexts.to}
+            options={toChoices}
+            value={fields.to}
+            onChange={(to) => onChange({ to })}
+          />
         </div>
         <div className="mt-2 flex flex-col gap-1">
           <FieldError id={id} error={ageError} />
@@ -35,7 +40,7 @@ export function LimitFields({ fields, onChange, ageError }: Props) {
         </div>
       </fieldset>
       <SelectField
-        label="Distance"
+        label={matchingTexts.distance}
         options={distanceChoices}
         value={fields.distance}
         onChange={(distance) => onChange({ distance })}

@@ -4,13 +4,14 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { chatAddress } from '../../lib/chat-address.ts';
+import { pageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { pictureAt, useViewer } from '../profiles/profiles.api.ts';
-import { matchingTexts } from './matching.texts.ts';
+import { matchingTexts, sharedCardLines } from './matching.texts.ts';
 
 /** Kept by the browser with this place in its history, so that a reload shows it again. */
 const MatchState = z.object({ match: ProfileCard });
@@ -24,13 +25,19 @@ export function MatchScreen() {
 function Celebration({ match }: { match: ProfileCard }) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const sentence = `You and ${match.fullName} like each other.`;
+  const sentence = sharedCardLines.matched(match.fullName);
   return (
     <Page
       gathered
       header={
         <TopBar
-          right={<IconButton icon={X} label="Close" onClick={() => void navigate('/', { replace: true })} />}
+          right={
+            <IconButton
+              icon={X}
+              label={matchingTexts.close}
+              onClick={() => void navigate('/', { replace: true })}
+            />
+          }
         />
       }
       foot={
@@ -44,7 +51,7 @@ function Celebration({ match }: { match: ProfileCard }) {
         </div>
       }
     >
-      <title>{`${matchingTexts.match} · Showup`}</title>
+      <title>{pageTitle(matchingTexts.match)}</title>
       <div className="m-auto flex w-full flex-col items-center gap-7 py-4 text-center lying:flex-row lying:gap-6 lying:py-0 lying:text-left">
         <div className="relative isolate flex w-full justify-center lying:w-3/5">
           <span
@@ -98,7 +105,7 @@ function Portrait({ photo, name, side }: PortraitProps) {
         className="size-full object-cover"
       />
       <figcaption className="photo-foot absolute inset-x-0 bottom-0 px-7 pb-3">
-        <span className="line-clamp-2 font-display text-lead font-semibold break-words">{name}</span>
+        <span className="line-clamp-2 font-display text-lead font-bold break-words">{name}</span>
       </figcaption>
     </figure>
   );

@@ -2,6 +2,7 @@ import type { ProfileCard } from '@showup/contract/profiles';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { pageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -12,6 +13,7 @@ import { BlockPerson } from './BlockPerson.tsx';
 import { CardList } from './CardList.tsx';
 import { cardsIn } from './card-pages.ts';
 import { useLikedProfiles } from './matching.api.ts';
+import { matchingTexts } from './matching.texts.ts';
 import { ProfileSheet } from './ProfileSheet.tsx';
 import { useOpenedProfile } from './use-opened-profile.ts';
 
@@ -26,9 +28,14 @@ export function MyLikesScreen() {
       width="wide"
       className="px-3 pb-4 lg:px-6"
       padded={false}
-      header={<TopBar title="My likes" left={<BackLink to="/profile" label="Back to profile" />} />}
+      header={
+        <TopBar
+          title={matchingTexts.myLikes}
+          left={<BackLink to="/profile" label={matchingTexts.backToProfile} />}
+        />
+      }
     >
-      <title>My likes · Showup</title>
+      <title>{pageTitle(matchingTexts.myLikes)}</title>
       <CardList list={list} cards={cards} empty={<NobodyLiked />} />
       {opened && (
         <ProfileSheet
@@ -46,11 +53,11 @@ function NobodyLiked() {
   return (
     <EmptyState
       icon={Heart}
-      title="You have not liked anyone yet"
-      text="Whom you like stays here until they answer."
+      title={matchingTexts.noneLiked}
+      text={matchingTexts.noneLikedText}
       action={
         <Link to="/" className={buttonClass({})}>
-          Meet people
+          {matchingTexts.meetPeople}
         </Link>
       }
     />

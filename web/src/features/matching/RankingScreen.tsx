@@ -2,6 +2,7 @@ import { Dices, HeartOff, ListOrdered, type LucideIcon, MapPin, Sprout, UsersRou
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
@@ -14,26 +15,20 @@ const FromElsewhere = z.object({ backTo: z.literal('/filter') });
 export function RankingScreen() {
   const from = FromElsewhere.safeParse(useLocation().state);
   const back = from.success
-    ? { to: from.data.backTo, label: 'Back to filters' }
-    : { to: '/', label: 'Back to home' };
+    ? { to: from.data.backTo, label: rankingTexts.backToFilters }
+    : { to: '/', label: rankingTexts.backToHome };
   return (
     <Page
       header={<TopBar title={matchingTexts.ranking} left={<BackLink {...back} />} />}
       className="pt-2 pb-10"
     >
-      <title>{`${matchingTexts.ranking} · Showup`}</title>
+      <title>{pageTitle(matchingTexts.ranking)}</title>
       <div className="flex flex-col gap-7">
-        <Point icon={UsersRound} title="Who can appear">
-          <p>
-            People verified in person who look for someone like you, as you look for someone like them.
-            Gender, age and distance always count in both directions.
-          </p>
-          <p>
-            Nobody who is hidden, who was away for 90 days, or whom you have answered already. After a block
-            or an unmatch, neither of the two sees the other again.
-          </p>
+        <Point icon={UsersRound} title={rankingTexts.whoCanAppear}>
+          <p>{rankingTexts.whoAppears}</p>
+          <p>{rankingTexts.whoNever}</p>
         </Point>
-        <Point icon={ListOrdered} title="What comes first">
+        <Point icon={ListOrdered} title={rankingTexts.whatComesFirst}>
           <p>{rankingTexts.drawn}</p>
           <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
             {Object.entries(rankingTexts.heavy).map(([part, text]) => (
@@ -42,20 +37,17 @@ export function RankingScreen() {
           </ul>
           <p>{rankingTexts.light}</p>
         </Point>
-        <Point icon={HeartOff} title="What never counts">
+        <Point icon={HeartOff} title={rankingTexts.whatNeverCounts}>
           <p>{rankingTexts.never}</p>
         </Point>
-        <Point icon={Dices} title="Who likes you already">
+        <Point icon={Dices} title={rankingTexts.whoLikesYouAlready}>
           <p>{rankingTexts.likers}</p>
         </Point>
-        <Point icon={Sprout} title="Newcomers are seen">
+        <Point icon={Sprout} title={rankingTexts.newcomersAreSeen}>
           <p>{rankingTexts.newcomers}</p>
         </Point>
-        <Point icon={MapPin} title="Distance stays rough">
-          <p>
-            It is counted between areas a few kilometres wide, never from door to door, and shown to nobody.
-            Near means the same area or the ones beside it.
-          </p>
+        <Point icon={MapPin} title={rankingTexts.distanceStaysRough}>
+          <p>{rankingTexts.distanceText}</p>
         </Point>
       </div>
     </Page>
@@ -71,7 +63,7 @@ function Point({ icon: Icon, title, children }: PointProps) {
         <Icon size={22} aria-hidden />
       </span>
       <div className="min-w-0 flex-1">
-        <h2 className="font-display text-lead font-semibold">{title}</h2>
+        <h2 className="font-display text-lead font-bold">{title}</h2>
         <div className="mt-1 flex flex-col gap-2 text-body">{children}</div>
       </div>
     </section>

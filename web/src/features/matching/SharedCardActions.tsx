@@ -59,7 +59,7 @@ function OwnCard() {
         {isProfileHidden && <p className="text-muted">{sharedCardLines.hidden}</p>}
       </div>
       <Link to="/editprofile" className={buttonClass({ wide: true })}>
-        Edit profile
+        {matchingTexts.editProfile}
       </Link>
     </>
   );

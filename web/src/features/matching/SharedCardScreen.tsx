@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { CallFailed } from '../../lib/api.ts';
+import { pageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -31,17 +32,17 @@ export function SharedCardScreen() {
   if (isNobody(shared.error)) return <NotAvailable />;
   if (shared.isPending) {
     return (
-      <Frame title="Profile">
+      <Frame title={matchingTexts.profile}>
         <div role="status" className="absolute inset-x-3 inset-y-0 overflow-hidden rounded-photo">
           <Skeleton className="size-full" />
-          <p className="sr-only">Loading profile...</p>
+          <p className="sr-only">{matchingTexts.loadingProfile}</p>
         </div>
       </Frame>
     );
   }
   if (!shared.data) {
     return (
-      <Frame title="Profile">
+      <Frame title={matchingTexts.profile}>
         <LoadFailed error={shared.error} retry={shared.refetch} retrying={shared.isFetching} />
       </Frame>
     );
@@ -74,7 +75,7 @@ function NotAvailable() {
       <EmptyState
         icon={UserRound}
         title={matchingTexts.notAvailable}
-        text="Not every profile is open to everyone, and some links stop working. There are more people to meet."
+        text={matchingTexts.notAvailableText}
         action={
           <Link to="/" className={buttonClass({})}>
             {matchingTexts.goHome}
@@ -94,8 +95,8 @@ function Frame({ title, menu, foot, children }: FrameProps) {
       className="justify-center lying:flex-row lying:pb-3"
       header={<TopBar title={<Wordmark className="lg:invisible" />} right={menu} />}
     >
-      <title>{`${title} · Showup`}</title>
-      <h1 className="sr-only">Shared profile</h1>
+      <title>{pageTitle(title)}</title>
+      <h1 className="sr-only">{matchingTexts.sharedProfile}</h1>
       <div className="relative grid max-h-184 min-h-88 flex-1 grid-cols-1 lying:min-h-64">{children}</div>
       <div className="flex min-h-24 shrink-0 flex-col items-center justify-center gap-3 px-6 py-3.5 text-center lying:w-44 lying:px-3">
         {foot}

@@ -1,6 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { matchingTexts } from './matching.texts.ts';
 
 type Props = { card: ProfileCard; onUndo: () => void };
 
@@ -22,13 +23,13 @@ export function UndoButton({ card, onUndo }: Props) {
   return (
     <button
       type="button"
-      aria-label={`Undo: bring back ${card.fullName}`}
+      aria-label={matchingTexts.bringBack(card.fullName)}
       aria-keyshortcuts="Control+Z Meta+Z"
       onClick={onUndo}
       className="flex size-16 animate-fade flex-col items-center justify-center gap-1 rounded-panel text-note font-medium text-muted transition hover:bg-base-200 active:scale-95"
     >
       <Undo2 size={24} aria-hidden />
-      Undo
+      {matchingTexts.undo}
     </button>
   );
 }

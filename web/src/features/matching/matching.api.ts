@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, callPage } from '../../lib/api.ts';
+import { useOnline } from '../../ui/OfflineBar.tsx';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 import { type CardPage, cardsIn } from './card-pages.ts';
 import { openCards } from './deck.ts';
@@ -35,7 +36,6 @@ export const matchingKeys = {
 const COUNTED = 100;
 const FIRST_PAGE = '';
 const nobody: ReadonlySet<string> = new Set();
-const noIds: readonly string[] = [];
 
 /**
  * The next people of the deck; `genders` undefined is everyone the person is interested in. While there is a next page
@@ -105,10 +105,14 @@ export function useLikesReceivedCount(): number {
   return count;
 }
 
-/** Oneself and one's matches who are online, as the server told last. */
-export function useOnlineUsers(): readonly string[] {
-  const { data } = useQuery<readonly string[]>({ queryKey: matchingKeys.onlineUsers, queryFn: skipToken });
-  return data ?? noIds;
+/** `null` once the connection by which the server tells is gone. */
+export type OnlineUsers = readonly string[] | null;
+
+/** Oneself and one's matches who are online, as the server told last; undefined while nobody here can know. */
+export function useOnlineUsers(): readonly string[] | undefined {
+  const hasNetwork = useOnline();
+  const { data } = useQuery<OnlineUsers>({ queryKey: matchingKeys.onlineUsers, queryFn: skipToken });
+  return hasNetwork ? (data ?? undefined) : undefined;
 }
 
 export function useAnswered(): ReadonlySet<string> {

@@ -5,6 +5,7 @@ import type { CardPage, CardPages } from './card-pages.ts';
 import { letMeetAgain } from './forget-person.ts';
 import { answeredIn, matchingKeys } from './matching.api.ts';
 import {
+  forgetOnlineUsers,
   receiveBlock,
   receiveLike,
   receiveMatch,
@@ -175,4 +176,6 @@ test('the list of who is online replaces the one before', () => {
   receiveOnlineUsers(cache, ['me', 'asha']);
   receiveOnlineUsers(cache, ['me']);
   expect(cache.getQueryData(matchingKeys.onlineUsers)).toEqual(['me']);
+  forgetOnlineUsers(cache);
+  expect(cache.getQueryData(matchingKeys.onlineUsers)).toBeNull();
 });

@@ -2,12 +2,12 @@ import type { LivePayload } from '@showup/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeKnown } from '../../lib/query-client.ts';
-import { onLive } from '../../lib/socket.ts';
+import { onLive, onLiveLoss } from '../../lib/socket.ts';
 import { notify } from '../../ui/notify.tsx';
 import { type CardPages, withCardFirst } from './card-pages.ts';
 import { dropFromLists, forgetPerson } from './forget-person.ts';
 import { forgetLastReject } from './last-reject.ts';
-import { matchingKeys, refreshLikes } from './matching.api.ts';
+import { matchingKeys, type OnlineUsers, refreshLikes } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { isMatchMadeHere } from './use-answers.tsx';
 
@@ -39,7 +39,12 @@ export function receiveBlock(cache: QueryClient, { userId }: LivePayload<'blocke
 }
 
 export function receiveOnlineUsers(cache: QueryClient, userIds: LivePayload<'getOnlineUsers'>): void {
-  cache.setQueryData<readonly string[]>(matchingKeys.onlineUsers, userIds);
+  cache.setQueryData<OnlineUsers>(matchingKeys.onlineUsers, userIds);
+}
+
+/** Nobody is said to be here, or not to be, by what was told before; the next connection begins with who is. */
+export function forgetOnlineUsers(cache: QueryClient): void {
+  cache.setQueryData<OnlineUsers>(matchingKeys.onlineUsers, null);
 }
 
 /** Keeps likes, matches and who is online as the server tells them. */
@@ -60,6 +65,7 @@ export function useMatchingLive(): void {
       onLive('unmatched', (event) => receiveUnmatch(cache, event)),
       onLive('blocked', (event) => receiveBlock(cache, event)),
       onLive('getOnlineUsers', (userIds) => receiveOnlineUsers(cache, userIds)),
+      onLiveLoss(() => forgetOnlineUsers(cache)),
     ];
     return () => {
       for (const stop of stops) stop();

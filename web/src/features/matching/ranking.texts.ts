@@ -14,4 +14,18 @@ export const rankingTexts = {
   likers:
     'About one card in five may be someone who likes you. Chance alone decides where it stands, so the order gives nobody away.',
   newcomers: 'In every twenty cards, three places are kept for people whom hardly anyone has met so far.',
+  backToFilters: 'Back to filters',
+  backToHome: 'Back to home',
+  whoCanAppear: 'Who can appear',
+  whoAppears:
+    'People verified in person who look for someone like you, as you look for someone like them. Gender, age and distance always count in both directions.',
+  whoNever:
+    'Nobody who is hidden, who was away for 90 days, or whom you have answered already. After a block or an unmatch, neither of the two sees the other again.',
+  whatComesFirst: 'What comes first',
+  whatNeverCounts: 'What never counts',
+  whoLikesYouAlready: 'Who likes you already',
+  newcomersAreSeen: 'Newcomers are seen',
+  distanceStaysRough: 'Distance stays rough',
+  distanceText:
+    'It is counted between areas a few kilometres wide, never from door to door, and shown to nobody. Near means the same area or the ones beside it.',
 } as const;

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { pageTitle } from '../../lib/page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
@@ -10,6 +11,7 @@ import { VenuesDesk } from '../venues/VenuesDesk.tsx';
 import { OldestWaiting } from '../verification/OldestWaiting.tsx';
 import { PendingCount } from '../verification/PendingCount.tsx';
 import { PendingVerifications } from '../verification/PendingVerifications.tsx';
+import { adminTexts } from './admin.texts.ts';
 import { OverviewDesk } from './OverviewDesk.tsx';
 import { RecordDesk } from './RecordDesk.tsx';
 import { ReportedCount } from './ReportedCount.tsx';
@@ -28,7 +30,7 @@ interface AdminTab {
 
 const verifications: AdminTab = {
   name: 'verifications',
-  label: 'Pending Verifications',
+  label: adminTexts.pendingVerifications,
   Count: PendingCount,
   Desk: PendingVerifications,
   Aside: OldestWaiting,
@@ -36,21 +38,21 @@ const verifications: AdminTab = {
 
 const reports: AdminTab = {
   name: 'reports',
-  label: 'Reported Users',
+  label: adminTexts.reportedUsers,
   Count: ReportedCount,
   Desk: ReportedUsers,
 };
 
 const venues: AdminTab = {
   name: 'venues',
-  label: 'Venues',
+  label: adminTexts.venues,
   Count: VenueRequestCount,
   Desk: VenuesDesk,
 };
 
-const overview: AdminTab = { name: 'overview', label: 'Overview', Desk: OverviewDesk };
+const overview: AdminTab = { name: 'overview', label: adminTexts.overview, Desk: OverviewDesk };
 
-const record: AdminTab = { name: 'record', label: 'Record', Desk: RecordDesk };
+const record: AdminTab = { name: 'record', label: adminTexts.record, Desk: RecordDesk };
 
 const tabs: readonly AdminTab[] = [verifications, reports, venues, overview, record];
 
@@ -67,10 +69,10 @@ export function AdminScreen() {
           <SkipLink />
           <div className="flex flex-wrap items-center gap-x-4 border-b border-hairline px-6 lying:h-13 lying:flex-nowrap lg:h-16 lg:flex-nowrap lg:gap-x-8">
             <h1 className="py-3 whitespace-nowrap">
-              <Wordmark size="lead" /> <span className="font-display text-lead text-muted">admin</span>
+              <Wordmark size="lead" /> <span className="text-lead text-muted">{adminTexts.admin}</span>
             </h1>
             <nav
-              aria-label="Desks"
+              aria-label={adminTexts.desks}
               // Tabs that do not fit go on beyond the edge of a phone.
               className="order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto px-6 lying:order-none lying:mx-0 lying:flex-1 lying:basis-0 lying:self-stretch lying:px-0 lg:order-none lg:mx-0 lg:flex-1 lg:basis-0 lg:self-stretch lg:px-0"
             >
@@ -94,7 +96,7 @@ export function AdminScreen() {
         </>
       }
     >
-      <title>Admin · Showup</title>
+      <title>{pageTitle('Admin')}</title>
       <current.Desk />
     </Page>
   );

@@ -67,7 +67,7 @@ export function AppealCard({ ban }: { ban: Ban }) {
         {profile && (
           <ReviewPhotos
             labelHidden
-            label="Profile photos"
+            label={banDeskTexts.profilePhotos}
             photos={profile.photos}
             fullName={profile.fullName}
             onEnlarge={setEnlarged}

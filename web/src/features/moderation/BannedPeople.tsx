@@ -11,7 +11,7 @@ export function BannedPeople() {
   const bans = useBans();
   if (bans.isPending) {
     return (
-      <div role="status" aria-label="Loading" className="grid gap-3 lg:grid-cols-2">
+      <div role="status" aria-label={banDeskTexts.loading} className="grid gap-3 lg:grid-cols-2">
         {[0, 1, 2, 3].map((place) => (
           <Skeleton key={place} className="h-40 rounded-panel!" />
         ))}

@@ -12,7 +12,7 @@ export function ClosedReportEntry({ report }: { report: Report }) {
   const canUndo = undoUntil !== null && blockedBy._id !== viewerId;
   return (
     <article
-      aria-label={`Report about ${blockedUser.fullName} by ${blockedBy.fullName}`}
+      aria-label={reportTexts.reportAboutBy(blockedUser.fullName, blockedBy.fullName)}
       className="flex h-full flex-col gap-2 rounded-panel border border-hairline bg-base-200 p-4"
     >
       <div>
@@ -20,7 +20,7 @@ export function ClosedReportEntry({ report }: { report: Report }) {
           {blockedUser.fullName} <span className="font-normal text-muted">· {typeTexts[reportType]}</span>
         </h2>
         <p className="text-note break-words text-muted tabular-nums">
-          by {blockedBy.fullName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
+          {reportTexts.by} {blockedBy.fullName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
         </p>
       </div>
       <p className="text-body break-words whitespace-pre-line">{reason}</p>

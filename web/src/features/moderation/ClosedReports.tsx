@@ -16,7 +16,7 @@ export function ClosedReports() {
           <EmptyState icon={Archive} title={reportTexts.noneClosed} text={reportTexts.noneClosedText} />
         ) : (
           <>
-            <ul aria-label="Closed reports" className="grid gap-3 lg:grid-cols-2">
+            <ul aria-label={reportTexts.closedReports} className="grid gap-3 lg:grid-cols-2">
               {reports.map((report) => (
                 <li key={report._id}>
                   <ClosedReportEntry report={report} />

@@ -1,3 +1,5 @@
+import { overviewTexts } from './overview.texts.ts';
+
 interface Point {
   readonly label: string;
   readonly amount: number;
@@ -27,7 +29,9 @@ export function DayPlot({ title, points, shape, amountText }: Props) {
   return (
     <>
       <div aria-hidden>
-        <p className="min-h-4 text-note text-muted tabular-nums">{most > 0 && `Most: ${amountText(most)}`}</p>
+        <p className="min-h-4 text-note text-muted tabular-nums">
+          {most > 0 && overviewTexts.most(amountText(most))}
+        </p>
         <svg
           aria-hidden
           viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -59,7 +63,7 @@ export function DayPlot({ title, points, shape, amountText }: Props) {
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{overviewTexts.day}</th>
               <th scope="col">{title}</th>
             </tr>
           </thead>

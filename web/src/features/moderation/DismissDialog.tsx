@@ -27,7 +27,7 @@ export function DismissDialog({ name, isFinal, busy, onClose, onConfirm }: Props
 
   return (
     <Dialog
-      title="Dismiss this report?"
+      title={reportTexts.dismissTitle}
       onClose={onClose}
       locked={busy}
       foot={
@@ -36,7 +36,7 @@ export function DismissDialog({ name, isFinal, busy, onClose, onConfirm }: Props
             {reportTexts.dismiss}
           </Button>
           <Button variant="quiet" size="medium" className="sm:flex-1" disabled={busy} onClick={onClose}>
-            Cancel
+            {reportTexts.cancel}
           </Button>
         </>
       }

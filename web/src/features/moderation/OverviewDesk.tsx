@@ -31,7 +31,7 @@ export function OverviewDesk() {
   const { days } = overview.data;
   return (
     <section
-      aria-label="Overview"
+      aria-label={overviewTexts.overview}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus that the keys need.
       tabIndex={0}
       className="flex flex-1 flex-col gap-4 rounded-panel lg:-mx-1 lg:min-h-0 lg:overflow-y-auto lg:p-1"
@@ -80,7 +80,7 @@ function FigureCard({ days, figure, texts }: CardProps) {
 
 function OverviewSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className={grid}>
+    <div role="status" aria-label={overviewTexts.loading} className={grid}>
       {figures.map(({ figure }) => (
         <Skeleton key={figure} className="h-56 rounded-panel!" />
       ))}

@@ -11,6 +11,7 @@ import type * as z from 'zod/mini';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { reportTexts } from './reports.texts.ts';
 
 type Props = {
   title: string;
@@ -67,7 +68,7 @@ export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Pro
             {asked.action}
           </Button>
           <Button variant="quiet" size="medium" className="sm:flex-1" disabled={busy} onClick={onClose}>
-            Cancel
+            {reportTexts.cancel}
           </Button>
         </>
       }

@@ -53,7 +53,7 @@ function RecordLines({ filter }: { filter: RecordFilter }) {
   const isFiltered = filter.admin !== undefined || filter.action !== undefined;
   return (
     <section
-      aria-label="Record"
+      aria-label={recordTexts.record}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus that the keys need.
       tabIndex={0}
       aria-busy={list.isPlaceholderData || undefined}
@@ -106,7 +106,7 @@ function RecordRow({ line }: { line: RecordLine }) {
 
 function RecordSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+    <div role="status" aria-label={recordTexts.loading} className="flex flex-col gap-3">
       {[0, 1, 2, 3, 4].map((place) => (
         <Skeleton key={place} className="h-16" />
       ))}

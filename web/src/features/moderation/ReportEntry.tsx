@@ -64,13 +64,13 @@ export function ReportEntry({ report, decidedHere }: Props) {
   const isOwn = blockedBy._id === viewerId;
   return (
     <article
-      aria-label={`Report by ${blockedBy.fullName}`}
+      aria-label={reportTexts.reportBy(blockedBy.fullName)}
       className="flex flex-col gap-3 rounded-control border border-hairline bg-base-100 p-4"
     >
       <div>
         <h3 className="text-body font-semibold">{typeTexts[reportType]}</h3>
         <p className="text-note break-words text-muted tabular-nums">
-          by {blockedBy.fullName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
+          {reportTexts.by} {blockedBy.fullName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
         </p>
       </div>
       {falseReportCount > 0 && (

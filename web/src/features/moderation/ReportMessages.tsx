@@ -8,7 +8,7 @@ type Props = { messages: readonly ReportedMessage[]; reportedName: string; repor
 /** What the two wrote to each other before the report, the reported person on the left. */
 export function ReportMessages({ messages, reportedName, reporterName }: Props) {
   return (
-    <ol aria-label="Last messages" className="flex flex-col gap-2 border-y border-hairline py-3">
+    <ol aria-label={reportTexts.lastMessages} className="flex flex-col gap-2 border-y border-hairline py-3">
       {messages.map(({ isByReported, text, hasImage, createdAt }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a copy that never changes, whose messages have no ids.

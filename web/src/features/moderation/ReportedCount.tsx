@@ -4,6 +4,7 @@ import { useBansLive } from './bans.live.ts';
 import { reportsIn } from './report-pages.ts';
 import { useReportedUsers } from './reports.api.ts';
 import { useReportsLive } from './reports.live.ts';
+import { reportTexts } from './reports.texts.ts';
 
 /** How many reports and appeals wait for a look, kept fresh by live events. */
 export function ReportedCount() {
@@ -14,8 +15,8 @@ export function ReportedCount() {
   const count = reportsIn(data).length + appeals;
   // With pages still to come there are more than are known.
   return hasNextPage ? (
-    <Badge count={count + 1} cap={count} label="waiting" />
+    <Badge count={count + 1} cap={count} label={reportTexts.waiting} />
   ) : (
-    <Badge count={count} label="waiting" />
+    <Badge count={count} label={reportTexts.waiting} />
   );
 }

@@ -49,7 +49,7 @@ export function ReportedPersonCard({ reports, ban }: Props) {
           <>
             <ReviewPhotos
               labelHidden
-              label="Profile photos"
+              label={reportTexts.profilePhotos}
               photos={profile.photos}
               fullName={profile.fullName}
               onEnlarge={setEnlarged}
@@ -69,7 +69,7 @@ export function ReportedPersonCard({ reports, ban }: Props) {
           </div>
         )}
       </div>
-      <ul aria-label={`Reports about ${blockedUser.fullName}`} className="flex min-w-0 flex-col gap-3">
+      <ul aria-label={reportTexts.reportsAbout(blockedUser.fullName)} className="flex min-w-0 flex-col gap-3">
         {reports.map((report) => (
           <li key={report._id}>
             <ReportEntry report={report} decidedHere={decidedHere} />

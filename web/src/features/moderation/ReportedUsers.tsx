@@ -81,7 +81,7 @@ function OpenReports() {
             <EmptyState icon={ShieldCheck} title={reportTexts.none} text={reportTexts.noneText} />
           ) : (
             <>
-              <ul aria-label="Reported people" className="flex flex-col gap-4">
+              <ul aria-label={reportTexts.reportedPeople} className="flex flex-col gap-4">
                 {byPerson(reports).map((person) => (
                   <li key={person.key}>
                     <ReportedPersonCard

@@ -50,7 +50,7 @@ export function ReportsList({ list, children }: Props) {
 
 function ReportsSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="flex flex-col gap-4">
+    <div role="status" aria-label={reportTexts.loading} className="flex flex-col gap-4">
       {[0, 1].map((place) => (
         <Skeleton key={place} className="h-96 rounded-panel! lg:h-72" />
       ))}

@@ -29,6 +29,8 @@ export const banDeskTexts = {
   noneText: 'Bans appear here with their end, until they are over or lifted.',
   notLoaded: 'The bans did not load',
   appealsNotLoaded: 'The appeals did not load',
+  profilePhotos: 'Profile photos',
+  loading: 'Loading',
 } as const;
 
 export const banTitle = (name: string) => `Ban ${name}?`;

@@ -24,6 +24,10 @@ export const overviewTexts = {
   note: 'The last 30 days in India’s time. Who has deleted their account is not counted any more.',
   today: 'today',
   now: 'now',
+  most: (amount: string) => `Most: ${amount}`,
+  day: 'Day',
+  overview: 'Overview',
+  loading: 'Loading',
 } as const;
 
 /** `5`, `1,204`; hours from two days on as days: `3 days`. */

@@ -12,6 +12,8 @@ export const recordTexts = {
   everything: 'Everything',
   download: 'Download CSV',
   downloadNote: 'The download is recorded, too.',
+  record: 'Record',
+  loading: 'Loading',
 } as const;
 
 const actionTexts: Readonly<Record<string, string>> = {

@@ -32,6 +32,18 @@ export const reportTexts = {
   undo: 'Undo',
   undone: 'Undone. It is open again.',
   undoFailed: 'Failed to undo. Please try again.',
+  reportAboutBy: (name: string, reporter: string) => `Report about ${name} by ${reporter}`,
+  by: 'by',
+  closedReports: 'Closed reports',
+  dismissTitle: 'Dismiss this report?',
+  cancel: 'Cancel',
+  reportBy: (reporter: string) => `Report by ${reporter}`,
+  lastMessages: 'Last messages',
+  waiting: 'waiting',
+  profilePhotos: 'Profile photos',
+  reportsAbout: (name: string) => `Reports about ${name}`,
+  reportedPeople: 'Reported people',
+  loading: 'Loading',
 } as const;
 
 export const typeTexts: Record<ReportType, string> = {

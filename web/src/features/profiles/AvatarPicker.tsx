@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressRing } from '../../ui/Progress.tsx';
 import { pictureAt, useUpdateProfilePic, useViewer } from './profiles.api.ts';
-import { profileNotices } from './profiles.texts.ts';
+import { profileNotices, profilesTexts } from './profiles.texts.ts';
 
 const SIZE = 112;
 
@@ -40,7 +40,7 @@ export function AvatarPicker() {
     <div className="relative" style={{ width: SIZE, height: SIZE }}>
       <Avatar
         photo={shown && pictureAt(shown, 2 * SIZE)}
-        alt="Your picture"
+        alt={profilesTexts.yourPicture}
         size={SIZE}
         fallback="/default-profile.jpg"
       />
@@ -58,14 +58,14 @@ export function AvatarPicker() {
       {share === undefined ? (
         <IconButton
           icon={Camera}
-          label="Change your picture"
+          label={profilesTexts.changeYourPicture}
           ground="filled"
           className="absolute -right-1 -bottom-1 ring-4 ring-base-100"
           onClick={() => input.current?.click()}
         />
       ) : (
         <span className="absolute inset-0 grid place-items-center rounded-full bg-base-100/90">
-          <ProgressRing value={share} label="Uploading your picture" />
+          <ProgressRing value={share} label={profilesTexts.uploadingYourPicture} />
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { ChevronRight, ShieldX } from 'lucide-react';
 import { Link } from 'react-router';
+import { profilesTexts } from './profiles.texts.ts';
 
 /** The way to whom one has blocked. */
 export function BlockedLink() {
@@ -10,8 +11,8 @@ export function BlockedLink() {
     >
       <ShieldX size={22} className="shrink-0 text-muted" aria-hidden />
       <span className="flex-1">
-        <span className="block font-medium">Blocked people</span>
-        <span className="block text-note text-muted">Also phone numbers that you never want to meet.</span>
+        <span className="block font-medium">{profilesTexts.blockedPeople}</span>
+        <span className="block text-note text-muted">{profilesTexts.blockedHint}</span>
       </span>
       <ChevronRight size={20} className="shrink-0 text-muted" aria-hidden />
     </Link>

@@ -1,20 +1,21 @@
 import { ArrowUp } from 'lucide-react';
 import { classNames } from '../../ui/class-names.ts';
+import { profilesTexts } from './profiles.texts.ts';
 
 /** A piece of a conversation that shows what a theme does to it. */
 export function ChatPreview() {
   return (
-    <section aria-label="Chat preview" className="rounded-panel border border-hairline p-4">
-      <h2 className="text-note text-muted">How your chats look</h2>
+    <section aria-label={profilesTexts.chatPreview} className="rounded-panel border border-hairline p-4">
+      <h2 className="text-note text-muted">{profilesTexts.howYourChatsLook}</h2>
       <div className="mt-3 flex flex-col gap-2">
-        <Bubble time="21:04">Okay, settle this: dosa or appam?</Bubble>
+        <Bubble time="21:04">{profilesTexts.previewQuestion}</Bubble>
         <Bubble own time="21:05">
-          Appam. With stew. Not even close.
+          {profilesTexts.previewAnswer}
         </Bubble>
       </div>
       <div className="mt-4 flex items-center gap-2" aria-hidden>
         <span className="flex h-11 flex-1 items-center rounded-full bg-base-200 px-4 text-muted">
-          Message
+          {profilesTexts.message}
         </span>
         <span className="grid size-11 place-items-center rounded-full bg-primary text-primary-content">
           <ArrowUp size={24} />

@@ -3,6 +3,7 @@ import { BIO_MAX, INTERESTS_MAX, ProfileChanges, profileTexts } from '@showup/co
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import * as z from 'zod/mini';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChipGroup } from '../../ui/ChipGroup.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -16,7 +17,7 @@ import { PhotoPicker } from './PhotoPicker.tsx';
 import { PhotosNotice } from './PhotosNotice.tsx';
 import { changesOf, editOf, type ProfileEdit } from './profile-edit.ts';
 import { useUpdateProfile, useViewer } from './profiles.api.ts';
-import { profileNotices } from './profiles.texts.ts';
+import { profileNotices, profilesTexts } from './profiles.texts.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 const interestChoices = interestTags.map((value) => ({ value, label: value }));
@@ -53,33 +54,38 @@ export function EditProfileScreen() {
   if (isSaved) return <Navigate to="/myprofile" replace />;
   return (
     <Page
-      header={<TopBar title="Edit profile" left={<BackLink to="/myprofile" label="Back to my profile" />} />}
+      header={
+        <TopBar
+          title={profilesTexts.editProfile}
+          left={<BackLink to="/myprofile" label={profilesTexts.backToMyProfile} />}
+        />
+      }
       foot={
         <Button wide size="large" busy={update.isPending || isUploading} onClick={() => void save()}>
-          Save Changes
+          {profilesTexts.saveChanges}
         </Button>
       }
       className="gap-8 pt-3 pb-4"
     >
-      <title>Edit profile · Showup</title>
+      <title>{pageTitle(profilesTexts.editProfile)}</title>
       <PhotosNotice viewer={viewer} />
       <PhotoPicker
-        label="Photos"
+        label={profilesTexts.photos}
         slots={edit.slots}
         onChange={(next) => setEdit((now) => ({ ...now, slots: next(now.slots) }))}
         onUploading={setUploading}
         error={errors.photos?.[0]}
       />
       <TextArea
-        label="Bio"
+        label={profilesTexts.bio}
         value={edit.bio}
         maxLength={BIO_MAX}
         onChange={(event) => change({ bio: event.target.value })}
         error={errors.bio?.[0]}
       />
       <TextField
-        label="Location"
-        hint="Your part of town, in your own words. Only you see it."
+        label={profilesTexts.location}
+        hint={profilesTexts.locationHint}
         autoComplete="off"
         maxLength={80}
         value={edit.location}
@@ -88,7 +94,7 @@ export function EditProfileScreen() {
       />
       <AnswerFields answers={edit.answers} onChange={(answers) => change({ answers })} />
       <ChipGroup
-        label={`Interests · ${edit.interests.length} of ${INTERESTS_MAX}`}
+        label={profilesTexts.interestsOf(edit.interests.length, INTERESTS_MAX)}
         options={interestChoices}
         values={edit.interests}
         onChange={(interests) => {

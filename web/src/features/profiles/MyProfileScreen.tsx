@@ -2,6 +2,7 @@ import { ageText } from '@showup/contract/age';
 import type { User } from '@showup/contract/profiles';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
+import { pageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PhotoCarousel } from '../../ui/PhotoCarousel.tsx';
@@ -10,6 +11,7 @@ import { BackLink } from './BackLink.tsx';
 import { PhotosNotice } from './PhotosNotice.tsx';
 import { optionLabels, optionNames } from './profile-option-labels.ts';
 import { pictureAt, useViewer } from './profiles.api.ts';
+import { profilesTexts } from './profiles.texts.ts';
 
 /** One's own profile as it stands, the photos first. */
 export function MyProfileScreen() {
@@ -17,14 +19,19 @@ export function MyProfileScreen() {
   return (
     <Page
       padded={false}
-      header={<TopBar title="My profile" left={<BackLink to="/profile" label="Back to profile" />} />}
+      header={
+        <TopBar
+          title={profilesTexts.myProfile}
+          left={<BackLink to="/profile" label={profilesTexts.backToProfile} />}
+        />
+      }
       foot={
         <Link to="/editprofile" className={buttonClass({ wide: true })}>
-          Edit profile
+          {profilesTexts.editProfile}
         </Link>
       }
     >
-      <title>My profile · Showup</title>
+      <title>{pageTitle(profilesTexts.myProfile)}</title>
       <div className="grid min-h-[min(56dvh,38rem)] px-3 lying:min-h-72 lg:min-h-[min(66dvh,38rem)]">
         <PhotoCarousel photos={viewer.photos} label={viewer.fullName} src={pictureAt} priority>
           <p className="font-display text-display font-bold">
@@ -36,9 +43,9 @@ export function MyProfileScreen() {
       <div className="flex flex-col gap-6 px-6 pt-5 pb-4">
         <PhotosNotice viewer={viewer} />
         <section>
-          <h2 className="text-note font-medium text-muted">Bio</h2>
+          <h2 className="text-note font-medium text-muted">{profilesTexts.bio}</h2>
           <p className="mt-1 text-lead break-words whitespace-pre-line">
-            {viewer.bio || <span className="text-muted">You have not written anything yet.</span>}
+            {viewer.bio || <span className="text-muted">{profilesTexts.noBio}</span>}
           </p>
         </section>
         <Facts viewer={viewer} />
@@ -63,7 +70,7 @@ function Facts({ viewer }: { viewer: User }) {
       )}
       {viewer.interests.length > 0 && (
         <section>
-          <h2 className="mb-2 text-note font-medium text-muted">Interests</h2>
+          <h2 className="mb-2 text-note font-medium text-muted">{profilesTexts.interests}</h2>
           <ul className="flex flex-wrap gap-2">
             {viewer.interests.map((interest) => (
               <li key={interest} className="rounded-full bg-base-200 px-3.5 py-1.5 text-body">

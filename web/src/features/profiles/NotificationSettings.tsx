@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useNotifications, useShowText } from './notifications.api.ts';
 import type { Notifications } from './notifications-state.ts';
-import { notificationsMissing, profileNotices } from './profiles.texts.ts';
+import { notificationsMissing, profileNotices, profilesTexts } from './profiles.texts.ts';
 import { useNotifySwitch } from './use-notify-switch.ts';
 
 /** Whether this browser notifies its person, and what it says then. */
@@ -20,7 +20,7 @@ export function NotificationSettings() {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h2 id={id} className="text-body font-medium">
-        Notifications
+        {profilesTexts.notifications}
       </h2>
       {data ? (
         <Switches {...data} />
@@ -42,16 +42,16 @@ function Switches({ state, showText }: Notifications) {
   return (
     <div className="flex flex-col gap-1 rounded-panel border border-hairline bg-base-200 px-5 py-2">
       <Toggle
-        label="New matches and messages"
-        hint="Shown in this browser when Showup is not open anywhere."
+        label={profilesTexts.newMatchesAndMessages}
+        hint={profilesTexts.notifyHint}
         checked={isOn}
         onChange={(on) => {
           if (!isTurning) void turn(on);
         }}
       />
       <Toggle
-        label="Show names and message text"
-        hint="Anyone who sees your screen can read them, even while it is locked."
+        label={profilesTexts.showContents}
+        hint={profilesTexts.showContentsHint}
         checked={isOn && (texts.isPending ? texts.variables : showText)}
         disabled={!isOn || isTurning}
         onChange={(show) => {

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDecline, useNotifications } from './notifications.api.ts';
+import { profilesTexts } from './profiles.texts.ts';
 import { useNotifySwitch } from './use-notify-switch.ts';
 
 /**
@@ -30,19 +31,17 @@ export function NotificationsInvitation({ className }: { className?: string }) {
         <Bell size={22} className="shrink-0 text-primary-ink" aria-hidden />
         <div className="min-w-0">
           <h2 id={id} className="text-body font-semibold">
-            Know when someone writes
+            {profilesTexts.knowWhenSomeoneWrites}
           </h2>
-          <p className="text-body text-muted">
-            A notification when Showup is closed, without names or message text.
-          </p>
+          <p className="text-body text-muted">{profilesTexts.invitationText}</p>
         </div>
       </div>
       <div className="mt-2 flex justify-end gap-1">
         <Button variant="plain" size="medium" disabled={isTurning} onClick={() => decline.mutate(undefined)}>
-          Not now
+          {profilesTexts.notNow}
         </Button>
         <Button size="medium" busy={isTurning} onClick={() => void turn(true)}>
-          Turn on
+          {profilesTexts.turnOn}
         </Button>
       </div>
     </section>

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { ProgressRing } from '../../ui/Progress.tsx';
 import { pictureAt } from './profiles.api.ts';
+import { profilesTexts } from './profiles.texts.ts';
 import type { PhotoUpload } from './use-photo-uploads.ts';
 
 type Props = {
@@ -27,7 +28,7 @@ type Props = {
 
 export function PhotoSlot(props: Props) {
   const { place, photo, preview, upload, isMissing, onChoose, className } = props;
-  const name = `Photo ${place + 1}`;
+  const name = profilesTexts.photoAt(place);
   return (
     <div className={classNames('relative aspect-3/4', className)}>
       {upload ? (
@@ -37,7 +38,7 @@ export function PhotoSlot(props: Props) {
           type="button"
           onClick={onChoose}
           data-missing={isMissing || undefined}
-          aria-label={`Add photo ${place + 1}`}
+          aria-label={profilesTexts.addPhotoAt(place)}
           className="grid size-full place-items-center rounded-panel border-2 border-dashed border-base-content/25 bg-base-200 text-muted transition hover:border-base-content/50 active:scale-[0.98]"
         >
           <ImagePlus size={28} aria-hidden />
@@ -46,7 +47,7 @@ export function PhotoSlot(props: Props) {
         <>
           <Picture address={preview ?? pictureAt(photo, place === 0 ? 1080 : 480)} alt={name} />
           <div className="absolute top-0 right-0">
-            <Menu ground="spot" label={`Change photo ${place + 1}`} items={actions(props)} />
+            <Menu ground="spot" label={profilesTexts.changePhotoAt(place)} items={actions(props)} />
           </div>
         </>
       )}
@@ -58,10 +59,10 @@ function actions({ place, last, canMove, onChoose, onMove, onRemove }: Props): M
   const move = (label: string, icon: LucideIcon, to: number): MenuItem[] =>
     canMove && to >= 0 && to <= last ? [{ label, icon, onSelect: () => onMove(to) }] : [];
   return [
-    { label: 'Replace', icon: ImagePlus, onSelect: onChoose },
-    ...move('Move left', ArrowLeft, place - 1),
-    ...move('Move right', ArrowRight, place + 1),
-    { label: 'Remove', icon: Trash2, danger: true, onSelect: onRemove },
+    { label: profilesTexts.replace, icon: ImagePlus, onSelect: onChoose },
+    ...move(profilesTexts.moveLeft, ArrowLeft, place - 1),
+    ...move(profilesTexts.moveRight, ArrowRight, place + 1),
+    { label: profilesTexts.remove, icon: Trash2, danger: true, onSelect: onRemove },
   ];
 }
 
@@ -80,22 +81,22 @@ function Sending({
           <Button
             size="medium"
             wide
-            aria-label={`Retry ${name.toLowerCase()}`}
+            aria-label={profilesTexts.retryOf(name)}
             onClick={() => onRetry(upload.file)}
           >
-            Retry
+            {profilesTexts.retry}
           </Button>
         ) : (
-          <ProgressRing value={upload.share} label={`Uploading ${name.toLowerCase()}`} />
+          <ProgressRing value={upload.share} label={profilesTexts.uploadingOf(name)} />
         )}
         <Button
           variant="plain"
           size="medium"
           wide
-          aria-label={`Cancel ${name.toLowerCase()}`}
+          aria-label={profilesTexts.cancelOf(name)}
           onClick={onGiveUp}
         >
-          Cancel
+          {profilesTexts.cancel}
         </Button>
       </div>
     </>

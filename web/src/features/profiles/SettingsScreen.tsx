@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { applyTheme, currentTheme } from '../../ui/themes.ts';
@@ -6,6 +7,7 @@ import { BackLink } from './BackLink.tsx';
 import { BlockedLink } from './BlockedLink.tsx';
 import { ChatPreview } from './ChatPreview.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
+import { profilesTexts } from './profiles.texts.ts';
 import { ThemePicker } from './ThemePicker.tsx';
 
 /** Whether this browser notifies and its colours, tried on a conversation; and the way to whom one has blocked. */
@@ -13,10 +15,15 @@ export function SettingsScreen() {
   const [theme, setTheme] = useState(currentTheme);
   return (
     <Page
-      header={<TopBar title="Settings" left={<BackLink to="/profile" label="Back to profile" />} />}
+      header={
+        <TopBar
+          title={profilesTexts.settings}
+          left={<BackLink to="/profile" label={profilesTexts.backToProfile} />}
+        />
+      }
       className="gap-6 pt-2 pb-4"
     >
-      <title>Settings · Showup</title>
+      <title>{pageTitle(profilesTexts.settings)}</title>
       <NotificationSettings />
       <BlockedLink />
       <ChatPreview />

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { type ThemeName, themeNames } from '../../ui/themes.ts';
+import { profilesTexts } from './profiles.texts.ts';
 
 type Props = { value: ThemeName; onChange: (name: ThemeName) => void };
 
@@ -10,7 +11,7 @@ export function ThemePicker({ value, onChange }: Props) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-body font-medium">Theme</legend>
+      <legend className="mb-3 text-body font-medium">{profilesTexts.theme}</legend>
       <div className="grid grid-cols-2 gap-2 min-[420px]:grid-cols-3">
         {themeNames.map((name) => (
           <label

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useHeldSteps } from '../../lib/use-held-steps.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { profilesTexts } from './profiles.texts.ts';
 
 /** Asks before changes are lost by leaving the screen or the page. */
 export function UnsavedChanges({ when }: { when: boolean }) {
@@ -17,20 +18,20 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   if (!held) return null;
   return (
     <Dialog
-      title="Leave without saving?"
+      title={profilesTexts.leaveTitle}
       onClose={held.stay}
       foot={
         <>
           <Button wide onClick={held.stay}>
-            Keep editing
+            {profilesTexts.keepEditing}
           </Button>
           <Button wide variant="quiet" onClick={held.leave}>
-            Leave
+            {profilesTexts.leave}
           </Button>
         </>
       }
     >
-      <p className="text-muted">What you changed on this screen is not saved yet.</p>
+      <p className="text-muted">{profilesTexts.unsavedText}</p>
     </Dialog>
   );
 }

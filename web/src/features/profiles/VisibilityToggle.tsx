@@ -1,7 +1,7 @@
 import { notify } from '../../ui/notify.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useToggleVisibility, useViewer } from './profiles.api.ts';
-import { profileNotices } from './profiles.texts.ts';
+import { profileNotices, profilesTexts } from './profiles.texts.ts';
 
 /** Whether a woman's profile is in the decks of others; nothing for anyone else. */
 export function VisibilityToggle() {
@@ -22,12 +22,8 @@ export function VisibilityToggle() {
   const isHidden = toggle.isPending ? toggle.variables : isProfileHidden;
   return (
     <Toggle
-      label="Show my profile"
-      hint={
-        isHidden
-          ? 'Hidden: nobody new sees you. Whoever you like still does.'
-          : 'People who might suit you see you on their Home.'
-      }
+      label={profilesTexts.showMyProfile}
+      hint={isHidden ? profilesTexts.hiddenHint : profilesTexts.visibleHint}
       checked={!isHidden}
       onChange={(isVisible) => {
         if (!toggle.isPending) void show(isVisible);

@@ -68,7 +68,7 @@ export function BlockReportDialog({ person, onClose, onBlocked }: Props) {
             {reportTexts.blockReport}
           </Button>
           <Button variant="quiet" wide disabled={isPending} onClick={onClose}>
-            Cancel
+            {reportTexts.cancel}
           </Button>
         </>
       }

@@ -38,7 +38,7 @@ export function BlockedNumbers({ onChanged }: { onChanged: () => void }) {
       ) : list.isError ? (
         <LoadFailed error={list.error} retry={list.refetch} retrying={list.isRefetching} />
       ) : (
-        <ListSkeleton label="Loading blocked numbers" />
+        <ListSkeleton label={blocksTexts.loadingBlockedNumbers} />
       )}
       {asked && (
         <UnblockDialog
@@ -62,7 +62,9 @@ function NumberRow({ number, onRemove }: { number: BlockedNumber; onRemove: () =
       <Phone size={22} className="shrink-0 text-muted" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-medium tabular-nums">
-          <span className="sr-only">Number ending in {lastDigits}</span>
+          <span className="sr-only">
+            {blocksTexts.numberEndingIn} {lastDigits}
+          </span>
           <span aria-hidden>••••••••{lastDigits}</span>
         </p>
         <p className="text-note text-muted">{blockedOn(createdAt)}</p>
@@ -70,7 +72,7 @@ function NumberRow({ number, onRemove }: { number: BlockedNumber; onRemove: () =
       <Button
         variant="plain"
         size="medium"
-        aria-label={`${blocksTexts.remove} the number ending in ${lastDigits}`}
+        aria-label={blocksTexts.removeNumber(lastDigits)}
         onClick={onRemove}
       >
         {blocksTexts.remove}

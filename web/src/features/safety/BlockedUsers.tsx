@@ -35,7 +35,7 @@ export function BlockedUsers({ onUnblocked }: { onUnblocked: (userId: string | u
       ) : list.isError ? (
         <LoadFailed error={list.error} retry={list.refetch} retrying={list.isRefetching} />
       ) : (
-        <ListSkeleton label="Loading blocked people" />
+        <ListSkeleton label={blocksTexts.loadingBlockedPeople} />
       )}
     </AccountPanel>
   );

@@ -2,6 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useUnblock } from './blocks.api.ts';
+import { blocksTexts } from './blocks.texts.ts';
 
 type Props = {
   blockId: string;
@@ -40,7 +41,7 @@ export function UnblockDialog({ blockId, title, meaning, action, done, onClose, 
             {action}
           </Button>
           <Button variant="quiet" wide disabled={isPending} onClick={onClose}>
-            Cancel
+            {blocksTexts.cancel}
           </Button>
         </>
       }

@@ -16,6 +16,11 @@ export const blocksTexts = {
   remove: 'Remove',
   removed: 'Number removed',
   failed: 'That did not work. Please try again.',
+  loadingBlockedNumbers: 'Loading blocked numbers',
+  numberEndingIn: 'Number ending in',
+  removeNumber: (lastDigits: string) => `Remove the number ending in ${lastDigits}`,
+  loadingBlockedPeople: 'Loading blocked people',
+  cancel: 'Cancel',
 } as const;
 
 export const numbersBlocked = (count: number) =>

@@ -8,6 +8,7 @@ export const reportTexts = {
   type: 'Report type',
   reason: 'Reason',
   reasonHint: 'What happened? Only those who review reports read this.',
+  cancel: 'Cancel',
 } as const;
 
 export const blockMeaning = (name: string) =>

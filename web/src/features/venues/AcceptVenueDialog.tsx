@@ -42,13 +42,13 @@ export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialo
 
   return (
     <Dialog
-      title="Accept this venue"
+      title={deskTexts.acceptThisVenue}
       onClose={onClose}
       locked={accept.isPending}
       foot={
         <>
           <Button type="submit" form={formId} size="medium" className="sm:flex-1" busy={accept.isPending}>
-            Accept
+            {deskTexts.accept}
           </Button>
           <Button
             variant="quiet"
@@ -57,14 +57,14 @@ export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialo
             disabled={accept.isPending}
             onClick={onClose}
           >
-            Cancel
+            {deskTexts.cancel}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="Name"
+          label={deskTexts.name}
           autoComplete="off"
           maxLength={100}
           value={name}
@@ -72,14 +72,19 @@ export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialo
           error={errors.name?.[0]}
         />
         <TextField
-          label="Address"
+          label={deskTexts.address}
           autoComplete="off"
           maxLength={200}
           value={address}
           onChange={(event) => setAddress(event.target.value)}
           error={errors.address?.[0]}
         />
-        <SelectField label="Category" options={categories} value={category} onChange={setCategory} />
+        <SelectField
+          label={deskTexts.category}
+          options={categories}
+          value={category}
+          onChange={setCategory}
+        />
       </form>
     </Dialog>
   );

@@ -8,21 +8,22 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { codeTexts } from './code.texts.ts';
 import { isFromMap, MapCredit } from './MapCredit.tsx';
 import { isUnknown, selectedVenue, useVenueOfCode } from './venues.api.ts';
 import { venueNotices } from './venues.texts.ts';
 
-const remembered = 'We remember the place for you, so it stands first when you take your photo.';
+const remembered = codeTexts.newText;
 
 const waysOn = {
-  new: { to: '/login', label: 'Get started', text: remembered },
-  unverified: { to: '/verify', label: 'Take my photo here', text: remembered },
+  new: { to: '/login', label: codeTexts.getStarted, text: remembered },
+  unverified: { to: '/verify', label: codeTexts.takeMyPhotoHere, text: remembered },
   waiting: {
     to: '/verify',
-    label: 'See how far it is',
-    text: 'Your photo is being looked at already. There is nothing more to do for now.',
+    label: codeTexts.howFar,
+    text: codeTexts.waitingText,
   },
-  verified: { to: '/', label: 'Go to Showup', text: 'You are verified already. Enjoy the evening.' },
+  verified: { to: '/', label: codeTexts.goToShowup, text: codeTexts.verifiedText },
 };
 
 /** How far the person has come: their photo may be being looked at. Undefined as long as that is not known. */
@@ -44,7 +45,7 @@ export function CodeScreen({ standing }: { standing: Standing }) {
   if (code !== undefined && (venue.isPending || standing === undefined)) {
     return (
       <CodePage>
-        <span className="m-auto" role="status" aria-label="Looking up the code">
+        <span className="m-auto" role="status" aria-label={codeTexts.lookingUpTheCode}>
           <Spinner />
         </span>
       </CodePage>
@@ -60,7 +61,7 @@ export function CodeScreen({ standing }: { standing: Standing }) {
           text={venueNotices.unknownCodeText}
           action={
             <Link to="/" className={buttonClass()}>
-              Go to Showup
+              {codeTexts.goToShowup}
             </Link>
           }
         />
@@ -84,16 +85,13 @@ export function CodeScreen({ standing }: { standing: Standing }) {
       }
     >
       <div className="my-auto flex flex-col gap-6 py-10">
-        <h1 className="font-display text-display font-bold text-balance">Dating for people who show up</h1>
-        <p className="text-lead text-muted">
-          On Showup everyone has shown up somewhere: a photo taken at a real place, with its code in view, and
-          looked at by a person before anyone else.
-        </p>
+        <h1 className="font-display text-display font-bold text-balance">{codeTexts.purpose}</h1>
+        <p className="text-lead text-muted">{codeTexts.about}</p>
         <div>
           <div className="flex items-start gap-4 rounded-panel border border-hairline bg-base-200 p-5">
             <MapPin size={24} className="mt-0.5 shrink-0 text-primary-ink" aria-hidden />
             <p className="min-w-0">
-              <span className="block text-note text-muted">You are at</span>
+              <span className="block text-note text-muted">{codeTexts.youAreAt}</span>
               <span className="block text-title font-semibold break-words">{found.name}</span>
               <span className="block text-body break-words text-muted">
                 {found.category} · {found.address}
@@ -118,7 +116,7 @@ function CodePage({ foot, children }: { foot?: ReactNode; children: ReactNode })
         </div>
       }
     >
-      <title>Showup</title>
+      <title>{codeTexts.showup}</title>
       {children}
     </Page>
   );

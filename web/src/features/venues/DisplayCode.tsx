@@ -39,7 +39,7 @@ export function DisplayCode({ display, receivedAt, isLost }: Props) {
     <div className="flex shrink-0 flex-col gap-3">
       <img
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(display.svg)}`}
-        alt={`QR code of ${display.venueName}`}
+        alt={displayTexts.codeOf(display.venueName)}
         className={`${codeSize} rounded-panel bg-white`}
       />
       {left !== undefined && <ProgressBar value={left} label={displayTexts.untilNext} />}

@@ -1,5 +1,6 @@
 import { MonitorX } from 'lucide-react';
 import { useParams } from 'react-router';
+import { pageTitle } from '../../lib/page-title.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { DisplayCode } from './DisplayCode.tsx';
@@ -21,8 +22,8 @@ export function DisplayScreen() {
   if (isUnknown(display.error)) {
     return (
       <main id="main" tabIndex={-1} className="flex min-h-dvh outline-none">
-        <title>Showup</title>
-        <h1 className="sr-only">Showup</h1>
+        <title>{displayTexts.showup}</title>
+        <h1 className="sr-only">{displayTexts.showup}</h1>
         <EmptyState icon={MonitorX} title={displayTexts.ended} />
       </main>
     );
@@ -30,7 +31,7 @@ export function DisplayScreen() {
   const venueName = display.data?.venueName;
   return (
     <main id="main" tabIndex={-1} className="h-(--page-height) overflow-hidden outline-none">
-      <title>{venueName ? `${venueName} · Showup` : 'Showup'}</title>
+      <title>{venueName ? pageTitle(venueName) : displayTexts.showup}</title>
       <div
         className="flex size-full flex-col items-center justify-between gap-4 p-4 text-center landscape:flex-row landscape:justify-center landscape:gap-8 landscape:p-6 landscape:text-left"
         style={{ transform: drift }}

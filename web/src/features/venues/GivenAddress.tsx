@@ -22,22 +22,22 @@ export function GivenAddress({ address, onClose }: { address: string; onClose: (
 
   return (
     <Dialog
-      title="The display’s address"
+      title={deskTexts.theDisplaysAddress}
       onClose={onClose}
       foot={
         <>
           <Button className="sm:flex-1" onClick={() => void copy()}>
             <Copy size={18} aria-hidden />
-            Copy address
+            {deskTexts.copyAddress}
           </Button>
           <Button variant="quiet" className="sm:flex-1" onClick={onClose}>
-            Done
+            {deskTexts.done}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <TextArea ref={field} label="Address" value={address} readOnly rows={2} />
+        <TextArea ref={field} label={deskTexts.address} value={address} readOnly rows={2} />
         <p className="text-body text-muted">{deskTexts.shownOnce}</p>
       </div>
     </Dialog>

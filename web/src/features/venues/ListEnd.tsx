@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { deskTexts } from './venues-desk.texts.ts';
 
 /** What a list that comes in pages says of itself. */
 interface Pages {
@@ -36,11 +37,11 @@ export function ListEnd({ list }: { list: Pages }) {
     <div ref={place} className="flex min-h-11 items-center justify-center">
       {isFetchNextPageError ? (
         <Button variant="quiet" size="medium" busy={isFetchingNextPage} onClick={showMore}>
-          Load more
+          {deskTexts.loadMore}
         </Button>
       ) : (
         isFetchingNextPage && (
-          <span role="status" aria-label="Loading more">
+          <span role="status" aria-label={deskTexts.loadingMore}>
             <Spinner />
           </span>
         )

@@ -53,13 +53,13 @@ export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
 
   return (
     <Dialog
-      title={`Merge ${request.name}`}
+      title={deskTexts.mergeTitle(request.name)}
       onClose={onClose}
       locked={merge.isPending}
       foot={
         <>
           <Button size="medium" className="sm:flex-1" busy={merge.isPending} onClick={confirm}>
-            {chosen ? `It is ${chosen.label}` : 'Merge'}
+            {chosen ? deskTexts.itIs(chosen.label) : deskTexts.merge}
           </Button>
           <Button
             variant="quiet"
@@ -68,17 +68,15 @@ export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
             disabled={merge.isPending}
             onClick={onClose}
           >
-            Cancel
+            {deskTexts.cancel}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        <p className="text-body text-muted">
-          The request becomes part of the venue you pick, also for whoever has chosen it.
-        </p>
+        <p className="text-body text-muted">{deskTexts.mergeText}</p>
         <TextField
-          label="Search venues"
+          label={deskTexts.searchVenues}
           type="search"
           autoComplete="off"
           maxLength={100}
@@ -87,21 +85,21 @@ export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
         />
         {options.length > 0 ? (
           <ChoiceGroup
-            label={searched === '' ? 'Near the request' : 'Found'}
+            label={searched === '' ? deskTexts.nearTheRequest : deskTexts.found}
             options={options}
             value={intoId}
             onChange={(value) => {
               setIntoId(value);
               setIsMissing(false);
             }}
-            error={isMissing && !chosen ? 'Please pick a venue.' : undefined}
+            error={isMissing && !chosen ? deskTexts.pickAVenue : undefined}
           />
         ) : (
           <p role="status" className="text-body text-muted">
             {searched === ''
-              ? 'None lies near. Search for it by its name.'
+              ? deskTexts.noneNear
               : search.isPending
-                ? 'Searching…'
+                ? deskTexts.searching
                 : (search.error?.message ?? deskTexts.noneFound)}
           </p>
         )}

@@ -28,7 +28,7 @@ export function RefuseVenueDialog({ request, onClose }: RequestDialogProps) {
 
   return (
     <Dialog
-      title={`Refuse ${request.name}?`}
+      title={deskTexts.refuseTitle(request.name)}
       onClose={onClose}
       locked={refuse.isPending}
       foot={
@@ -40,7 +40,7 @@ export function RefuseVenueDialog({ request, onClose }: RequestDialogProps) {
             busy={refuse.isPending}
             onClick={confirm}
           >
-            Refuse
+            {deskTexts.refuse}
           </Button>
           <Button
             variant="quiet"
@@ -49,7 +49,7 @@ export function RefuseVenueDialog({ request, onClose }: RequestDialogProps) {
             disabled={refuse.isPending}
             onClick={onClose}
           >
-            Cancel
+            {deskTexts.cancel}
           </Button>
         </>
       }
@@ -57,8 +57,8 @@ export function RefuseVenueDialog({ request, onClose }: RequestDialogProps) {
       <div className="flex flex-col gap-4">
         <p className="text-body text-muted">{deskTexts.refuseText}</p>
         <TextField
-          label="Reason"
-          hint="Not needed. Whoever asked finds it in the download of their data."
+          label={deskTexts.reason}
+          hint={deskTexts.refuseReasonHint}
           autoComplete="off"
           maxLength={200}
           value={reason}

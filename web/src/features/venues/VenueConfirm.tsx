@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { deskTexts } from './venues-desk.texts.ts';
 
 type Props = {
   title: string;
@@ -36,7 +37,7 @@ export function VenueConfirm({ title, text, action, work, onClose, onConfirm }: 
             disabled={work.isPending}
             onClick={onClose}
           >
-            Cancel
+            {deskTexts.cancel}
           </Button>
         </>
       }

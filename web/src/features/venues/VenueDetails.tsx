@@ -20,7 +20,7 @@ export function VenueDetails({ venueId, onBack }: Props) {
   return (
     <div className="flex flex-1 flex-col gap-6 lg:min-h-0 lg:overflow-y-auto lg:p-1">
       <div className="flex items-start gap-2">
-        <IconButton icon={ArrowLeft} label="Back to all venues" onClick={onBack} className="-ml-2.5" />
+        <IconButton icon={ArrowLeft} label={deskTexts.backToAllVenues} onClick={onBack} className="-ml-2.5" />
         {venue && (
           <header className="min-w-0 flex-1 pt-1.5">
             <h2 className="font-display text-title font-bold break-words">{venue.name}</h2>
@@ -28,13 +28,14 @@ export function VenueDetails({ venueId, onBack }: Props) {
               {venue.category} · {venue.address}
             </p>
             <p className="text-body text-muted">
-              Code <span className="font-medium text-base-content tabular-nums">{venue.code}</span>
+              {deskTexts.code}{' '}
+              <span className="font-medium text-base-content tabular-nums">{venue.code}</span>
             </p>
           </header>
         )}
       </div>
       {isPending && (
-        <div role="status" aria-label="Loading" className="flex flex-col gap-6">
+        <div role="status" aria-label={deskTexts.loading} className="flex flex-col gap-6">
           <Skeleton className="h-10 w-56" />
           <Skeleton className="h-28 rounded-panel!" />
           <Skeleton className="h-28 rounded-panel!" />
@@ -55,28 +56,28 @@ export function VenueDetails({ venueId, onBack }: Props) {
 
 function Poster({ venue: { _id, name } }: { venue: VenuePage }) {
   return (
-    <section aria-label="Poster" className="flex flex-col gap-3">
-      <h3 className="text-lead font-semibold">Poster</h3>
-      <p className="text-body text-muted">To print and hang up where people can take a photo with it.</p>
+    <section aria-label={deskTexts.poster} className="flex flex-col gap-3">
+      <h3 className="text-lead font-semibold">{deskTexts.poster}</h3>
+      <p className="text-body text-muted">{deskTexts.posterText}</p>
       <div className="flex flex-wrap gap-2">
         <a
           href={posterPath(_id, 'pdf')}
           download
-          aria-label={`Download the poster of ${name} as PDF`}
+          aria-label={deskTexts.downloadPosterOf(name)}
           className={buttonClass({ size: 'medium' })}
         >
           <Download size={18} aria-hidden />
-          Download PDF
+          {deskTexts.downloadPdf}
         </a>
         <a
           href={posterPath(_id, 'svg')}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Open the poster of ${name}`}
+          aria-label={deskTexts.openPosterOf(name)}
           className={buttonClass({ variant: 'quiet', size: 'medium' })}
         >
           <FileImage size={18} aria-hidden />
-          Open poster
+          {deskTexts.openPoster}
         </a>
       </div>
     </section>
@@ -87,19 +88,17 @@ function Secret({ venue: { _id, name } }: { venue: VenuePage }) {
   const renew = useRenewSecret(_id);
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <section aria-label="Secret" className="flex flex-col items-start gap-3">
-      <h3 className="text-lead font-semibold">Secret</h3>
-      <p className="text-body text-muted">
-        Renew it when a photo of the poster goes round, or a poster was taken away.
-      </p>
+    <section aria-label={deskTexts.secret} className="flex flex-col items-start gap-3">
+      <h3 className="text-lead font-semibold">{deskTexts.secret}</h3>
+      <p className="text-body text-muted">{deskTexts.secretText}</p>
       <Button variant="quiet" size="medium" onClick={() => setIsAsking(true)}>
-        Renew the secret…
+        {deskTexts.renewTheSecret}
       </Button>
       {isAsking && (
         <VenueConfirm
-          title={`Renew the secret of ${name}?`}
+          title={deskTexts.renewSecretTitle(name)}
           text={deskTexts.renewSecretText}
-          action="Renew the secret"
+          action={deskTexts.renewSecret}
           work={renew}
           onClose={() => setIsAsking(false)}
           onConfirm={() =>

@@ -31,17 +31,15 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
   const close = () => setOpen(undefined);
 
   return (
-    <section aria-label="Live displays" className="flex flex-col items-start gap-3">
-      <h3 className="text-lead font-semibold">Live displays</h3>
-      <p className="text-body text-muted">
-        A tablet at the bar whose code changes every half minute. It proves more than a poster.
-      </p>
+    <section aria-label={deskTexts.liveDisplays} className="flex flex-col items-start gap-3">
+      <h3 className="text-lead font-semibold">{deskTexts.liveDisplays}</h3>
+      <p className="text-body text-muted">{deskTexts.displaysText}</p>
       {displays.length === 0 ? (
         <p className="text-body">{deskTexts.noDisplays}</p>
       ) : (
         <ul className="flex w-full flex-col gap-2">
           {displays.map((display, index) => {
-            const name = `Display ${index + 1}`;
+            const name = deskTexts.displayAt(index);
             return (
               <li key={display._id}>
                 <Display
@@ -66,14 +64,14 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
           })
         }
       >
-        Give a display address
+        {deskTexts.giveADisplayAddress}
       </Button>
       {address !== undefined && <GivenAddress address={address} onClose={() => setAddress(undefined)} />}
       {open?.step === 'renew' && (
         <VenueConfirm
-          title={`Renew the address of ${open.name}?`}
+          title={deskTexts.renewAddressTitle(open.name)}
           text={deskTexts.renewDisplayText}
-          action="Renew"
+          action={deskTexts.renew}
           work={renew}
           onClose={close}
           onConfirm={() => renew.mutate(open.displayId, { onSuccess: showAddress })}
@@ -81,9 +79,9 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
       )}
       {open?.step === 'revoke' && (
         <VenueConfirm
-          title={`Revoke ${open.name}?`}
+          title={deskTexts.revokeTitle(open.name)}
           text={deskTexts.revokeText}
-          action="Revoke"
+          action={deskTexts.revoke}
           work={revoke}
           onClose={close}
           onConfirm={() =>
@@ -123,16 +121,18 @@ function Display({ name, display: { createdAt, lastSeenAt }, now, onStep }: Disp
           {name}
         </span>
         <span className="block">
-          {lastSeenAt === null ? 'Not opened yet' : `Seen ${agoText(lastSeenAt, now)}`}
+          {lastSeenAt === null ? deskTexts.notOpenedYet : deskTexts.seen(agoText(lastSeenAt, now))}
         </span>
-        <span className="block text-muted">Given {momentText(createdAt, now)}</span>
+        <span className="block text-muted">
+          {deskTexts.given} {momentText(createdAt, now)}
+        </span>
       </p>
       <div className="flex gap-2">
         <Button variant="quiet" size="medium" className="bg-base-100!" onClick={() => onStep('renew')}>
-          Renew…
+          {deskTexts.renewAsk}
         </Button>
         <Button variant="quiet" size="medium" className="bg-base-100!" onClick={() => onStep('revoke')}>
-          Revoke…
+          {deskTexts.revokeAsk}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { distanceText } from '../../lib/distance.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isFromMap, MapCredit } from './MapCredit.tsx';
+import { venueTexts } from './venues.texts.ts';
 
 interface Marked {
   readonly id: string;
@@ -26,7 +27,7 @@ export function VenueList({ venues, marked, onChoose }: Props) {
   const rest = venues.filter(({ _id }) => _id !== marked?.id);
   return (
     <div>
-      <ul aria-label="Nearby venues" className="flex flex-col gap-2">
+      <ul aria-label={venueTexts.nearbyVenues} className="flex flex-col gap-2">
         {first.map((venue) => (
           <VenueRow key={venue._id} venue={venue} mark={marked?.mark} onChoose={onChoose} />
         ))}
@@ -82,7 +83,7 @@ function VenueRow({
 
 export function VenueListSkeleton() {
   return (
-    <div aria-busy aria-label="Looking for venues near you" role="status" className="flex flex-col gap-2">
+    <div aria-busy aria-label={venueTexts.looking} role="status" className="flex flex-col gap-2">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-4 rounded-panel border border-hairline px-4 py-3.5">
           <Skeleton className="size-6" />

@@ -29,21 +29,24 @@ export function VenueRequestCard({ request, onStep }: Props) {
       className="flex flex-col gap-4 rounded-panel border border-hairline bg-base-200 p-5"
     >
       <header>
-        <h2 className="font-display text-lead font-semibold break-words">{name}</h2>
+        <h2 className="font-display text-lead font-bold break-words">{name}</h2>
         <p className="text-body break-words">
           {category} · {address}
         </p>
         <p className="mt-1 text-body text-muted tabular-nums">
-          {requester?.fullName ?? 'Somebody who has left'}, {agoText(createdAt, now)} · {latitude.toFixed(4)},{' '}
-          {longitude.toFixed(4)}
+          {requester?.fullName ?? deskTexts.somebodyWhoHasLeft}, {agoText(createdAt, now)} ·{' '}
+          {latitude.toFixed(4)}, {longitude.toFixed(4)}
         </p>
       </header>
       {possibleDuplicates.length > 0 && (
-        <Notice tone="warning" title="It may be one of these">
+        <Notice tone="warning" title={deskTexts.mayBeOneOf}>
           <ul className="list-disc pl-4.5">
             {possibleDuplicates.map((venue) => (
               <li key={venue._id} className="break-words">
-                {venue.name}, <span className="whitespace-nowrap">{distanceText(venue.distance)} away</span>
+                {venue.name},{' '}
+                <span className="whitespace-nowrap">
+                  {distanceText(venue.distance)} {deskTexts.away}
+                </span>
               </li>
             ))}
           </ul>
@@ -51,7 +54,7 @@ export function VenueRequestCard({ request, onStep }: Props) {
         </Notice>
       )}
       {alsoRequested.length > 0 && (
-        <Notice tone="warning" title="It may have been requested more than once">
+        <Notice tone="warning" title={deskTexts.mayBeRequestedTwice}>
           <ul className="list-disc pl-4.5">
             {alsoRequested.map(({ _id, ...other }) => (
               <li key={_id} className="break-words">
@@ -64,7 +67,7 @@ export function VenueRequestCard({ request, onStep }: Props) {
       )}
       <div className="grid grid-cols-3 gap-2 sm:flex">
         <Button size="medium" className="px-2! sm:px-5!" onClick={() => onStep('accept')}>
-          Accept…
+          {deskTexts.acceptAsk}
         </Button>
         <Button
           variant="quiet"
@@ -72,7 +75,7 @@ export function VenueRequestCard({ request, onStep }: Props) {
           className="bg-base-100! px-2! sm:px-5!"
           onClick={() => onStep('merge')}
         >
-          Merge…
+          {deskTexts.mergeAsk}
         </Button>
         <Button
           variant="quiet"
@@ -80,7 +83,7 @@ export function VenueRequestCard({ request, onStep }: Props) {
           className="bg-base-100! px-2! sm:px-5!"
           onClick={() => onStep('refuse')}
         >
-          Refuse…
+          {deskTexts.refuseAsk}
         </Button>
       </div>
     </article>

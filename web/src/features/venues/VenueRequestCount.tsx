@@ -1,13 +1,14 @@
 import { Badge } from '../../ui/Badge.tsx';
 import { useVenueRequests } from './venues-desk.api.ts';
+import { deskTexts } from './venues-desk.texts.ts';
 
 /** How many requests wait for an admin. */
 export function VenueRequestCount() {
   const { data, hasNextPage } = useVenueRequests();
   const count = data?.pages.flatMap(({ items }) => items).length ?? 0;
   return hasNextPage ? (
-    <Badge count={count + 1} cap={count} label="waiting" />
+    <Badge count={count + 1} cap={count} label={deskTexts.waiting} />
   ) : (
-    <Badge count={count} label="waiting" />
+    <Badge count={count} label={deskTexts.waiting} />
   );
 }

@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { emptyVenueRequest, type VenueRequestDraft, venueRequestDraft } from './venue-request-draft.ts';
 import { useRequestVenue } from './venues.api.ts';
-import { requestedText, venueNotices } from './venues.texts.ts';
+import { requestedText, venueNotices, venueTexts } from './venues.texts.ts';
 
 const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
 
@@ -58,18 +58,18 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
 
   return (
     <Dialog
-      title="Request a new venue"
+      title={venueTexts.requestANewVenue}
       onClose={onClose}
       locked={request.isPending}
       foot={
         <Button type="submit" form={formId} wide busy={request.isPending}>
-          Submit request
+          {venueTexts.submitRequest}
         </Button>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="Name"
+          label={venueTexts.name}
           autoComplete="off"
           maxLength={100}
           value={draft.name}
@@ -77,7 +77,7 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
           error={errors.name}
         />
         <TextField
-          label="Address"
+          label={venueTexts.address}
           autoComplete="off"
           maxLength={200}
           value={draft.address}
@@ -85,13 +85,13 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
           error={errors.address}
         />
         <SelectField
-          label="Category"
-          placeholder="Choose a category"
+          label={venueTexts.category}
+          placeholder={venueTexts.chooseACategory}
           options={categories}
           value={draft.category}
           onChange={(category) => change({ category })}
           error={errors.category}
-          hint="We take it to be where you are now."
+          hint={venueTexts.requestPlaceHint}
         />
       </form>
     </Dialog>

@@ -49,7 +49,7 @@ export function VenueRequests({ onAccepted }: { onAccepted: (venueId: string) =>
 
 function RequestsSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="flex flex-col gap-3">
+    <div role="status" aria-label={deskTexts.loading} className="flex flex-col gap-3">
       {[0, 1, 2].map((place) => (
         <Skeleton key={place} className="h-44 rounded-panel!" />
       ))}

@@ -19,8 +19,8 @@ export function VenueSearch({ text, onText, onPick }: Props) {
   return (
     <>
       <TextField
-        label="Search venues"
-        hint="By words of the name, the address, or the code on its posters."
+        label={deskTexts.searchVenues}
+        hint={deskTexts.searchHint}
         type="search"
         autoComplete="off"
         maxLength={100}
@@ -40,7 +40,7 @@ export function VenueSearch({ text, onText, onPick }: Props) {
           aria-busy={list.isPlaceholderData}
           className="mt-3 flex flex-col lg:min-h-0 lg:overflow-y-auto lg:px-1"
         >
-          <ul aria-label="Venues" className="flex flex-col">
+          <ul aria-label={deskTexts.venues} className="flex flex-col">
             {venues.map(({ _id, name, address, category }) => (
               <li key={_id} className="border-b border-hairline last:border-b-0">
                 <button
@@ -69,7 +69,7 @@ export function VenueSearch({ text, onText, onPick }: Props) {
 
 function ResultsSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="mt-5 flex flex-col gap-4">
+    <div role="status" aria-label={deskTexts.loading} className="mt-5 flex flex-col gap-4">
       {['a', 'b', 'c', 'd', 'e'].map((place) => (
         <Skeleton key={place} className="h-10" />
       ))}

@@ -4,10 +4,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { VenueDetails } from './VenueDetails.tsx';
 import { VenueRequests } from './VenueRequests.tsx';
 import { VenueSearch } from './VenueSearch.tsx';
+import { deskTexts } from './venues-desk.texts.ts';
 
 const lists = [
-  { name: 'requests', label: 'Requests' },
-  { name: 'all', label: 'All venues' },
+  { name: 'requests', label: deskTexts.requests },
+  { name: 'all', label: deskTexts.allVenues },
 ] as const;
 type ListName = (typeof lists)[number]['name'];
 
@@ -38,7 +39,7 @@ export function VenuesDesk() {
 
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-2 lg:gap-8">
-      <nav aria-label="Lists of venues" className="flex gap-2 lg:hidden">
+      <nav aria-label={deskTexts.listsOfVenues} className="flex gap-2 lg:hidden">
         {lists.map(({ name, label }) => (
           <button
             key={name}
@@ -55,13 +56,13 @@ export function VenuesDesk() {
         ))}
       </nav>
       <section
-        aria-label="Requests"
+        aria-label={deskTexts.requests}
         className={classNames('flex-1 flex-col lg:flex lg:min-h-0', list === 'requests' ? 'flex' : 'hidden')}
       >
         <VenueRequests onAccepted={open} />
       </section>
       <section
-        aria-label="All venues"
+        aria-label={deskTexts.allVenues}
         className={classNames('flex-1 flex-col lg:flex lg:min-h-0', list === 'all' ? 'flex' : 'hidden')}
       >
         {venueId === undefined ? (

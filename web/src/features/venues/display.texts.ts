@@ -4,4 +4,6 @@ export const displayTexts = {
   ended: 'This display address is no longer valid. Ask Showup for a new one.',
   untilNext: 'Time until the code changes',
   fullScreen: 'Full screen',
+  codeOf: (venue: string) => `QR code of ${venue}`,
+  showup: 'Showup',
 } as const;

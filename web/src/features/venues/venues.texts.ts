@@ -12,3 +12,16 @@ export const venueNotices = {
 export function requestedText({ isRequested }: Pick<Venue, 'isRequested'>): string {
   return isRequested ? venueNotices.requested : venueNotices.alreadyThere;
 }
+
+/** What stands on the list of places and in the request for one. */
+export const venueTexts = {
+  nearbyVenues: 'Nearby venues',
+  looking: 'Looking for venues near you',
+  requestANewVenue: 'Request a new venue',
+  submitRequest: 'Submit request',
+  name: 'Name',
+  address: 'Address',
+  category: 'Category',
+  chooseACategory: 'Choose a category',
+  requestPlaceHint: 'We take it to be where you are now.',
+} as const;

@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { pageTitle } from '../../lib/page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { verificationTexts } from './verification.texts.ts';
 
 /**
  * The whole window in black. An upright picture keeps a phone's measure on a wide screen; on a phone that lies on its side
@@ -12,7 +14,7 @@ export function CameraStage({ isUpright, children }: { isUpright: boolean; child
       tabIndex={-1}
       className="fixed inset-x-0 top-(--offline-height) bottom-0 bg-black outline-none"
     >
-      <title>Your photo · Showup</title>
+      <title>{pageTitle(verificationTexts.yourPhoto)}</title>
       <div
         className={classNames(
           'relative mx-auto h-full overflow-hidden lying:grid lying:max-w-none lying:grid-cols-[minmax(0,1fr)_18rem] lying:grid-rows-[auto_minmax(0,1fr)] lying:pr-[env(safe-area-inset-right,0px)] lying:pl-[env(safe-area-inset-left,0px)]',

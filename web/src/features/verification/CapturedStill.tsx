@@ -14,7 +14,13 @@ import { useNow } from './use-now.ts';
 import { useIsOwnCode } from './use-own-code.ts';
 import { useSendCapture } from './use-send-capture.ts';
 import type { CapturedPhoto, Coordinates } from './verification.stored.ts';
-import { locationTexts, missingCodeText, sendingText, verificationNotices } from './verification.texts.ts';
+import {
+  locationTexts,
+  missingCodeText,
+  sendingText,
+  verificationNotices,
+  verificationTexts,
+} from './verification.texts.ts';
 
 type Props = {
   captured: CapturedPhoto;
@@ -72,7 +78,7 @@ export function CapturedStill(props: Props) {
       <CameraPicture ratio={ratio} isWhole>
         <img
           src={captured.photo}
-          alt={`You at ${venue.name}`}
+          alt={verificationTexts.youAt(venue.name)}
           onLoad={look}
           className="size-full object-contain"
         />
@@ -80,7 +86,7 @@ export function CapturedStill(props: Props) {
       <CameraHead
         venue={venue}
         coordinates={whereabouts.kind === 'known' ? whereabouts.coordinates : undefined}
-        back={{ label: 'Back to the camera', go: onBack }}
+        back={{ label: verificationTexts.backToTheCamera, go: onBack }}
         onChange={onChange}
         disabled={isSending}
       />
@@ -126,14 +132,18 @@ export function CapturedStill(props: Props) {
           </div>
         )}
         {isSending && (
-          <ProgressBar value={share ?? 0} label="Sending your photo" className="w-full max-w-80" />
+          <ProgressBar
+            value={share ?? 0}
+            label={verificationTexts.sendingYourPhoto}
+            className="w-full max-w-80"
+          />
         )}
         <div className="flex w-full max-w-column gap-3">
           <Button variant="quiet" className="flex-1" onClick={onRetry} disabled={isSending}>
-            Retry
+            {verificationTexts.retry}
           </Button>
           <Button className="flex-1" busy={isSending} onClick={submit}>
-            Submit
+            {verificationTexts.submit}
           </Button>
         </div>
       </CameraFoot>

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { useDemoCity } from '../venues/venues.api.ts';
 import type { useCoordinates } from './use-coordinates.ts';
+import { verificationTexts } from './verification.texts.ts';
 
 /** Stands somewhere with venues, on a server that is a demo; nothing on any other. */
 export function DemoCityButton({ onVisit }: { onVisit: ReturnType<typeof useCoordinates>['visit'] }) {
@@ -8,7 +9,7 @@ export function DemoCityButton({ onVisit }: { onVisit: ReturnType<typeof useCoor
   if (!city) return null;
   return (
     <Button variant="quiet" onClick={() => onVisit(city)}>
-      Visit the demo city
+      {verificationTexts.visitTheDemoCity}
     </Button>
   );
 }

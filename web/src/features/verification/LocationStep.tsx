@@ -1,4 +1,5 @@
 import { ChevronLeft, LocateFixed, MapPinPlus } from 'lucide-react';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -13,7 +14,7 @@ import { type SelectedVenue, useNearbyVenues } from '../venues/venues.api.ts';
 import { LocationUnknown } from './LocationUnknown.tsx';
 import { NearbyVenues } from './NearbyVenues.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
-import { locationTexts, verificationNotices } from './verification.texts.ts';
+import { locationTexts, verificationNotices, verificationTexts } from './verification.texts.ts';
 
 type Props = {
   position: ReturnType<typeof useCoordinates>;
@@ -48,10 +49,16 @@ export function LocationStep(props: Props) {
         <TopBar
           left={
             onKeepWaiting && (
-              <IconButton icon={ChevronLeft} label="Back to the wait" onClick={onKeepWaiting} />
+              <IconButton
+                icon={ChevronLeft}
+                label={verificationTexts.backToTheWait}
+                onClick={onKeepWaiting}
+              />
             )
           }
-          title={<h1 className="font-display text-lead font-semibold text-balance">Where are you?</h1>}
+          title={
+            <h1 className="font-display text-lead font-bold text-balance">{verificationTexts.whereAreYou}</h1>
+          }
           right={
             <>
               <AccountLink />
@@ -61,7 +68,7 @@ export function LocationStep(props: Props) {
         />
       }
     >
-      <title>Where are you? · Showup</title>
+      <title>{pageTitle(verificationTexts.whereAreYou)}</title>
       <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
         {gone && (
           <Notice tone="warning" title={gone} live>
@@ -73,14 +80,10 @@ export function LocationStep(props: Props) {
         )}
         {rejection && !gone && (
           <Notice tone="warning" title={rejection} live>
-            Choose where you are, then take a new photo.
+            {verificationTexts.chooseAgain}
           </Notice>
         )}
-        {!gone && (
-          <p className="text-body text-muted">
-            Choose the place where you are now. Next you take a photo of yourself with its QR code.
-          </p>
-        )}
+        {!gone && <p className="text-body text-muted">{verificationTexts.chooseText}</p>}
         {whereabouts.kind === 'asking' && (
           <>
             <p role="status" className="text-body">
@@ -110,7 +113,7 @@ export function LocationStep(props: Props) {
             <div className="mt-auto flex flex-col items-center gap-1 pt-2">
               <Button variant={isNoneNearby ? 'primary' : 'quiet'} wide onClick={onRequest}>
                 <MapPinPlus size={20} aria-hidden />
-                Request a new venue
+                {verificationTexts.requestANewVenue}
               </Button>
               <Button
                 variant="plain"
@@ -119,7 +122,9 @@ export function LocationStep(props: Props) {
                 onClick={update}
               >
                 <LocateFixed size={18} aria-hidden />
-                {coordinates.city ? `Leave ${coordinates.city}, use my location` : 'Update my location'}
+                {coordinates.city
+                  ? verificationTexts.leaveCity(coordinates.city)
+                  : verificationTexts.updateMyLocation}
               </Button>
             </div>
           </>

@@ -7,7 +7,7 @@ import { DemoCityButton } from './DemoCityButton.tsx';
 import type { LocationFailure } from './locate.ts';
 import { markOf } from './nearby-places.ts';
 import type { useCoordinates } from './use-coordinates.ts';
-import { locationTexts, verificationNotices } from './verification.texts.ts';
+import { locationTexts, verificationNotices, verificationTexts } from './verification.texts.ts';
 
 type Props = {
   failure: LocationFailure;
@@ -37,7 +37,7 @@ export function LocationUnknown({ failure, isAsking, onRetry, onVisit, remembere
             <span className="flex flex-col gap-2">
               {mayBeKnown && (
                 <Button busy={isAsking} onClick={onRetry}>
-                  Try again
+                  {verificationTexts.tryAgain}
                 </Button>
               )}
               <DemoCityButton onVisit={onVisit} />

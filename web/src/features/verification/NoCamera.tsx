@@ -1,5 +1,6 @@
 import { CameraOff, ChevronLeft } from 'lucide-react';
 import type { ChangeEvent } from 'react';
+import { pageTitle } from '../../lib/page-title.ts';
 import { compressToJpeg } from '../../lib/upload.ts';
 import type { CameraFailure } from '../../lib/use-camera.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -10,24 +11,24 @@ import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 import type { SelectedVenue } from '../venues/venues.api.ts';
-import { verificationNotices } from './verification.texts.ts';
+import { verificationNotices, verificationTexts } from './verification.texts.ts';
 
 const words: Record<CameraFailure, { title: string; text: string }> = {
   refused: {
-    title: 'The camera is blocked',
-    text: 'Allow the camera for this site in your browser’s settings, then try again.',
+    title: verificationTexts.theCameraIsBlocked,
+    text: verificationTexts.blockedCameraText,
   },
   missing: {
-    title: 'No camera found',
-    text: 'Connect a camera and try again, or open Showup on your phone.',
+    title: verificationTexts.noCameraFound,
+    text: verificationTexts.noCameraText,
   },
   busy: {
-    title: 'The camera does not answer',
-    text: 'Another app may be using it. Close that app, then try again.',
+    title: verificationTexts.cameraSilent,
+    text: verificationTexts.cameraSilentText,
   },
   unsupported: {
-    title: 'The camera needs a secure connection',
-    text: 'Open this page at an address that begins with https, or choose a picture.',
+    title: verificationTexts.insecure,
+    text: verificationTexts.insecureText,
   },
 };
 
@@ -53,17 +54,19 @@ export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props
     <Page
       header={
         <TopBar
-          left={<IconButton icon={ChevronLeft} label="Back to the places" onClick={onChange} />}
+          left={
+            <IconButton icon={ChevronLeft} label={verificationTexts.backToThePlaces} onClick={onChange} />
+          }
           title={venue.name}
           right={
             <Button variant="plain" size="medium" onClick={onChange}>
-              Change
+              {verificationTexts.change}
             </Button>
           }
         />
       }
     >
-      <title>Your photo · Showup</title>
+      <title>{pageTitle(verificationTexts.yourPhoto)}</title>
       <div role="alert" className="flex flex-1">
         <EmptyState
           icon={CameraOff}
@@ -71,11 +74,11 @@ export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props
           text={text}
           action={
             <span className="flex flex-col gap-2">
-              {failure !== 'unsupported' && <Button onClick={onRetry}>Try again</Button>}
+              {failure !== 'unsupported' && <Button onClick={onRetry}>{verificationTexts.tryAgain}</Button>}
               <label
                 className={`${buttonClass({ variant: 'quiet' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink`}
               >
-                Choose a picture
+                {verificationTexts.chooseAPicture}
                 <input
                   type="file"
                   accept="image/jpeg,image/png,image/webp"
@@ -84,9 +87,7 @@ export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props
                   className="sr-only"
                 />
               </label>
-              <span className="text-note text-muted">
-                A chosen picture counts as not taken live, so it may be looked at more closely.
-              </span>
+              <span className="text-note text-muted">{verificationTexts.chosenPictureHint}</span>
             </span>
           }
         />

@@ -1,4 +1,4 @@
-import { waitingText } from './review.texts.ts';
+import { reviewTexts, waitingText } from './review.texts.ts';
 import { entriesIn } from './review-pages.ts';
 import { usePendingVerifications } from './reviews.api.ts';
 import { useNow } from './use-now.ts';
@@ -10,7 +10,7 @@ export function OldestWaiting() {
   if (!oldest) return null;
   return (
     <p className="text-body text-muted tabular-nums">
-      oldest waiting {waitingText(now - Date.parse(oldest.submittedAt))}
+      {reviewTexts.oldestWaiting} {waitingText(now - Date.parse(oldest.submittedAt))}
     </p>
   );
 }

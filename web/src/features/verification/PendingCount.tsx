@@ -1,4 +1,5 @@
 import { Badge } from '../../ui/Badge.tsx';
+import { reviewTexts } from './review.texts.ts';
 import { entriesIn } from './review-pages.ts';
 import { usePendingVerifications } from './reviews.api.ts';
 import { useReviewsLive } from './reviews.live.ts';
@@ -10,8 +11,8 @@ export function PendingCount() {
   const count = entriesIn(data).length;
   // With pages still to come there are more than are known.
   return hasNextPage ? (
-    <Badge count={count + 1} cap={count} label="waiting" />
+    <Badge count={count + 1} cap={count} label={reviewTexts.waiting} />
   ) : (
-    <Badge count={count} label="waiting" />
+    <Badge count={count} label={reviewTexts.waiting} />
   );
 }

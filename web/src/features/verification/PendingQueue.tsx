@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { pictureAt } from '../profiles/profiles.api.ts';
-import { waitingText } from './review.texts.ts';
+import { reviewTexts, waitingText } from './review.texts.ts';
 import { useNow } from './use-now.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
   const now = useNow(10_000);
   return (
     <nav
-      aria-label="Waiting"
+      aria-label={reviewTexts.queue}
       className="-mx-6 overflow-x-auto px-6 lg:mx-0 lg:min-h-0 lg:overflow-x-hidden lg:overflow-y-auto lg:px-0"
     >
       <ul className="flex gap-2 p-1 lg:flex-col">
@@ -64,9 +64,9 @@ function Entry({ entry: { kind, fullName, photos }, waited, isCurrent, onPick }:
         {fullName}
       </span>
       {kind === 'photos' && (
-        <span title="Photos changed">
+        <span title={reviewTexts.photosChanged}>
           <Images size={16} aria-hidden />
-          <span className="sr-only">Photos changed</span>
+          <span className="sr-only">{reviewTexts.photosChanged}</span>
         </span>
       )}
       <span className={classNames('text-note tabular-nums', !isCurrent && 'text-muted')}>{waited}</span>

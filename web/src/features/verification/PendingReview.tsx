@@ -9,7 +9,7 @@ import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
-import { factsOf, waitingText } from './review.texts.ts';
+import { factsOf, reviewTexts, waitingText } from './review.texts.ts';
 import { SamePhotos } from './SamePhotos.tsx';
 import { useNow } from './use-now.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -61,7 +61,7 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
               {fullName}, <span className="tabular-nums">{entry.age}</span>
             </h2>
             <p className="text-body text-muted">
-              {entry.identifiedAs} · interested in {entry.interestedIn.join(', ')}
+              {entry.identifiedAs} · {reviewTexts.interestedIn} {entry.interestedIn.join(', ')}
             </p>
             <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
               {entry.locationName !== null && (
@@ -73,7 +73,7 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
               {entry.kind === 'photos' && (
                 <p className="flex items-center gap-1.5 rounded-full bg-info/12 px-3 py-1 text-body font-medium">
                   <Images size={16} aria-hidden />
-                  Photos changed
+                  {reviewTexts.photosChanged}
                 </p>
               )}
             </div>
@@ -82,13 +82,13 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
             <>
               <ReviewPhotos
                 beside
-                label="New photos"
+                label={reviewTexts.newPhotos}
                 photos={entry.newPhotos}
                 fullName={fullName}
                 onEnlarge={setEnlarged}
               />
               <ReviewPhotos
-                label="Photos until now"
+                label={reviewTexts.photosUntilNow}
                 photos={entry.photos}
                 fullName={fullName}
                 onEnlarge={setEnlarged}
@@ -98,7 +98,7 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
             <ReviewPhotos
               beside
               labelHidden
-              label="Profile photos"
+              label={reviewTexts.profilePhotos}
               photos={entry.photos}
               fullName={fullName}
               onEnlarge={setEnlarged}
@@ -144,7 +144,7 @@ function Capture({ entry, now, onEnlarge }: CaptureProps) {
   return (
     <button
       type="button"
-      aria-label={isThere ? 'Enlarge the capture' : 'Enlarge the photo until now'}
+      aria-label={isThere ? reviewTexts.enlargeTheCapture : reviewTexts.enlargePhotoUntilNow}
       onClick={() =>
         onEnlarge({ title: isThere ? `${fullName}’s capture` : `${fullName}’s photo until now`, address })
       }
@@ -152,11 +152,15 @@ function Capture({ entry, now, onEnlarge }: CaptureProps) {
     >
       <img
         src={address}
-        alt={isThere ? `Capture of ${fullName}` : `${fullName} until now`}
+        alt={isThere ? reviewTexts.captureOf(fullName) : reviewTexts.personUntilNow(fullName)}
         className="absolute inset-0 size-full object-contain"
       />
       <span className="photo-pill absolute bottom-3 left-3 tabular-nums lg:bottom-4 lg:left-4">
-        {!isThere ? 'Until now' : entry.kind === 'capture' ? `Capture · ${ago}` : 'Approved capture'}
+        {!isThere
+          ? reviewTexts.untilNow
+          : entry.kind === 'capture'
+            ? reviewTexts.captureAgo(ago)
+            : reviewTexts.approvedCapture}
       </span>
     </button>
   );

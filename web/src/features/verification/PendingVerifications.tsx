@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ListEnd } from '../venues/ListEnd.tsx';
 import { PendingQueue } from './PendingQueue.tsx';
 import { PendingReview } from './PendingReview.tsx';
-import { decidedText, leftText, reviewNotices } from './review.texts.ts';
+import { decidedText, leftText, reviewNotices, reviewTexts } from './review.texts.ts';
 import { entryToReview } from './review-order.ts';
 import { entriesIn } from './review-pages.ts';
 import { useDecideVerification, usePendingVerifications } from './reviews.api.ts';
@@ -55,9 +55,7 @@ export function PendingVerifications() {
     );
   }
   if (!current) {
-    return (
-      <EmptyState icon={BadgeCheck} title={reviewNotices.none} text="New photos appear here by themselves." />
-    );
+    return <EmptyState icon={BadgeCheck} title={reviewNotices.none} text={reviewTexts.noneText} />;
   }
 
   function decide(entry: PendingVerification, body: Decision) {
@@ -97,7 +95,7 @@ function ReviewSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Loading"
+      aria-label={reviewTexts.loading}
       className="flex flex-1 flex-col gap-4 lg:grid lg:grid-cols-[15rem_minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-8"
     >
       <div className="flex gap-2 overflow-hidden p-1 lg:flex-col">

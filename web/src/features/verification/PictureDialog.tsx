@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SCALE_MAX, STEP } from './picture-zoom.ts';
+import { reviewTexts } from './review.texts.ts';
 import { usePictureZoom } from './use-picture-zoom.ts';
 
 export interface Picture {
@@ -43,7 +44,7 @@ export function PictureDialog({ title, address, onClose }: Props) {
           <output className="photo-pill tabular-nums">{Math.round(view.scale * 100)} %</output>
           <IconButton
             icon={ZoomOut}
-            label="Make smaller"
+            label={reviewTexts.makeSmaller}
             ground="photo"
             aria-keyshortcuts="-"
             disabled={!isClose}
@@ -51,7 +52,7 @@ export function PictureDialog({ title, address, onClose }: Props) {
           />
           <IconButton
             icon={ZoomIn}
-            label="Make larger"
+            label={reviewTexts.makeLarger}
             ground="photo"
             aria-keyshortcuts="+"
             disabled={view.scale >= SCALE_MAX}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { reviewTexts } from './review.texts.ts';
 
 type Reason = (typeof REJECT_REASONS)[number];
 const reasons = REJECT_REASONS.map((value) => ({ value, label: value }));
@@ -25,22 +26,22 @@ export function RejectDialog({ entry, busy, onClose, onReject }: Props) {
 
   return (
     <Dialog
-      title={`Reject ${entry.fullName}’s ${entry.kind === 'photos' ? 'new photos' : 'photo'}`}
+      title={reviewTexts.rejectTitle(entry)}
       onClose={onClose}
       locked={busy}
       foot={
         <>
           <Button variant="danger" size="medium" className="sm:flex-1" busy={busy} onClick={reject}>
-            Reject
+            {reviewTexts.reject}
           </Button>
           <Button variant="quiet" size="medium" className="sm:flex-1" disabled={busy} onClick={onClose}>
-            Cancel
+            {reviewTexts.cancel}
           </Button>
         </>
       }
     >
       <ChoiceGroup
-        label="The reason, as they will read it"
+        label={reviewTexts.rejectReason}
         options={reasons}
         value={reason}
         onChange={(chosen) => {

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
+import { reviewTexts } from './review.texts.ts';
 
 type Props = {
   busy: boolean;
@@ -21,11 +22,11 @@ export function ReviewActions({ busy, deaf, onApprove, onReject }: Props) {
         disabled={busy}
         onClick={onReject}
       >
-        Reject…
+        {reviewTexts.rejectAsk}
         <Key name="R" />
       </Button>
       <Button className="flex-1" aria-keyshortcuts="A" aria-disabled={isDeaf} busy={busy} onClick={onApprove}>
-        Approve
+        {reviewTexts.approve}
         <Key name="A" />
       </Button>
     </div>

@@ -1,10 +1,11 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Fact } from './review.texts.ts';
+import { reviewTexts } from './review.texts.ts';
 
 /** What is known about a photo; what is worth a second look is marked. Small on phones, where all of that is to be in sight. */
 export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <ul aria-label="About the capture" className="col-span-2 flex flex-col">
+    <ul aria-label={reviewTexts.aboutTheCapture} className="col-span-2 flex flex-col">
       {facts.map(({ text, detail, isGood }) => (
         <li
           key={text}
@@ -13,7 +14,7 @@ export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
           {isGood ? (
             <CircleCheck size={22} className="shrink-0 text-muted" aria-hidden />
           ) : (
-            <TriangleAlert size={22} className="shrink-0 text-warning" aria-label="Look twice:" />
+            <TriangleAlert size={22} className="shrink-0 text-warning" aria-label={reviewTexts.lookTwice} />
           )}
           <span className="min-w-0 flex-1 text-body font-medium break-words">{text}</span>
           {detail && (

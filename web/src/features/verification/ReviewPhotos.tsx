@@ -1,6 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { pictureAt } from '../profiles/profiles.api.ts';
 import type { Picture } from './PictureDialog.tsx';
+import { reviewTexts } from './review.texts.ts';
 
 type Props = {
   /** What the photos are, for whoever does not see them stand where they stand. */
@@ -29,7 +30,7 @@ export function ReviewPhotos({ label, labelHidden, photos, fullName, onEnlarge, 
           <li key={photo}>
             <button
               type="button"
-              aria-label={`Enlarge ${label.toLowerCase()}, ${index + 1} of ${photos.length}`}
+              aria-label={reviewTexts.enlargeAt(label, index, photos.length)}
               onClick={() =>
                 onEnlarge({
                   title: `${fullName}, ${label.toLowerCase()}, ${index + 1}`,

@@ -2,7 +2,7 @@ import type { SamePhotos as Found } from '@showup/contract/verification';
 import { Ban, TriangleAlert } from 'lucide-react';
 import { pictureAt } from '../profiles/profiles.api.ts';
 import type { Picture } from './PictureDialog.tsx';
-import { samePhotosTexts } from './review.texts.ts';
+import { reviewTexts, samePhotosTexts } from './review.texts.ts';
 
 type Props = {
   found: Found;
@@ -14,11 +14,11 @@ type Props = {
 /** Photos that are on other accounts too, each beside the other one's; a press enlarges one. */
 export function SamePhotos({ found, fullName, onEnlarge, className }: Props) {
   return (
-    <section aria-label="The same photos elsewhere" className={className}>
+    <section aria-label={reviewTexts.theSamePhotosElsewhere} className={className}>
       <ul className="flex flex-col gap-1">
         {samePhotosTexts(found).map((text) => (
           <li key={text} className="flex min-h-9 items-center gap-2.5 text-body font-medium">
-            <TriangleAlert size={22} className="shrink-0 text-warning" aria-label="Look twice:" />
+            <TriangleAlert size={22} className="shrink-0 text-warning" aria-label={reviewTexts.lookTwice} />
             {text}
           </li>
         ))}
@@ -27,8 +27,8 @@ export function SamePhotos({ found, fullName, onEnlarge, className }: Props) {
         {found.pairs.map(({ photo, userId, fullName: other, otherPhoto, isBanned }) => (
           <li key={userId} className="flex max-w-42 min-w-0 flex-col gap-1.5">
             <div className="grid grid-cols-2 gap-1.5">
-              <Photo photo={photo} title={`${fullName}’s photo`} onEnlarge={onEnlarge} />
-              <Photo photo={otherPhoto} title={`The same on ${other}’s account`} onEnlarge={onEnlarge} />
+              <Photo photo={photo} title={reviewTexts.photoOf(fullName)} onEnlarge={onEnlarge} />
+              <Photo photo={otherPhoto} title={reviewTexts.sameOn(other)} onEnlarge={onEnlarge} />
             </div>
             <p className="flex items-center gap-1.5 text-note text-muted">
               <span className="min-w-0 truncate" dir="auto">
@@ -37,7 +37,7 @@ export function SamePhotos({ found, fullName, onEnlarge, className }: Props) {
               {isBanned && (
                 <span className="flex shrink-0 items-center gap-1 font-medium text-error">
                   <Ban size={14} aria-hidden />
-                  banned
+                  {reviewTexts.banned}
                 </span>
               )}
             </p>
@@ -54,7 +54,7 @@ function Photo({ photo, title, onEnlarge }: PhotoProps) {
   return (
     <button
       type="button"
-      aria-label={`Enlarge: ${title}`}
+      aria-label={reviewTexts.enlarge(title)}
       onClick={() => onEnlarge({ title, address: pictureAt(photo, 1080) })}
       className="block cursor-zoom-in overflow-hidden rounded-control bg-base-300"
     >

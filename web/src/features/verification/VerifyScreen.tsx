@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -13,7 +14,7 @@ import { VerifySteps } from './VerifySteps.tsx';
 import { useVerification } from './verification.api.ts';
 import { useVerificationLive } from './verification.live.ts';
 import { clearVerificationStorage } from './verification.stored.ts';
-import { rejectionText, verificationNotices } from './verification.texts.ts';
+import { rejectionText, verificationNotices, verificationTexts } from './verification.texts.ts';
 import { WaitingForDecision } from './WaitingForDecision.tsx';
 
 /** A photo at a place, then the wait for the person who looks at it. */
@@ -26,8 +27,8 @@ export function VerifyScreen() {
   if (verification.isPending) {
     return (
       <Page>
-        <title>Verify · Showup</title>
-        <span className="m-auto" role="status" aria-label="Checking your verification">
+        <title>{pageTitle(verificationTexts.verify)}</title>
+        <span className="m-auto" role="status" aria-label={verificationTexts.checkingYourVerification}>
           <Spinner />
         </span>
       </Page>
@@ -35,8 +36,15 @@ export function VerifyScreen() {
   }
   if (!verification.data) {
     return (
-      <Page header={<TopBar title="Verification" right={<LogOutButton variant="plain" size="medium" />} />}>
-        <title>Verify · Showup</title>
+      <Page
+        header={
+          <TopBar
+            title={verificationTexts.verification}
+            right={<LogOutButton variant="plain" size="medium" />}
+          />
+        }
+      >
+        <title>{pageTitle(verificationTexts.verify)}</title>
         <LoadFailed
           title={verificationNotices.statusFailed}
           error={verification.error}
@@ -81,10 +89,10 @@ function Approved() {
 
   return (
     <Page>
-      <title>Verified · Showup</title>
+      <title>{pageTitle(verificationTexts.verified)}</title>
       <div className="m-auto flex flex-col items-center gap-6 text-center">
-        <h1 className="font-display text-display font-bold">You are verified</h1>
-        <Button onClick={goOn}>Go to Showup</Button>
+        <h1 className="font-display text-display font-bold">{verificationTexts.youAreVerified}</h1>
+        <Button onClick={goOn}>{verificationTexts.goToShowup}</Button>
       </div>
     </Page>
   );

@@ -13,7 +13,7 @@ import { useFrameFlaw } from './use-frame-flaw.ts';
 import { useIsOwnCode } from './use-own-code.ts';
 import { type CaptureChallenge, useCaptureChallenge } from './verification.api.ts';
 import type { Coordinates } from './verification.stored.ts';
-import { aimText, flawTexts, verificationNotices } from './verification.texts.ts';
+import { aimText, flawTexts, verificationNotices, verificationTexts } from './verification.texts.ts';
 
 type Props = {
   venue: SelectedVenue;
@@ -65,7 +65,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
             muted
             playsInline
             autoPlay
-            aria-label="What your camera sees"
+            aria-label={verificationTexts.whatYourCameraSees}
             onLoadedMetadata={measure}
             onResize={measure}
             className={classNames('size-full object-cover transition-opacity', !isOpen && 'opacity-0')}
@@ -90,7 +90,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
       <CameraHead
         venue={venue}
         coordinates={coordinates}
-        back={{ label: 'Back to the places', go: onChange }}
+        back={{ label: verificationTexts.backToThePlaces, go: onChange }}
         onChange={onChange}
       />
       <CameraFoot>
@@ -115,7 +115,9 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
           {isOpen && state.torch !== 'none' && (
             <IconButton
               icon={state.torch === 'on' ? FlashlightOff : Flashlight}
-              label={state.torch === 'on' ? 'Turn the light off' : 'Turn the light on'}
+              label={
+                state.torch === 'on' ? verificationTexts.turnTheLightOff : verificationTexts.turnTheLightOn
+              }
               ground="photo"
               onClick={toggleTorch}
               className="absolute right-1/2 mr-20"
@@ -123,7 +125,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
           )}
           <button
             type="button"
-            aria-label="Capture"
+            aria-label={verificationTexts.capture}
             onClick={capture}
             disabled={!isOpen || isAwaited}
             className="grid size-20 place-items-center rounded-full border-4 border-white transition active:scale-95 disabled:opacity-50"
@@ -133,7 +135,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
           {isOpen && state.canSwitch && (
             <IconButton
               icon={SwitchCamera}
-              label="Switch camera"
+              label={verificationTexts.switchCamera}
               ground="photo"
               onClick={switchCamera}
               className="absolute left-1/2 ml-20"

@@ -1,6 +1,7 @@
 import type { VerificationState } from '@showup/contract/verification';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -12,7 +13,7 @@ import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 import { useDemoCity } from '../venues/venues.api.ts';
 import { useVerifyStep } from './use-verify-step.ts';
 import { sentPhotoOf, venueOf } from './verification.stored.ts';
-import { queueText, verificationNotices } from './verification.texts.ts';
+import { queueText, verificationNotices, verificationTexts } from './verification.texts.ts';
 
 type Props = {
   state: VerificationState;
@@ -50,13 +51,13 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
         </div>
       }
     >
-      <title>Waiting · Showup</title>
+      <title>{pageTitle(verificationTexts.waiting)}</title>
       <div className="my-auto flex flex-col items-center gap-5 py-8 text-center lying:flex-row lying:items-start lying:gap-8 lying:py-2 lying:text-left">
         {sent ? (
           <figure className="flex max-w-full shrink-0 flex-col items-center gap-2 lying:max-w-52">
             <img
               src={sent.photo}
-              alt={venue ? `Your photo at ${venue.name}` : 'Your photo'}
+              alt={venue ? verificationTexts.yourPhotoAt(venue.name) : verificationTexts.yourPhoto}
               className="aspect-3/4 w-44 rounded-photo bg-base-200 object-cover lying:w-36"
             />
             {venue && <figcaption className="max-w-full text-body break-words">{venue.name}</figcaption>}
@@ -70,20 +71,17 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
         <div className="flex flex-col items-center gap-5 lying:items-start">
           <div role="status" className="flex flex-col gap-2">
             <h1 className="font-display text-title font-bold">{verificationNotices.waiting}</h1>
-            <p className="text-body text-balance text-muted">
-              A person compares your photo with your profile. This page goes on by itself as soon as they have
-              decided; you can also close it and come back.
-            </p>
+            <p className="text-body text-balance text-muted">{verificationTexts.waitMeaning}</p>
             <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
             {checkFailed && <p className="text-body text-error">{verificationNotices.statusFailed}</p>}
           </div>
           <Button variant="quiet" size="medium" onClick={sendAnother}>
-            Send another photo
+            {verificationTexts.sendAnotherPhoto}
           </Button>
           {demoCity && (
-            <Notice title="This is a demo: approve yourself" className="text-left">
-              Open a private window, sign in with <b className="tabular-nums">{demoCity.adminPhone}</b> and go
-              to <b>/admin</b>.
+            <Notice title={verificationTexts.demoTitle} className="text-left">
+              {verificationTexts.demoText} <b className="tabular-nums">{demoCity.adminPhone}</b>{' '}
+              {verificationTexts.andGoTo} <b>{verificationTexts.admin}</b>.
             </Notice>
           )}
         </div>

@@ -156,3 +156,42 @@ export function factsOf(entry: Capture | Photos, now: number): readonly Fact[] {
   const facts = entry.kind === 'capture' ? captureFacts(entry, now) : photosFacts(entry);
   return facts.toSorted((a, b) => Number(a.isGood) - Number(b.isGood));
 }
+
+/** What stands on the desk of the review. */
+export const reviewTexts = {
+  oldestWaiting: 'oldest waiting',
+  waiting: 'waiting',
+  queue: 'Waiting',
+  photosChanged: 'Photos changed',
+  interestedIn: 'interested in',
+  newPhotos: 'New photos',
+  photosUntilNow: 'Photos until now',
+  profilePhotos: 'Profile photos',
+  enlargeTheCapture: 'Enlarge the capture',
+  enlargePhotoUntilNow: 'Enlarge the photo until now',
+  captureOf: (name: string) => `Capture of ${name}`,
+  personUntilNow: (name: string) => `${name} until now`,
+  untilNow: 'Until now',
+  captureAgo: (ago: string) => `Capture · ${ago}`,
+  approvedCapture: 'Approved capture',
+  noneText: 'New photos appear here by themselves.',
+  loading: 'Loading',
+  makeSmaller: 'Make smaller',
+  makeLarger: 'Make larger',
+  rejectTitle: ({ kind, fullName }: Pick<PendingVerification, 'kind' | 'fullName'>) =>
+    `Reject ${fullName}’s ${kind === 'photos' ? 'new photos' : 'photo'}`,
+  reject: 'Reject',
+  cancel: 'Cancel',
+  rejectReason: 'The reason, as they will read it',
+  rejectAsk: 'Reject…',
+  approve: 'Approve',
+  aboutTheCapture: 'About the capture',
+  lookTwice: 'Look twice:',
+  enlargeAt: (label: string, index: number, count: number) =>
+    `Enlarge ${label.toLowerCase()}, ${index + 1} of ${count}`,
+  theSamePhotosElsewhere: 'The same photos elsewhere',
+  photoOf: (name: string) => `${name}’s photo`,
+  sameOn: (name: string) => `The same on ${name}’s account`,
+  banned: 'banned',
+  enlarge: (title: string) => `Enlarge: ${title}`,
+} as const;

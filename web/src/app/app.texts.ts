@@ -1,0 +1,14 @@
+/** What stands around the screens, and in place of one that broke. */
+export const appTexts = {
+  profile: 'Profile',
+  home: 'Home',
+  likes: 'Likes',
+  chats: 'Chats',
+  newVersion: 'A new version is ready.',
+  reload: 'Reload',
+  later: 'Later',
+  unexpected: 'Unexpected Application Error!',
+  noPage: 'There is no page at this address.',
+  goToHome: 'Go to home',
+  broken: 'Something broke on our side. Your data is safe.',
+} as const;

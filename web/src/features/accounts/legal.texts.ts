@@ -1,0 +1,3 @@
+export const legalTexts = {
+  backToShowup: 'Back to Showup',
+} as const;

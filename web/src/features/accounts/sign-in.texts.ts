@@ -1,0 +1,33 @@
+/** What these screens say to whoever is signed out. */
+export const signInTexts = {
+  email: 'Email',
+  forgotPassword: 'Forgot password?',
+  signIn: 'Sign in',
+  newHere: 'New here?',
+  signUpWithEmail: 'Sign up with email',
+  accept: 'By continuing you accept the',
+  terms: 'Terms',
+  andThe: 'and the',
+  privacyPolicy: 'Privacy policy',
+  andOver: 'and over.',
+  promise: 'Meet people who really show up.',
+  active: 'active',
+  person: 'person',
+  people: 'people',
+  in: 'in',
+  phoneMissing: 'One more thing: your phone number',
+  phoneMissingText:
+    'We send it a code once. It shows that you are one person, and brings your account back when a password is forgotten.',
+  signInWith: (way: 'email' | 'phone') => `Sign in with ${way}`,
+  askNow: 'You can ask for a code now.',
+  askAgain: 'You can ask for another code',
+  enterTheLastCode: 'Enter the last code',
+  password: 'Password',
+  eyeLabel: (isShown: boolean, label: string) => `${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`,
+  forgotYourPassword: 'Forgot your password?',
+  recoveryText:
+    'Your phone gets you back in. We send a code to the number of your account, then you choose a new password.',
+  phoneNumber: 'Phone number',
+  verify: 'Verify',
+  logOut: 'Log out',
+} as const;

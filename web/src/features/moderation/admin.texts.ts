@@ -1,0 +1,10 @@
+/** What stands on the frame of the desks. */
+export const adminTexts = {
+  pendingVerifications: 'Pending Verifications',
+  reportedUsers: 'Reported Users',
+  venues: 'Venues',
+  overview: 'Overview',
+  record: 'Record',
+  admin: 'admin',
+  desks: 'Desks',
+} as const;
