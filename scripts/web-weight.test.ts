@@ -16,7 +16,7 @@ async function write(file: string, text: string): Promise<void> {
 
 const page = (head: string) => `<html><head>${head}</head><body><div id="root"></div></body></html>`;
 const head =
-  '<link rel="preload" as="font" href="/assets/inter.woff2" crossorigin><script src="/boot.js"></script><script type="module" crossorigin src="/assets/main.js"></script><link rel="modulepreload" href="/assets/sign-in.js"><link rel="stylesheet" href="/assets/main.css">';
+  '<link rel="preload" as="font" href="/assets/inter.woff2" crossorigin><script src="/boot.js"></script><link rel="after-paint" href="/assets/main.js"><link rel="modulepreload" href="/assets/sign-in.js"><link rel="stylesheet" href="/assets/main.css">';
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), `showup-weight-${process.pid}-`));

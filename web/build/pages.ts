@@ -20,6 +20,7 @@ const AROUND = ['app/LiveSession.tsx', 'app/Frame.tsx'];
 const FOR_ALL = ['/auth/check', '/messages/unread-messages'];
 
 const SIGNED_OUT = 'signed-out.html';
+const AFTER_PAINT = 'after-paint';
 
 /** Addresses where people often arrive: their page says from the start what will be needed. Others have `index.html`. */
 export const pageFiles: readonly PageFile[] = [
@@ -141,12 +142,13 @@ function painted(html: string, body: string): string {
   return html.replace(ROOT, () => `<div id="root">${body}</div>`);
 }
 
-/** What is painted comes first, and the scripts that take it over after it. */
+/** What is painted comes first; `theme-boot.js` fetches the scripts that take it over once it is painted. */
 function signInPainted(html: string, { signIn: { title, body } }: Painter): string {
   return html
     .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
     .replace(ROOT, () => `<div id="root" data-sign-in>${body}</div>`)
-    .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, link({ rel: AFTER_PAINT, href: '$1' }))
+    .replaceAll('rel="modulepreload" crossorigin', `rel="${AFTER_PAINT}" data-part`);
 }
 
 function firstPictures(answer: string, { photo, count, srcSet, sizes }: Pictures): string {

@@ -28,3 +28,20 @@
     { once: true },
   );
 })();
+
+// Its scripts are fetched once it is painted: until then they would keep the line and the processor from what is seen first.
+(() => {
+  function fetchScripts() {
+    for (const link of document.querySelectorAll('link[rel="after-paint"]')) {
+      if ('part' in link.dataset) {
+        link.rel = 'modulepreload';
+      } else {
+        link.remove();
+        const script = document.createElement('script');
+        document.head.append(Object.assign(script, { type: 'module', crossOrigin: '', src: link.href }));
+      }
+    }
+  }
+  requestAnimationFrame(() => setTimeout(fetchScripts));
+  window.addEventListener('load', fetchScripts); // a page in the background is not painted
+})();
