@@ -23,7 +23,8 @@ export default defineConfig({
             'server/src/{backup/tar,commands/backup,commands/media-move,commands/check-config/check-config}.test.ts',
             'server/src/http/{http,large-bodies,network,server,web-app}.test.ts',
             // What the services decide is the same on both; their statements are run by the tests of each.
-            'server/src/{audit/recorded,features/safety/relations,features/verification/same-image}.test.ts',
+            'server/src/{audit/recorded,http/rubbish,features/matching/rules,features/safety/relations}.test.ts',
+            'server/src/features/verification/{same-image,same-photos}.test.ts',
           ]
         : ['**/*.postgres.test.ts']), // races and query plans show only on a real PostgreSQL: npm run test:postgres
     ],

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 let made = 0;
 
 /** A small JPEG that no other call answers again. */
-export function aPicture(width = 30, height = 40): Promise<Buffer> {
+export function aPicture(width = 180, height = 240): Promise<Buffer> {
   made++;
   const background = { r: (made * 37) % 256, g: (made * 91) % 256, b: made % 256 };
   return sharp({ create: { width, height, channels: 3, background } })
