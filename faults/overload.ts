@@ -1,30 +1,34 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import * as z from 'zod/mini';
-import { type Fault, type Finding, holds, told } from './fault.ts';
+import { type Overload, overloaded } from '../bench/load/overload.ts';
+import { figuresOf } from '../bench/load/report.ts';
+import { siteTitles } from '../bench/load/site.ts';
+import { type Fault, type Finding, none, told, within } from './fault.ts';
 
-const Scripts = z.object({ scripts: z.record(z.string(), z.string()) });
-const COMMAND = 'bench:load';
+const GOODPUT = 0.8;
+const ANSWER_MS = 1_000;
 
-async function isThere(): Promise<boolean> {
-  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
-  return COMMAND in Scripts.parse(JSON.parse(text)).scripts;
-}
-
-async function overload(): Promise<Finding[]> {
-  if (!(await isThere()))
-    return [told('goodput, p99 and health', `not measured: there is no npm run ${COMMAND} yet`)];
-  const child = spawn('npm', ['run', '--silent', COMMAND, '--', 'overload'], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
+function judged(where: string, overload: Overload): Finding[] {
+  const { peak, goodput, p99, refusedP99, failed, looks, sick, refusedAfter } = figuresOf(overload);
   return [
-    holds(`npm run ${COMMAND} -- overload: goodput, p99 and health as it shows them above`, code === 0),
+    {
+      what: `${where}: answered in time, of the ${Math.round(peak)} calls a second at the best rate`,
+      asked: `≥ ${GOODPUT}`,
+      found: goodput.toFixed(2),
+      isKept: goodput >= GOODPUT,
+    },
+    within(`${where}: p99 of what is answered`, p99, ANSWER_MS),
+    within(`${where}: p99 of what is refused`, refusedP99, ANSWER_MS),
+    none(`${where}: answers other than 200, 429 and 503`, failed),
+    none(`${where}: of ${looks} looks at /healthz and /readyz, not well`, sick),
+    told(`${where}: refused a second at half the best rate, right afterwards`, refusedAfter.toFixed(1)),
   ];
 }
 
 export const overloadFault: Fault = {
   number: 10,
   title: 'Three times the load it can carry',
-  how: `npm run ${COMMAND} -- overload`,
-  run: overload,
+  how: 'the simulated city asks by the clock, whether or not it is answered: first what the server can carry, then three times that',
+  run: async () => [
+    ...judged(siteTitles.embedded, await overloaded('embedded')),
+    ...judged(siteTitles.postgres, await overloaded('postgres')),
+  ],
 };

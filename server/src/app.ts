@@ -54,9 +54,11 @@ import { moveToVenue } from './features/verification/merged-venues.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { createVerification } from './features/verification/verification.service.ts';
 import { createVerificationExport } from './features/verification/verification-export.ts';
+import type { Admission } from './http/admission.ts';
 import { createCookieJar } from './http/cookies.ts';
 import { createServe } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
+import { shedOverload } from './http/shed-overload.ts';
 import { refuseUnknown, serveWebApp } from './http/web-app.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createKeyedHash, keyOfFolder } from './keyed-hash.ts';
@@ -89,6 +91,8 @@ interface AppOptions {
   readonly redis?: Redis | undefined;
   /** How the deck orders people; as the product does unless said. */
   readonly ranking?: Ranking | undefined;
+  /** How many requests there may be at once; as many as can be answered in time unless said. */
+  readonly admission?: Admission | undefined;
   /** Where the codes of the outbox are shown. */
   readonly print: (line: string) => void;
   /** Where the log goes; the terminal unless said. */
@@ -101,18 +105,19 @@ interface AppOptions {
 
 /** Builds the house: the ground floor, then the features from left to right, then the hooks that lead back up. */
 export async function createApp(options: AppOptions) {
-  const { config, db, redis, ranking, print, logTo, pushAgent, webFolder } = options;
+  const { config, db, redis, ranking, admission, print, logTo, pushAgent, webFolder } = options;
   const publicUrl = new URL(config.publicUrl);
   const metrics = createMetrics();
   const parts = createParts();
   const { isDraining } = parts;
   const http: FastifyInstance = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining });
   logRequests(http, metrics);
+  const { atTheDoor } = shedOverload(http, metrics, admission);
   observeRoutes(http, { metrics, parts }, config.observe.metricsToken);
   if (config.observe.apiDocs) apiDocsRoutes(http, publicUrl);
   const jar = createCookieJar(publicUrl.protocol === 'https:');
   const store = holdable(openStore(config, http.log));
-  if (config.s3) parts.add('store', () => store.writtenAt('ready'), { needed: false });
+  if (config.s3) parts.add('store', store.reach, { needed: false });
   const media = createMedia({ db, publicUrl, store });
 
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
@@ -123,15 +128,12 @@ export async function createApp(options: AppOptions) {
   await audit.begin();
 
   const profiles = createProfiles({ db, media, isDemo: config.demo });
-  const codes = createCodes({
-    db,
-    provider: counted(chooseProvider({ ...config, print }), metrics),
-    log: http.log,
-  });
+  const provider = counted(chooseProvider({ ...config, print }), metrics);
+  const codes = createCodes({ db, provider, log: http.log });
   const shutOuts = createShutOuts({ db, keyedHash, profiles });
   const sessions = createSessions({ db, profiles, codes, shutOuts, isDemo: config.demo });
   const { authenticate } = sessions;
-  const live = createLive(http.server, { authenticate, jar, publicUrl, redis });
+  const live = createLive(http.server, { authenticate: atTheDoor(authenticate), jar, publicUrl, redis });
   const push = createPush({
     db,
     presence: live.presence,
@@ -154,13 +156,7 @@ export async function createApp(options: AppOptions) {
   const venueImport = createVenueImport({ db });
   const venuesDesk = createVenuesDesk({ db, audit, publicUrl, venues, isDemo: config.demo });
   const verification = createVerification({
-    db,
-    audit,
-    live,
-    media,
-    profiles,
-    venues,
-    isDemo: config.demo,
+    ...{ db, audit, live, media, profiles, venues, isDemo: config.demo },
     requireVenueQr: config.requireVenueQr,
   });
   const safety = createSafety({ db, live, profiles, keyedHash, limits });
@@ -257,7 +253,8 @@ export async function createApp(options: AppOptions) {
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);
 
-  const unwatch = watchApp({ metrics, parts, db, redis, live, jobs, queues: overview.queues });
+  const { queues } = overview;
+  const unwatch = watchApp({ metrics, parts, db, redis, live, jobs, queues, log: http.log });
 
   return {
     http,

@@ -45,3 +45,8 @@ export const unavailable = problem(
   'server.unavailable',
   'We are catching our breath. Please try again in a moment.',
 );
+export const overloaded = problem(
+  503,
+  'server.overloaded',
+  'We are catching our breath. Please try again in a moment.',
+);

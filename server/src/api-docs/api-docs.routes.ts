@@ -1,20 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { openApiOf, type ServedEntry } from './openapi.ts';
+import type { Pace } from '../http/pace.ts';
+import { type Call, callOfEntry } from './call.ts';
+import { fileCalls } from './file-calls.ts';
+import { openApiOf } from './openapi.ts';
 import { pageOf } from './page.ts';
 
 /** Shows the calls that are served from now on; it is called before the first of them is. */
 export function apiDocsRoutes(http: FastifyInstance, publicUrl: URL): void {
-  const served: ServedEntry[] = [];
-  const seen = new Set<unknown>();
-  http.addHook('onRoute', ({ config }) => {
-    if (!config?.entry || seen.has(config.entry)) return; // a GET is also served as HEAD
-    seen.add(config.entry);
-    const { max, timeWindow } = config.rateLimit || {};
-    const isCounted = typeof max === 'number' && typeof timeWindow === 'number';
-    served.push({ entry: config.entry, pace: isCounted ? { max, timeWindow } : undefined });
+  const calls = new Map<string, Call>();
+  http.addHook('onRoute', ({ method, url, config }) => {
+    const path = url.replace(/\([^)]*\)/g, ''); // what a parameter may look like
+    const file = fileCalls.find((call) => call.method === method && call.path === path);
+    const pace = paceOf(config?.rateLimit || {});
+    if (config?.entry)
+      calls.set(`${config.entry.method} ${path}`, callOfEntry(config.entry, pace)); // a GET is also served as HEAD
+    else if (file) calls.set(`${file.method} ${path}`, { ...file, pace });
   });
-  http.get('/openapi.json', async () => openApiOf(served, publicUrl.origin));
+  const reference = () => openApiOf([...calls.values()], publicUrl.origin);
+  http.get('/openapi.json', async () => reference());
   http.get('/api-docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(pageOf(openApiOf(served, publicUrl.origin))),
+    reply.type('text/html; charset=utf-8').send(pageOf(reference())),
   );
+}
+
+function paceOf({ max, timeWindow }: { max?: unknown; timeWindow?: unknown }): Pace | undefined {
+  return typeof max === 'number' && typeof timeWindow === 'number' ? { max, timeWindow } : undefined;
 }

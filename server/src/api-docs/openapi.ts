@@ -1,20 +1,11 @@
-import { type Access, type Endpoint, Problem, type Schema } from '@showup/contract/endpoint';
+import { type Access, Problem, type Schema } from '@showup/contract/endpoint';
 import * as z from 'zod/mini';
-import type { Pace } from '../http/pace.ts';
 import * as problems from '../problem.ts';
-
-/** A call of the contract as it is served. */
-export interface ServedEntry {
-  readonly entry: Endpoint;
-  /** Absent where nothing is counted. */
-  readonly pace?: Pace | undefined;
-}
-
-const USUAL_BODY_BYTES = 65_536;
+import type { Call } from './call.ts';
 
 interface Answer {
   readonly description: string;
-  readonly content: object;
+  readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
   /** Of refusals: what a program goes by. */
   readonly 'x-codes'?: readonly string[];
 }
@@ -37,7 +28,7 @@ const cookieOf: Readonly<Record<Access, string | undefined>> = {
   banned: 'banPass',
 };
 
-const refusalsOf: Readonly<Record<Access, readonly problems.Problem[]>> = {
+const refusalsOfAccess: Readonly<Record<Access, readonly problems.Problem[]>> = {
   public: [],
   phone: [problems.phoneNotVerified()],
   session: [problems.notSignedIn()],
@@ -46,12 +37,14 @@ const refusalsOf: Readonly<Record<Access, readonly problems.Problem[]>> = {
   banned: [problems.notBanned()],
 };
 
+const notJson = new problems.Problem(415, 'input.media_type', 'What is sent has another type.');
+
 /** The reference of these calls in the words of OpenAPI 3.1; made from what the server itself goes by. */
-export function openApiOf(served: readonly ServedEntry[], server: string) {
+export function openApiOf(calls: readonly Call[], server: string) {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
-  for (const each of served) {
-    const path = each.entry.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [each.entry.method.toLowerCase()]: operationOf(each) };
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
   }
   const cookie = (name: string) => ({ type: 'apiKey', in: 'cookie', name });
   return {
@@ -60,7 +53,7 @@ export function openApiOf(served: readonly ServedEntry[], server: string) {
       title: 'Showup',
       version: '1',
       description:
-        'Every call of the contract. A refusal is a sentence for the person and a code for the program; beyond those listed here, a call may refuse with codes of its own feature.',
+        'Every call of the server, with every refusal that it gives: a sentence for the person and a code for the program. Where something is broken, any call is answered with 500 and server.failed.',
     },
     servers: [{ url: server }],
     paths,
@@ -77,68 +70,75 @@ export function openApiOf(served: readonly ServedEntry[], server: string) {
 
 export type OpenApi = ReturnType<typeof openApiOf>;
 
-function operationOf({ entry, pace }: ServedEntry) {
-  const { params, query, body } = partsOf(entry);
-  const cookie = cookieOf[entry.access];
-  const writes = entry.method !== 'GET';
-  const maxBodyBytes = entry.maxBodyBytes ?? USUAL_BODY_BYTES;
+function operationOf(call: Call) {
+  const { method, path, access, about, params, query, body, pace } = call;
+  const cookie = cookieOf[access];
   return {
-    summary: `${entry.method} ${entry.path}`,
-    tags: [entry.path.split('/')[1] ?? ''],
+    summary: `${method} ${path}`,
+    tags: [path.split('/')[1] ?? ''],
     description: [
-      accessTexts[entry.access],
-      ...(writes ? [`At most ${maxBodyBytes} bytes.`] : []),
+      ...(about === undefined ? [] : [about]),
+      accessTexts[access],
+      ...(body ? [`At most ${body.maxBytes} bytes.`] : []),
       ...(pace ? [`At most ${pace.max} calls in ${pace.timeWindow / 1_000} s from one network.`] : []),
     ].join(' '),
-    'x-access': entry.access,
-    ...(writes && { 'x-max-body-bytes': maxBodyBytes }),
+    'x-access': access,
+    ...(body && { 'x-max-body-bytes': body.maxBytes }),
     ...(pace && { 'x-rate-limit': { max: pace.max, seconds: pace.timeWindow / 1_000 } }),
     ...(cookie !== undefined && { security: [{ [cookie]: [] }] }),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+      requestBody: { required: true, content: { [body.type]: { schema: schemaOf(body.schema, 'input') } } },
     }),
-    responses: answersOf(entry, pace),
+    responses: answersOf(call),
   };
 }
 
-function answersOf(entry: Endpoint, pace: Pace | undefined): Record<string, Answer> {
-  const { params, query, body } = partsOf(entry);
-  const done = { 'application/json': { schema: schemaOf(entry.response, 'output') } };
+function answersOf(call: Call): Record<string, Answer> {
+  const content = Object.entries(call.answers).map(([type, schema]) => [
+    type,
+    schema ? { schema: schemaOf(schema, 'output') } : {},
+  ]);
   return {
-    ...refusals([
-      ...(params || query || body ? [problems.badInput('What is to be mended.')] : []),
-      ...refusalsOf[entry.access],
-      ...(entry.method === 'GET' ? [] : [problems.foreignOrigin(), problems.tooLarge()]),
-      ...(pace ? [problems.tooManyRequests()] : []),
-      problems.unavailable(),
-    ]),
-    200: { description: 'Done.', content: done },
+    ...refusalsOf(call),
+    ...(call.mayRedirect && { 302: { description: 'It is at another address, for some minutes.' } }),
+    200: { description: 'Done.', content: Object.fromEntries(content) },
   };
 }
 
 /** By status. */
-function refusals(all: readonly problems.Problem[]): Record<string, Answer> {
+export function refusalsOf({
+  method,
+  access,
+  params,
+  query,
+  body,
+  pace,
+  refusals,
+}: Call): Record<string, Answer> {
   const answers: Record<string, Answer> = {};
-  for (const { status, code, message } of all) {
+  function add(status: string, code: string, message = ''): void {
     const known = answers[status];
     answers[status] = {
-      description: known ? `${known.description} ${message}` : message,
+      description: [known?.description, message].filter(Boolean).join(' ') || 'See the code.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       'x-codes': [...(known?.['x-codes'] ?? []), code],
     };
   }
+  const following = [
+    ...(params || query || body ? [problems.badInput('What is to be mended.')] : []),
+    ...refusalsOfAccess[access],
+    ...(method === 'GET' ? [] : [problems.foreignOrigin(), problems.tooLarge(), notJson]),
+    ...(pace ? [problems.tooManyRequests()] : []),
+    problems.unavailable(),
+    problems.overloaded(),
+  ];
+  for (const { status, code, message } of following) add(String(status), code, message);
+  for (const refusal of refusals) {
+    const [status = '', code = ''] = refusal.split(' ');
+    add(status, code);
+  }
   return answers;
-}
-
-const InputShape = z.object({
-  params: z.optional(z.custom<Schema>()),
-  query: z.optional(z.custom<Schema>()),
-  body: z.optional(z.custom<Schema>()),
-});
-
-function partsOf({ input }: Endpoint): z.infer<typeof InputShape> {
-  return InputShape.parse('shape' in input ? input.shape : {});
 }
 
 function parametersIn(place: 'path' | 'query', schema: Schema | undefined) {

@@ -28,10 +28,10 @@ export function answerFailure(
   const known = recognise(error);
   if (known === undefined) {
     request.log.error({ err: error }, 'request failed');
-    return send(reply, new Problem(500, 'server.failed', 'Something went wrong. Please try again.'));
+    return answerProblem(reply, new Problem(500, 'server.failed', 'Something went wrong. Please try again.'));
   }
   if (known.status >= 500) request.log.error({ err: error }, 'request refused');
-  return send(reply, known);
+  return answerProblem(reply, known);
 }
 
 function recognise(error: FastifyError | Problem): Problem | undefined {
@@ -43,7 +43,8 @@ function recognise(error: FastifyError | Problem): Problem | undefined {
   return status < 500 ? new Problem(status, 'input.invalid', 'This request could not be read.') : undefined;
 }
 
-function send(reply: FastifyReply, problem: Problem): FastifyReply {
+/** The answer that a refusal is; whoever is refused by the hundreds is not written into the log. */
+export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   codes.set(reply, problem.code);
   const { retryAfterSeconds, ...details } = problem.details;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));

@@ -1,15 +1,20 @@
 import { remembered } from './metrics.ts';
 
-/** What the server stands on. Names and states only: why something fails is in the log. */
+/** What the server stands on. Names and states only: why something fails, `onChange` hears. */
 export interface Readiness {
   readonly ready: boolean;
   readonly draining: boolean;
   readonly parts: Readonly<Record<string, 'ok' | 'failed'>>;
 }
 
+/** Why a part does not serve; undefined when it serves again. */
+type ChangeListener = (name: string, failure: unknown) => void;
+
 export interface Parts {
   /** Without a part that is needed nobody is to be sent here. `check` throws when the part does not serve. */
   add(name: string, check: () => Promise<unknown>, options?: { readonly needed?: boolean }): void;
+  /** A part has gone since the last look, or has come back. */
+  onChange(listener: ChangeListener): void;
   /** From now on nobody new is to be sent here. */
   drain(): void;
   isDraining(): boolean;
@@ -22,37 +27,54 @@ const MAX_AGE_MS = 1_000;
 
 export function createParts(): Parts {
   const known = new Map<string, { readonly needed: boolean; look(): Promise<'ok' | 'failed'> }>();
+  const gone = new Set<string>();
+  let seen: Readiness['parts'] = {};
+  const listeners: ChangeListener[] = [];
   let isDraining = false;
+
+  async function stateOf(name: string, check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+    const failure = await failureOf(check);
+    const state = failure === undefined ? 'ok' : 'failed';
+    if ((state === 'failed') === gone.has(name)) return state;
+    if (state === 'ok') gone.delete(name);
+    else gone.add(name);
+    for (const tell of listeners) tell(name, failure);
+    return state;
+  }
 
   return {
     add(name, check, { needed = true } = {}) {
-      known.set(name, { needed, look: remembered(() => inTime(check), MAX_AGE_MS) });
+      known.set(name, { needed, look: remembered(() => stateOf(name, check), MAX_AGE_MS) });
     },
+    onChange: (listener) => void listeners.push(listener),
     drain() {
       isDraining = true;
     },
     isDraining: () => isDraining,
     async look() {
-      const seen = await Promise.all(
+      // Who is about to send people here is to hear it now, and not after a part that takes its time.
+      if (isDraining) return { ready: false, draining: true, parts: seen };
+      const states = await Promise.all(
         [...known].map(async ([name, { needed, look }]) => ({ name, needed, state: await look() })),
       );
+      seen = Object.fromEntries(states.map(({ name, state }) => [name, state]));
       return {
-        ready: !isDraining && seen.every(({ needed, state }) => state === 'ok' || !needed),
+        ready: !isDraining && states.every(({ needed, state }) => state === 'ok' || !needed),
         draining: isDraining,
-        parts: Object.fromEntries(seen.map(({ name, state }) => [name, state])),
+        parts: seen,
       };
     },
   };
 }
 
-async function inTime(check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<'failed'>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_MS, 'failed');
+  const tooLate = new Promise<Error>((resolve) => {
+    timer = setTimeout(() => resolve(new Error(`No answer within ${ANSWER_MS} ms.`)), ANSWER_MS);
   });
-  const outcome = Promise.resolve(check()).then(
-    () => 'ok' as const,
-    () => 'failed' as const,
+  const outcome = check().then(
+    () => undefined,
+    (error: unknown) => error ?? new Error('It failed without a reason.'),
   );
   const first = await Promise.race([outcome, tooLate]);
   clearTimeout(timer);

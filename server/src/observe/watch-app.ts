@@ -14,12 +14,18 @@ interface Watched {
   readonly redis: { ping(): Promise<void> } | undefined;
   /** What waits for admins. */
   queues(): Promise<readonly { queue: string; count: number; oldestSeconds: number }[]>;
+  readonly log: { error(context: object, message: string): void; warn(message: string): void };
 }
 
 /** Looks at what stands, from outside: none of it knows that it is watched. Answers what ends it. */
-export function watchApp({ metrics, parts, db, redis, live, jobs, queues }: Watched): () => void {
+export function watchApp({ metrics, parts, db, redis, live, jobs, queues, log }: Watched): () => void {
   parts.add('database', () => patiently(() => db.sql`select 1`.then(() => {})));
   if (redis) parts.add('redis', redis.ping, { needed: false }); // without it this process goes on by itself
+  parts.onChange((part, err) => {
+    if (part === 'redis') return; // its connection tells the log itself, also when nobody looks
+    if (err === undefined) log.warn(`the ${part} serves again`);
+    else log.error({ err }, `the ${part} does not serve`);
+  });
   metrics.gauge('showup_sockets', 'Connections for live events.', live.countSockets);
   metrics.gauge('showup_people_online', 'People with a tab open here.', live.presence.countHere);
   metrics.gauge('showup_database_connections', 'Connections to the database.', () => db.connections().open);

@@ -6,7 +6,9 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { type Demo, openDemo } from '../demo/demo.ts';
+import { createAdmission } from '../http/admission.ts';
 import type { Redis } from '../redis/redis.ts';
+import { holdToReference } from './held-to-reference.ts';
 import { createPeople, type People } from './people.ts';
 import { createBrowser, type TestBrowser } from './test-browser.ts';
 
@@ -40,6 +42,9 @@ interface Parts {
   /** Another one, whose data and pictures this one works on as well. */
   readonly beside?: TestApp;
 }
+
+/** No test is refused because its machine is slow. */
+const admission = createAdmission({ first: 10_000, least: 10_000, most: 10_000 });
 
 /** The whole server on a free port, over the test database, with settings as `npm start` has them unless changed here. */
 export async function startTestApp(
@@ -78,7 +83,8 @@ export async function startTestApp(
       process.stdout.write(line);
     },
   };
-  const app = await createApp({ config, db, print: () => {}, logTo, ...parts });
+  const app = await createApp({ config, db, admission, print: () => {}, logTo, ...parts });
+  const compareWithReference = holdToReference(app.http);
   const demo = openDemo({ config, db, app, log: app.http.log });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const browsers: TestBrowser[] = [];
@@ -106,6 +112,7 @@ export async function startTestApp(
       await demo.close();
       await app.close();
       if (!beside) await rm(dataDir, { recursive: true, force: true });
+      compareWithReference();
     },
   };
 }

@@ -102,7 +102,7 @@ export function createDeck({ db, profiles, venues, keyedHash, ranking }: Parts) 
     while ((await removeInactive(db.sql, INACTIVE_PAGE)) === INACTIVE_PAGE);
   }
 
-  return { placeInDeck, potentialMatches, forgetInactive, seekerOf };
+  return { placeInDeck, potentialMatches, forgetInactive, seekerOf, withCentre };
 }
 
 function reason(person: Shown | undefined): Pick<ProfileCard, 'why'> {

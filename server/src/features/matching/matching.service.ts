@@ -59,7 +59,7 @@ interface Parts {
 export function createMatching(parts: Parts) {
   const { db, live, profiles, venues, keyedHash, demo, likeLimit, likeWindowHours } = parts;
   const { ranking = productRanking } = parts;
-  const { seekerOf, ...deck } = createDeck({ db, profiles, venues, keyedHash, ranking });
+  const { seekerOf, withCentre, ...deck } = createDeck({ db, profiles, venues, keyedHash, ranking });
   const exposure = createExposure({ db });
   const lists = createCardLists({ db, profiles, seekerOf });
   const { sharedCard, relationTo } = createSharedCards({ db, profiles, isDemo: demo, seekerOf });
@@ -103,7 +103,8 @@ export function createMatching(parts: Parts) {
     const pair = await lockPair(tx, viewerId, otherId);
     if (!pair || pair.isClosed) throw gone();
     if (pair.isMatched) return pair;
-    if (!pair.isMutual || !(pair.otherLikes || (await relationTo(tx, viewerId, otherId)))) throw gone();
+    const isShown = async () => pair.userId !== null && (await relationTo(tx, withCentre(pair), otherId));
+    if (!pair.isMutual || !(pair.otherLikes || (await isShown()))) throw gone();
     return pair;
   }
 

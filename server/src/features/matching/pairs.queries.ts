@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.ts';
+import { type SeekerRow, seekerRow, wishColumns } from './seekers.queries.ts';
 
 /** The row of two people, whichever of them is named first. */
 const isPair = (sql: Sql, a: string, b: string) =>
@@ -15,13 +16,16 @@ export interface Pair {
   isMutual: boolean;
 }
 
+/** With the viewer as a seeker, who is read along: nearly every answer asks for both. */
+export type LockedPair = Pair & (SeekerRow | { userId: null });
+
 /**
  * Holds both people and then locks their row, which is made where there is none; undefined when one of them is gone. The
  * row is made out of the two people, so that it never comes before them, and is closed from the start where one of them
  * is banned.
  */
-export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<Pair | undefined> {
-  const [row] = await sql<Pair[]>`
+export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<LockedPair | undefined> {
+  const [row] = await sql<LockedPair[]>`
     with people as materialized (
       select id, verified_at, identified_as, interested_in, is_banned
       from users where id in (${viewerId}, ${otherId}) order by id for key share),
@@ -38,8 +42,11 @@ export async function lockPair(sql: Sql, viewerId: string, otherId: string): Pro
       returning lo, hi, lo_likes, hi_likes, matched_at, waiting_match_at, closed)
     select case when lo = viewer then lo_likes else hi_likes end as "viewerLikes",
       case when lo = viewer then hi_likes else lo_likes end as "otherLikes",
-      matched_at is not null as "isMatched", waiting_match_at is not null as "isWaiting", closed as "isClosed", "isMutual"
-    from locked join couple using (lo, hi)`;
+      matched_at is not null as "isMatched", waiting_match_at is not null as "isWaiting", closed as "isClosed", "isMutual",
+      seeker.*
+    from locked join couple using (lo, hi)
+    left join (select id as "userId", identified_as as gender, ${wishColumns(sql)}
+      from ${seekerRow(sql, viewerId)}) seeker on true`;
   return row;
 }
 

@@ -22,17 +22,20 @@ export function createSharedCards({ db, profiles, isDemo, seekerOf }: Parts) {
    * @throws Problem 404 when there is nobody whom this viewer may see
    */
   async function sharedCard(viewerId: string, userId: string): Promise<SharedCard> {
-    const relation = userId === viewerId ? 'self' : await relationTo(db.sql, viewerId, userId);
+    const relation = userId === viewerId ? 'self' : await relationOf(db.sql, viewerId, userId);
     const card = relation && (await profiles.cardOf(db.sql, userId));
     if (!relation || !card) throw notAvailable();
     return { card, relation };
   }
 
-  /** Undefined where the viewer may not see that person. */
-  async function relationTo(sql: Sql, viewerId: string, userId: string) {
+  async function relationOf(sql: Sql, viewerId: string, userId: string) {
     const seeker = await seekerOf(sql, viewerId);
-    return seeker && findRelation(sql, seeker, userId, { isDemo });
+    return seeker && relationTo(sql, seeker, userId);
   }
+
+  /** Undefined where the viewer may not see that person. */
+  const relationTo = (sql: Sql, viewer: Seeker, userId: string) =>
+    findRelation(sql, viewer, userId, { isDemo });
 
   return { sharedCard, relationTo };
 }

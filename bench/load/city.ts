@@ -1,0 +1,88 @@
+import { createKeyedHash } from '../../server/src/keyed-hash.ts';
+import { personId } from '../../server/src/testing/crowd-cast.ts';
+import type { Rooms } from '../../server/src/testing/indoors.ts';
+import { createDraw, type Draw } from '../../simulation/draw.ts';
+import { found } from '../../simulation/founding.ts';
+import { patienceOf } from '../../simulation/habits.ts';
+import { founder, type Person } from '../../simulation/people.ts';
+import { signIn } from '../callers.ts';
+
+const SEED = process.env.SEED ?? 'load';
+const PEOPLE = 3_000;
+/** Each is matched with so many, half of them on either side in a circle of all. */
+const MATCHES = 6;
+const MESSAGES = 20;
+/** So many share an address, as behind the network of a bar or of a phone company. */
+const NETWORKS = 64;
+
+/** Somebody signed in. */
+export interface Caller {
+  readonly person: Person;
+  readonly cookie: string;
+  /** Where they call from. */
+  readonly address: string;
+  /** Whom they can write to. */
+  readonly partners: readonly string[];
+}
+
+export interface City {
+  readonly draw: Draw;
+  readonly callers: readonly Caller[];
+  /** Everybody, by their id. */
+  readonly people: ReadonlyMap<string, Person>;
+  /** Of an average session. */
+  readonly answersASession: number;
+}
+
+/** The simulated city, in which so many are signed in, and everybody has matches and a conversation begun by both. */
+export async function foundCity(rooms: Rooms, secretKey: string, signedIn: number): Promise<City> {
+  const { db, features } = rooms;
+  const draw = createDraw(SEED);
+  const people = Array.from({ length: PEOPLE }, (_, n) => ({ ...founder(draw, SEED, n), id: personId(n) }));
+  await found(db, features.profiles, people, createKeyedHash(secretKey));
+  const ids = people.map(({ id }) => id);
+  await match(rooms, ids);
+  const there = people.slice(0, signedIn);
+  const sessions = await signIn(
+    db,
+    '',
+    there.map(({ id }) => id),
+  );
+  const callers = there.map((person, n): Caller => {
+    const partners = [ids.at(n - 1), ids[(n + 1) % ids.length]].filter((id) => id !== undefined);
+    return { person, cookie: sessions[n]?.cookie ?? '', address: `127.0.${1 + (n % NETWORKS)}.1`, partners };
+  });
+  const answers = there.map((person) => patienceOf(draw, person, 0));
+  return {
+    draw,
+    callers,
+    people: new Map(people.map((person) => [person.id, person])),
+    answersASession: answers.reduce((sum, one) => sum + one, 0) / answers.length,
+  };
+}
+
+async function match({ db }: Rooms, ids: readonly string[]): Promise<void> {
+  const circle = db.sql`unnest(${[...ids]}::uuid[]) with ordinality`;
+  await db.sql`
+    insert into pairs (lo, hi, lo_likes, hi_likes, matched_at)
+    select least(one.id, other.id), greatest(one.id, other.id), true, true, now()
+    from ${circle} as one (id, place) cross join generate_series(1, ${MATCHES / 2}) step
+    join ${circle} as other (id, place) on other.place = 1 + (one.place - 1 + step) % ${ids.length}::int`;
+  await db.sql`
+    insert into swipes (swiper, target, liked) select lo, hi, true from pairs union all select hi, lo, true from pairs`;
+  await db.sql`
+    with opened as (
+      insert into conversations (lo, hi, last_seq)
+      select least(one.id, other.id), greatest(one.id, other.id), ${MESSAGES}
+      from ${circle} as one (id, place)
+      join ${circle} as other (id, place) on other.place = 1 + one.place % ${ids.length}::int
+      returning id, lo, hi),
+    members as (
+      insert into conversation_members (conversation_id, reader_id, partner_id, unread)
+      select id, lo, hi, 0 from opened union all select id, hi, lo, 0 from opened)
+    insert into messages (conversation_id, seq, sender_id, receiver_id, client_id, text, created_at)
+    select id, seq, case seq % 2 when 0 then lo else hi end, case seq % 2 when 0 then hi else lo end,
+      gen_random_uuid()::text, 'What did you think of that place last night?', now()
+    from opened, generate_series(1, ${MESSAGES}) seq`;
+  await db.sql`analyze`;
+}

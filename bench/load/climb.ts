@@ -1,0 +1,85 @@
+import type { Socket } from 'socket.io-client';
+import { seededRandom } from '../../server/src/demo/pictures/random.ts';
+import { type City, foundCity } from './city.ts';
+import { createClient } from './client.ts';
+import { createHabits } from './habits.ts';
+import { goOnline } from './online.ts';
+import { openSite, type SiteKind } from './site.ts';
+import { hold, type Outcome } from './step.ts';
+import { type Watched, watch } from './watch.ts';
+
+/** Everybody who calls has a tab open. */
+const ONLINE = Number(process.env.ONLINE ?? 600);
+const FIRST_RATE = 75;
+const STEEPNESS = 1.5;
+/** Of what is offered; below it the server is saturated. */
+const MOST = 0.9;
+/** Steps beyond that, which show what comes of it. */
+const BEYOND = 1;
+const WARM_UP = { rate: 40, seconds: 4, settleSeconds: 0 };
+
+export interface Step {
+  readonly outcome: Outcome;
+  readonly watched: Watched;
+  /** Events a second that came to the tabs. */
+  readonly heard: number;
+}
+
+/** A site under load, from this process. */
+export interface Loaded {
+  readonly url: string;
+  readonly online: number;
+  hold(rate: number, seconds: number): Promise<Step>;
+}
+
+/** A city on servers of its own, with everybody's tab open. */
+export async function underLoad<T>(
+  kind: SiteKind,
+  work: (loaded: Loaded) => Promise<T>,
+  nodeArgs: readonly string[] = [],
+): Promise<T> {
+  const site = await openSite<City>(kind, (rooms, key) => foundCity(rooms, key, ONLINE), nodeArgs);
+  const client = createClient(site.url);
+  const tabs: Socket[] = [];
+  try {
+    const cookies = site.furniture.callers.map(({ cookie }) => cookie);
+    let heard = 0;
+    tabs.push(...(await goOnline(site.url, cookies, () => (heard += 1))));
+    const seeded = seededRandom(process.env.SEED ?? 'load');
+    const random = () => seeded.between(0, 1);
+    const { next } = createHabits(site.furniture, client, random);
+    await hold({ ...WARM_UP, random, next });
+    return await work({
+      url: site.url,
+      online: tabs.filter((tab) => tab.connected).length,
+      async hold(rate, seconds) {
+        const [stop, before] = [await watch(site), heard];
+        const outcome = await hold({ rate, seconds, settleSeconds: seconds / 5, random, next });
+        return { outcome, watched: await stop(), heard: (heard - before) / seconds };
+      },
+    });
+  } finally {
+    for (const tab of tabs) tab.disconnect();
+    client.close();
+    await site.close();
+  }
+}
+
+/** Rising rates, until what is done in time no longer rises with them, and a step beyond. */
+export async function climb(
+  loaded: Loaded,
+  seconds: number,
+  onStep: (step: Step) => void = () => {},
+): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (let rate = FIRST_RATE; steps.filter(isSaturated).length <= BEYOND; rate *= STEEPNESS) {
+    const step = await loaded.hold(rate, seconds);
+    steps.push(step);
+    onStep(step);
+  }
+  return steps;
+}
+
+const isSaturated = ({ outcome: { good, offered } }: Step) => good < MOST * offered;
+
+export const peakOf = (steps: readonly Step[]) => Math.max(...steps.map(({ outcome }) => outcome.good));

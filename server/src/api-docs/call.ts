@@ -1,0 +1,45 @@
+import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
+import * as z from 'zod/mini';
+import type { Pace } from '../http/pace.ts';
+import { ownRefusals, type Refusal } from './own-refusals.ts';
+
+/** A call of the server as the reference tells of it. */
+export interface Call {
+  readonly method: Endpoint['method'];
+  /** Path parameters are written `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  /** Where its name and its fields do not say it. */
+  readonly about?: string;
+  readonly params?: Schema | undefined;
+  readonly query?: Schema | undefined;
+  readonly body?: { readonly type: string; readonly schema: Schema; readonly maxBytes: number } | undefined;
+  /** What comes, by its type; without a schema where it is a file. */
+  readonly answers: Readonly<Record<string, Schema | undefined>>;
+  /** Instead of the bytes may come the address where they are. */
+  readonly mayRedirect?: boolean;
+  /** Beside those that follow from the rest. */
+  readonly refusals: readonly Refusal[];
+  /** Absent where nothing is counted. */
+  readonly pace?: Pace | undefined;
+}
+
+const USUAL_BODY_BYTES = 65_536;
+
+const InputShape = z.object({
+  params: z.optional(z.custom<Schema>()),
+  query: z.optional(z.custom<Schema>()),
+  body: z.optional(z.custom<Schema>()),
+});
+
+/** An entry of the contract as it is served. */
+export function callOfEntry(entry: Endpoint, pace: Pace | undefined): Call {
+  const { method, path, access, input, response, maxBodyBytes: maxBytes = USUAL_BODY_BYTES } = entry;
+  const { params, query, body } = InputShape.parse('shape' in input ? input.shape : {});
+  return {
+    ...{ method, path, access, params, query, pace },
+    body: body && { type: 'application/json', schema: body, maxBytes },
+    answers: { 'application/json': response },
+    refusals: ownRefusals(entry),
+  };
+}

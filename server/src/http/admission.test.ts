@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createAdmission } from './admission.ts';
+
+/** So many at a time come and are answered after `takesMs`, for ten looks or so; who finds no room goes. */
+function work(atOnce: number, takesMs: number, settings: { first?: number; most?: number } = {}) {
+  let now = 0;
+  const admission = createAdmission({ goalMs: 200, least: 10, clock: () => now, ...settings });
+  const limits: number[] = [];
+  return {
+    admission,
+    go(rounds: number): number {
+      for (let round = 0; round < rounds; round++) {
+        const entered: number[] = [];
+        while (entered.length < atOnce && !admission.isFull()) entered.push(admission.enter());
+        now += takesMs;
+        for (const at of entered) admission.leave(at);
+        limits.push(admission.state().limit);
+      }
+      return admission.state().limit;
+    },
+  };
+}
+
+test('there are no more under way than the limit says, and each that ends makes room', () => {
+  const admission = createAdmission({ first: 2 });
+  const at = admission.enter();
+  expect(admission.isFull()).toBe(false);
+  admission.enter();
+  expect([admission.isFull(), admission.state()]).toEqual([true, { underWay: 2, limit: 2 }]);
+  admission.leave(at);
+  expect([admission.isFull(), admission.state()]).toEqual([false, { underWay: 1, limit: 2 }]);
+});
+
+test('what takes too long lets fewer in, down to the least', () => {
+  expect(work(100, 400, { first: 100 }).go(1)).toBe(80);
+  expect(work(100, 400, { first: 100 }).go(50)).toBe(10);
+});
+
+test('what is answered in time lets more in, up to the most, as long as so many come', () => {
+  expect(work(1_000, 100, { first: 20, most: 500 }).go(100)).toBe(500);
+  expect(work(30, 100, { first: 20, most: 500 }).go(100)).toBeLessThanOrEqual(90);
+});
+
+test('of a few that take long nothing is learned', () => {
+  expect(work(40, 5_000, { first: 100 }).go(20)).toBe(100);
+});
+
+test('the time in which a body comes is not the server’s', () => {
+  let now = 0;
+  const admission = createAdmission({ first: 10, least: 1, goalMs: 200, clock: () => now });
+  const entered = Array.from({ length: 10 }, admission.enter);
+  now += 100;
+  for (const at of entered) admission.pause(at);
+  expect(admission.state().underWay).toBe(0);
+  now += 60_000;
+  const again = entered.map(admission.enter);
+  now += 50;
+  for (const at of again) admission.leave(at);
+  expect(admission.state()).toEqual({ underWay: 0, limit: 13 });
+});

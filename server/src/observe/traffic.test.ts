@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { untilQuiet } from './traffic.ts';
+
+const patience = { quietMs: 300, mostMs: 2_500 };
+let server: Server;
+let isQuiet: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = createServer();
+  isQuiet = false;
+  void untilQuiet(server, patience).then(() => {
+    isQuiet = true;
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** As long as this goes on, somebody comes every 200 ms. */
+async function come(event: 'request' | 'upgrade', url: string, forMs: number): Promise<void> {
+  const request: Pick<IncomingMessage, 'url'> = { url };
+  for (let ms = 0; ms < forMs; ms += 200) {
+    server.emit(event, request);
+    await vi.advanceTimersByTimeAsync(200);
+  }
+}
+
+test.each([
+  ['request', '/messages/unread'],
+  ['upgrade', '/socket.io/?transport=websocket'],
+] as const)('a server that is going waits for those who still come: %s', async (event, url) => {
+  await come(event, url, 1_600);
+  expect(isQuiet).toBe(false);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(isQuiet).toBe(true);
+  expect(server.listenerCount(event)).toBe(0);
+});
+
+test('those who only look whether it is well do not keep it', async () => {
+  await come('request', '/readyz', 400);
+  expect(isQuiet).toBe(true);
+});
+
+test('it does not wait for ever', async () => {
+  await come('request', '/messages/unread', 2_400);
+  expect(isQuiet).toBe(false);
+  await come('request', '/messages/unread', 200);
+  expect(isQuiet).toBe(true);
+});

@@ -1,0 +1,26 @@
+import type { IncomingMessage, Server } from 'node:http';
+
+/** Those who look whether the server is well come until its end. */
+const LOOKS = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Once nobody has come for `quietMs`, or, where they come on and on, after `mostMs`. */
+export function untilQuiet(
+  server: Pick<Server, 'on' | 'off'>,
+  { quietMs, mostMs }: { readonly quietMs: number; readonly mostMs: number },
+): Promise<void> {
+  return new Promise((resolve) => {
+    const [quiet, most] = [setTimeout(end, quietMs), setTimeout(end, mostMs)];
+    function note({ url = '' }: IncomingMessage): void {
+      if (!LOOKS.has(url)) quiet.refresh();
+    }
+    function end(): void {
+      clearTimeout(quiet);
+      clearTimeout(most);
+      server.off('request', note);
+      server.off('upgrade', note);
+      resolve();
+    }
+    server.on('request', note);
+    server.on('upgrade', note);
+  });
+}
