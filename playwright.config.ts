@@ -2,10 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './e2e/browser.ts';
 import { cameraFilm, filmFlags } from './e2e/camera-flags.ts';
 
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
 export default defineConfig({
   testDir: 'e2e',
   // What the screens do does not depend on the database: on PostgreSQL the whole way is walked, and no more.
-  testMatch: process.env.TEST_DATABASE_URL ? '**/{journey,demo}.e2e.ts' : '**/*.e2e.ts',
+  testMatch: onPostgres ? '**/{journey,demo,database-away}.e2e.ts' : '**/*.e2e.ts',
+  testIgnore: onPostgres ? [] : '**/database-away.e2e.ts', // it stops a PostgreSQL of its own
   outputDir: 'artifacts/journeys',
   workers: 2,
   retries: 0,

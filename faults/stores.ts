@@ -49,14 +49,7 @@ async function tryUpload(browser: TestBrowser): Promise<Tried> {
 
 async function withoutPictures(): Promise<Finding[]> {
   const store = await startS3Server();
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = store.settings;
-  const env = {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-  const house = await openHouse((rooms) => makeCity(rooms), { env });
+  const house = await openHouse((rooms) => makeCity(rooms), { env: store.env });
   const browser = createBrowser(house.url, new Map([['session', house.furniture.admin.token]]));
   const load = startLoad(house.url, house.furniture);
   try {

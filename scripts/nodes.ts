@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openTestDatabase } from '../server/src/db/test-database.ts';
 import { startNodes } from '../server/src/testing/several-nodes.ts';
@@ -27,9 +28,8 @@ const several = await startNodes({
   redisPort: Number(process.env.REDIS_PORT ?? 6390),
 });
 const ports = several.nodes.map(({ port }) => port).join(' and ');
-console.log(
-  `Showup is at ${several.url}, served by the ports ${ports}. Codes are in the outbox of the one asked.`,
-);
+console.log(`Showup is at ${several.url}, served by the ports ${ports}. Codes are in one of these:`);
+for (const name of ['one', 'two'] as const) console.log(join(several.folderOf(name), 'outbox.jsonl'));
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 await several.close();
 await db.close();

@@ -12,8 +12,8 @@ import { startNodes } from '../server/src/testing/several-nodes.ts';
 import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
 import { ensureBuilt } from './build.mjs';
 
-// Two servers behind a proxy are restarted one after the other while people write and look; then one is killed, and Redis.
-// Counts what failed, what was lost, and how long things took.
+// Two servers behind a proxy are restarted one after the other while people write and look, half of their tabs polling; then
+// one is killed, and Redis. Counts what failed, what was lost, and how long things took.
 
 const server = process.env.TEST_DATABASE_URL;
 if (!server) {
@@ -26,7 +26,6 @@ const ROUNDS = Number(process.env.ROUNDS ?? 2);
 const READERS = 8;
 const WRITE_EVERY_MS = 40;
 const PATIENCE_MS = 60_000;
-const isPolling = (index: number) => index % 2 === 1;
 
 const failures: string[] = [];
 let requests = 0;
@@ -108,7 +107,7 @@ try {
   await app.features.matching.like(her, him);
   await app.features.matching.like(him, her);
   const readers = Array.from({ length: READERS }, async (_, index) =>
-    read(several.url, await sessionOf(app, isPolling(index) ? her : him)),
+    read(several.url, await sessionOf(app, index % 2 ? her : him)),
   );
   for (const [index, [ownId, partnerId]] of [
     [her, him],
@@ -117,8 +116,9 @@ try {
     [him, her],
   ].entries()) {
     const token = await sessionOf(app, ownId ?? '');
-    const device = { name: `device-${index}`, url: several.url, clockAheadMs: 0, partnerId: partnerId ?? '' };
-    devices.push(createDevice({ ...device, cookie: `session=${token}` }));
+    const [name, cookie] = [`device-${index}`, `session=${token}`];
+    const device = { name, cookie, url: several.url, clockAheadMs: 0, partnerId: partnerId ?? '' };
+    devices.push(createDevice({ ...device, isPolling: index % 2 === 1 }));
   }
   await until('all are connected', () => devices.every((device) => device.isConnected()));
   const writing = (async () => {

@@ -19,6 +19,13 @@ const msg91 = {
   MSG91_TEMPLATE_ID: `${hex}01234567`,
 };
 
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  S3_SECRET_ACCESS_KEY: 'k3y-of-the-store',
+};
+
 function complaint(env: NodeJS.ProcessEnv): string {
   try {
     readConfig(env);
@@ -116,15 +123,17 @@ test.each([
   expect(line).not.toContain('s3cr');
 });
 
-test('several servers need a database and a key that all of them have, and have no demo city', () => {
+test('several servers need a database, a key and a store that all of them have, and have no demo city', () => {
   expect(complaint({ REDIS_URL: 'redis://cache', DEMO: '1' })).toBe(
     [
+      'S3_ENDPOINT is not set; allowed: a store for pictures, with the other S3 settings, together with REDIS_URL: a folder serves one server',
       'DATABASE_URL is not set; allowed: a PostgreSQL together with REDIS_URL: an embedded database serves one process',
       'SECRET_KEY is not set; allowed: the same key on all machines together with REDIS_URL',
       'DEMO is "1"; allowed: 0 together with REDIS_URL: a demo city lives in one process',
     ].join('\n'),
   );
   const several = {
+    ...s3,
     REDIS_URL: 'rediss://cache:6380',
     DATABASE_URL: 'postgres://db/showup',
     SECRET_KEY: 'k'.repeat(32),
@@ -156,13 +165,6 @@ test('Twilio and MSG91 are read with their own addresses, which can be changed',
     'SMS_API_URL is "http://sms.example"; allowed: an https address without a path (http on this machine only)',
   );
 });
-
-const s3 = {
-  S3_ENDPOINT: 'https://s3.example/',
-  S3_BUCKET: 'pictures',
-  S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
-  S3_SECRET_ACCESS_KEY: 'k3y-of-the-store',
-};
 
 test('a store is read as a whole or not at all', () => {
   expect(readConfig(s3).s3).toEqual({

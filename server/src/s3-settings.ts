@@ -63,10 +63,22 @@ const complete = z.pipe(
   ),
 );
 
+/** A folder is one server's: a photo that came to it would be missing at the others. */
+const none = z.pipe(
+  z.object({ REDIS_URL: z.optional(z.string()) }).check(
+    z.refine((env) => env.REDIS_URL === undefined, {
+      path: ['S3_ENDPOINT'],
+      error:
+        'a store for pictures, with the other S3 settings, together with REDIS_URL: a folder serves one server',
+    }),
+  ),
+  z.transform((): S3Settings | undefined => undefined),
+);
+
 /** All of what is needed, or nothing where nothing is set; a region alone is nothing. */
 export function readS3(env: Readonly<Record<string, string>>) {
   const isWanted = s3SettingNames.some((name) => name !== 'S3_REGION' && env[name] !== undefined);
-  return isWanted ? complete.safeParse(env) : { success: true, data: undefined, error: undefined };
+  return isWanted ? complete.safeParse(env) : none.safeParse(env);
 }
 
 /** Pictures of plain http on a page of https; a browser lets those of its own machine pass. */

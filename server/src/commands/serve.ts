@@ -11,10 +11,13 @@ import { patiently } from '../db/patience.ts';
 import { openDemo } from '../demo/demo.ts';
 import { errorForLog } from '../http/error-for-log.ts';
 import { openMetricsPort } from '../observe/observe.routes.ts';
+import { untilQuiet } from '../observe/traffic.ts';
 import { joinNodes } from '../redis/redis.ts';
 import { createRun } from './run.ts';
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** Proxies that are slow to see it go send people for longer: who comes as the door closes would be lost. */
+const LATECOMERS = { quietMs: 300, mostMs: 1_500 };
 /** A server that was told to stop is gone after this at the latest, with whatever is still under way. */
 const STOP_SECONDS = 9;
 
@@ -49,6 +52,7 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
     setTimeout(() => process.exit(1), STOP_SECONDS * 1_000).unref();
     app.parts.drain();
     await sleep(drainSeconds * 1_000); // those in front see it, and send nobody new
+    if (drainSeconds > 0) await untilQuiet(app.http.server, LATECOMERS);
     await control.close();
     await demo.close();
     await app.close();

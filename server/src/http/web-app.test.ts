@@ -64,6 +64,11 @@ test('every page address answers the one page, which is asked for anew each time
   }
 });
 
+test('a page is there as well for whoever takes nothing compressed, as what watches from outside', async () => {
+  for (const path of ['/', '/assets/', '/chats/7'])
+    expect([path, (await get(path, { ...page, 'accept-encoding': 'identity' })).status]).toEqual([path, 200]);
+});
+
 test('whoever is signed out gets the sign-in, whoever is signed in the page of their screen', async () => {
   for (const file of ['signed-out.html', 'home.html', 'chats.html'])
     await writeFile(join(house, 'dist', file), `the file ${file}`);

@@ -34,6 +34,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     root: folder,
     wildcard: true, // looks at the folder at every call: a later build puts new files under the running server
     index: false,
+    allowedPath: (path) => !path.endsWith('/'), // else a folder is forbidden to whoever takes nothing compressed
     dotfiles: 'ignore',
     maxAge: 3_600_000,
     preCompressed: true,

@@ -4,31 +4,40 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { send } from '../features/chat/test-conversations.ts';
+import { bansIn } from '../features/moderation/test-bans.ts';
+import { turnOn } from '../push/test-browsers.ts';
 import type { Redis } from '../redis/redis.ts';
 import { newSecretKey, openTestRedis } from '../redis/test-redis.ts';
 import type { Person } from '../testing/people.ts';
+import { type PushService, startPushService } from '../testing/push-service.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
 let one: TestApp;
 let other: TestApp;
+let service: PushService;
 const joints: Redis[] = [];
 
 beforeAll(async () => {
   const secretKey = newSecretKey();
+  service = await startPushService();
   async function join(beside?: TestApp): Promise<TestApp> {
     const redis = await openTestRedis(secretKey);
     joints.push(redis);
-    return startTestApp({ secretKey }, { redis, ...(beside && { beside }) });
+    return startTestApp({ secretKey }, { redis, pushAgent: service.agent, ...(beside && { beside }) });
   }
   one = await join();
   other = await join(one);
 });
-afterEach(() => one.reset());
+afterEach(async () => {
+  await one.reset();
+  expect(service.forget()).toEqual([]);
+});
 afterAll(async () => {
   await other.close();
   await one.close();
   for (const redis of joints) await redis.close();
+  await service.close();
 });
 
 /** The same person in a tab at the other process. */
@@ -118,4 +127,33 @@ test('a message that one process stored and did not tell of is told by the one w
   expect(again).toEqual(first);
   expect(await there.next('newMessage')).toEqual(first);
   expect(await there.call(chatEndpoints.unreadCounts, {})).toEqual({ [anna.id]: 1 });
+});
+
+test('a ban at one process ends the tabs at the other, and each refuses the session from then on', async () => {
+  const { anna, ben, there } = await matchedApart();
+  await Promise.all([listOf(anna, [anna.id, ben.id]), listOf(there, [anna.id, ben.id])]);
+  const { admin, ban } = bansIn(one);
+  await ban(await admin('Meera'), ben);
+  await there.next('banned');
+  await there.next('signedOut');
+  await expect.poll(() => there.socket?.connected).toBe(false);
+  expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
+  await listOf(anna, [anna.id]);
+  for (const browser of [there, one.browser(ben.cookies)])
+    expect((await browser.refusal(accountsEndpoints.checkAuth, {})).problem.code).toBe('session.missing');
+});
+
+test('nobody is pushed what a tab at another process shows, and what it did not show once it is closed', async () => {
+  const { anna, ben, there } = await matchedApart();
+  const phone = service.subscribe();
+  await turnOn(there, phone, true);
+  await send(anna, ben, { text: 'Seen' });
+  await there.next('newMessage');
+  await there.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
+  await send(anna, ben, { text: 'Not seen' });
+  await there.next('newMessage');
+  expect(service.receivedBy(phone)).toEqual([]);
+  there.close();
+  await expect.poll(() => service.receivedBy(phone).length, { timeout: 15_000 }).toBe(1);
+  expect(service.receivedBy(phone)[0]?.notice).toEqual({ title: 'Anna', body: 'Not seen', userId: anna.id });
 });

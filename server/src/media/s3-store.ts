@@ -55,6 +55,9 @@ export function createS3Store(settings: S3Settings, log: DatabaseLog): MediaStor
       const { status, headers } = await send('HEAD', { key: OWN_PREFIX + key });
       return status === 404 ? undefined : Date.parse(headers.get('last-modified') ?? '');
     },
+    async reach() {
+      await client.send('HEAD', { key: `${OWN_PREFIX}ready` });
+    },
     async addressOf(key) {
       const seconds = Math.floor(client.now() / 1_000);
       const from = seconds - (seconds % WINDOW_SECONDS);

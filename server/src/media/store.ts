@@ -14,6 +14,8 @@ export interface MediaStore {
   keys(): AsyncGenerator<string[], void>;
   /** When the bytes were written, in ms since 1970; undefined when there is nothing under that key. */
   writtenAt(key: string): Promise<number | undefined>;
+  /** Rejects while it does not serve; the log is told nothing, since whoever watches asks every second. */
+  reach(): Promise<void>;
   /** Where a browser gets the bytes from the store itself; undefined where it has to be given them. */
   addressOf(key: string): Promise<SignedAddress | undefined>;
 }
@@ -65,6 +67,7 @@ export function createFolderStore(folder: string, log: DatabaseLog): MediaStore 
       const file = await stat(pathOf(key)).catch(undefinedIfMissing);
       return file?.mtimeMs;
     },
+    async reach() {},
     async addressOf() {
       return undefined;
     },

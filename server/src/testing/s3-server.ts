@@ -41,6 +41,13 @@ export async function startS3Server() {
       region: 'us-east-1',
       ...key,
     } satisfies S3Settings,
+    /** The same, as a server process is given them. */
+    env: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: key.accessKeyId,
+      S3_SECRET_ACCESS_KEY: key.secretAccessKey,
+    },
     kill,
     async start(): Promise<void> {
       store = await launch(folder);

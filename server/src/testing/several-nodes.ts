@@ -8,11 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startOwnRedis } from '../redis/test-redis.ts';
+import { startS3Server } from './s3-server.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const HAPROXY_CONFIG = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url));
-/** The proxy looks every 400 ms, and takes a server that was right twice. */
-const TAKEN_UP_MS = 1_500;
+const LOOK_MS = 50;
+/** How long a proxy on a busy machine may take to see that a server is there. */
+const TAKEN_UP_MS = 30_000;
 
 interface Options {
   /** A PostgreSQL database, empty or not. */
@@ -29,7 +31,7 @@ interface Options {
 
 export type SeveralNodes = Awaited<ReturnType<typeof startNodes>>;
 
-/** Two servers that start at once on one database, their own Redis, and haproxy in front: all as plain processes. */
+/** Two servers that start at once on one database, their own Redis and store for pictures, and haproxy in front. */
 export async function startNodes({
   databaseUrl,
   serverArgs,
@@ -42,6 +44,7 @@ export async function startNodes({
   const secretKey = randomBytes(32).toString('hex');
   const url = `http://127.0.0.1:${port}`;
   const redis = await startOwnRedis(redisPort);
+  const store = await startS3Server();
 
   async function startNode(name: string, own: Readonly<Record<string, string>>): Promise<ServerProcess> {
     return startServerProcess({
@@ -50,6 +53,7 @@ export async function startNodes({
         DATABASE_URL: databaseUrl,
         REDIS_URL: redis.url,
         SECRET_KEY: secretKey,
+        ...store.env,
         DATA_DIR: join(folder, name),
         PUBLIC_URL: url,
         TRUST_PROXY: '127.0.0.1',
@@ -61,6 +65,19 @@ export async function startNodes({
 
   const nodes = await Promise.all([startNode('one', {}), startNode('two', secondEnv)]);
   const proxy = await startProxy(port, nodes);
+
+  /** Once the proxy sends people to it who come with its cookie: else it sends them elsewhere with another one. */
+  async function takenUp(node: ServerProcess): Promise<void> {
+    const headers = { cookie: `node=${node === nodes[0] ? 'one' : 'two'}` };
+    const begun = performance.now();
+    while (performance.now() - begun < TAKEN_UP_MS) {
+      const response = await fetch(`${url}/nothing`, { headers });
+      await response.arrayBuffer();
+      if (response.status === 404 && !response.headers.get('set-cookie')?.includes('node=')) return;
+      await sleep(LOOK_MS);
+    }
+    throw new Error('The proxy does not take up a server that answers.');
+  }
 
   return {
     url,
@@ -74,13 +91,14 @@ export async function startNodes({
       const code = await node.stop();
       const ms = performance.now() - begun;
       await node.start();
-      await sleep(TAKEN_UP_MS);
+      await takenUp(node);
       return { ms, code };
     },
     async close(): Promise<void> {
       await Promise.all(nodes.map((node) => node.stop()));
       await end(proxy);
       await redis.kill();
+      await store.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -74,6 +74,10 @@ test('Redis has to say and to hear', async () => {
   const needed = {
     DATABASE_URL: `postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`,
     SECRET_KEY: newSecretKey(),
+    S3_ENDPOINT: 'http://127.0.0.1:4343', // nothing listens there either
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    S3_SECRET_ACCESS_KEY: newSecretKey(),
   };
   const redis = async (REDIS_URL: string) => (await checked({ ...needed, REDIS_URL })).Redis;
   expect(await redis(testRedisUrl)).toMatch(/^ok: at .*says and hears/);

@@ -72,16 +72,9 @@ test('a folder that is none, and a key that is not random or another one than be
 
 test('a store is tried with an object that is taken away again, and its faults are named without a secret', async () => {
   const s3 = await startS3Server();
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings;
-  const right = {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
   const pictures = async (changes: NodeJS.ProcessEnv) => {
-    const { parts, exitCode, all } = await checked({ ...right, ...changes });
-    expect(all).not.toContain(right.S3_SECRET_ACCESS_KEY);
+    const { parts, exitCode, all } = await checked({ ...s3.env, ...changes });
+    expect(all).not.toContain(s3.env.S3_SECRET_ACCESS_KEY);
     expect(exitCode).toBe(parts.Pictures?.startsWith('ok') ? 0 : 1);
     return parts.Pictures;
   };

@@ -23,6 +23,8 @@ interface Options {
   readonly partnerId: string;
   /** How far its clock is ahead. */
   readonly clockAheadMs: number;
+  /** In a network that lets no other connection through. */
+  readonly isPolling?: boolean;
 }
 
 /** Why a device was without its connection. */
@@ -34,7 +36,7 @@ export type Device = ReturnType<typeof createDevice>;
  * A phone or a tab with one conversation, as a client has to be: what it sends waits in an outbox until the server has
  * answered, and what it was told out of line or may have missed it asks for.
  */
-export function createDevice({ name, url, cookie, partnerId, clockAheadMs }: Options) {
+export function createDevice({ name, url, cookie, partnerId, clockAheadMs, isPolling = false }: Options) {
   const known = new Map<number, Message>();
   const contradictions: string[] = [];
   const resumed: { fault: Fault; ms: number }[] = [];
@@ -56,7 +58,12 @@ export function createDevice({ name, url, cookie, partnerId, clockAheadMs }: Opt
       chatEndpoints.sendMessage.response.parse(await post(`/messages/send/${partnerId}`, body)),
     onSent: receive,
   });
-  const socket = io(url, { forceNew: true, extraHeaders: { cookie }, transports: ['websocket', 'polling'] });
+  const socket = io(url, {
+    forceNew: true,
+    extraHeaders: { cookie },
+    transports: isPolling ? ['polling'] : ['websocket', 'polling'],
+    withCredentials: isPolling, // with the proxy's cookie, which leads each poll to the same server
+  });
   socket.on('connect', () => {
     connections += 1;
     catchUp();
