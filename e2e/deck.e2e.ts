@@ -51,6 +51,26 @@ test('the photos of a card turn by a drag past a third of the window, by its sid
   await expect(photo(page, 'Asha', 3)).toBeVisible();
 });
 
+test('the arrow of a photo shows to the keyboard that is on it, and not to one that is on the screen as a whole', async ({
+  people,
+}) => {
+  const kabir = await people.join('Kabir');
+  await people.join('Asha');
+  const page = await kabir.open();
+  const arrows = ['Previous photo', 'Next photo'].map((name) =>
+    cardOf(page, 'Asha').getByRole('button', { name }).locator('span'),
+  );
+  const expectLook = (opacities: readonly string[]) =>
+    expect
+      .poll(() => Promise.all(arrows.map((arrow) => arrow.evaluate((one) => getComputedStyle(one).opacity))))
+      .toEqual(opacities);
+  await page.keyboard.press('Shift');
+  await page.locator('main').focus();
+  await expectLook(['0', '0']);
+  await cardOf(page, 'Asha').getByRole('button', { name: 'Next photo' }).focus();
+  await expectLook(['0', '1']);
+});
+
 test('the photo of the next card is there before the card is', async ({ people }) => {
   const kabir = await people.join('Kabir');
   const others = [await people.join('Asha'), await people.join('Bela')];

@@ -215,11 +215,11 @@ function Side({ label, icon: Icon, onClick, className }: SideProps) {
       aria-label={label}
       onClick={onClick}
       className={classNames(
-        'peer/side absolute inset-y-0 z-1 flex items-center px-3 outline-none',
+        'group/side absolute inset-y-0 z-1 flex items-center px-3 outline-none',
         className,
       )}
     >
-      <span className="grid size-11 place-items-center rounded-full bg-black/50 text-white opacity-0 outline-white transition-opacity group-hover:opacity-100 in-focus-visible:opacity-100 in-focus-visible:outline-2">
+      <span className="grid size-11 place-items-center rounded-full bg-black/50 text-white opacity-0 outline-white transition-opacity group-hover:opacity-100 group-focus-visible/side:opacity-100 group-focus-visible/side:outline-2">
         <Icon size={24} aria-hidden />
       </span>
     </button>

@@ -10,7 +10,8 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
 };
 
 const looks = {
-  yes: 'size-17 bg-primary text-primary-content shadow-yes',
+  // Where colours are the system's own, the border is what is left of its shape.
+  yes: 'size-17 border-2 border-transparent bg-primary text-primary-content shadow-yes',
   no: 'size-15 border-2 border-base-content/25 text-base-content hover:border-base-content/50',
 };
 

@@ -47,7 +47,7 @@ export function ProfileScreen() {
         <AvatarPicker />
         <div className="min-w-0">
           <h2 className="font-display text-title font-bold break-words">
-            {fullName} <span className="font-medium tabular-nums">{ageText(dob)}</span>
+            {fullName} <span className="font-sans font-normal tabular-nums">{ageText(dob)}</span>
           </h2>
           <p className="mt-1 inline-flex items-center gap-1.5 text-body">
             {verifiedMonth && <BadgeCheck size={18} className="text-primary-ink" aria-hidden />}

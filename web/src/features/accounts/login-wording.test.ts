@@ -22,6 +22,13 @@ test('whichever way a phone number is typed or pasted, its ten digits are kept',
   }
 });
 
+test('whoever types +91 key by key is left with the ten digits after it', () => {
+  let field = '';
+  for (const key of '+91 98450-12345') field = phoneDigits(field + key);
+  expect(field).toBe('9845012345');
+  expect(phoneDigits('+9')).toBe('+9');
+});
+
 test('a number that is being typed stays as it is, also one that begins with 91', () => {
   expect(phoneDigits('91')).toBe('91');
   expect(phoneDigits('9123456789')).toBe('9123456789');

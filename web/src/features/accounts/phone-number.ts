@@ -10,9 +10,14 @@ export const pendingPhone = stored(
   z.string().check(z.regex(/^\d{10}$/)),
 );
 
+/** The beginning of +91, which goes once a digit follows. */
+const PREFIX = /^\+9?1?$/;
+
 /** At most the 10 digits of what was typed or pasted, without +91 or a leading 0. */
 export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  const typed = text.trim();
+  if (PREFIX.test(typed)) return typed;
+  const digits = typed.replace(/^\+91/, '').replace(/\D/g, '');
   const national = digits.length > LENGTH ? digits.replace(/^(91|0)(?=\d{10})/, '') : digits;
   return national.slice(0, LENGTH);
 }

@@ -32,10 +32,11 @@ export function MyProfileScreen() {
       }
     >
       <title>{pageTitle(profilesTexts.myProfile)}</title>
-      <div className="grid min-h-[min(56dvh,38rem)] px-3 lying:min-h-72 lg:min-h-[min(66dvh,38rem)]">
+      <div className="grid min-h-[min(56dvh,38rem)] px-3 lying:min-h-60 lg:min-h-[min(66dvh,38rem)]">
         <PhotoCarousel photos={viewer.photos} label={viewer.fullName} src={pictureAt} priority>
           <p className="font-display text-display font-bold">
-            {viewer.fullName} <span className="font-medium tabular-nums">{ageText(viewer.dob)}</span>
+            {viewer.fullName}{' '}
+            <span className="font-sans font-normal tabular-nums">{ageText(viewer.dob)}</span>
           </p>
           <p className="text-body">{viewer.identifiedAs}</p>
         </PhotoCarousel>

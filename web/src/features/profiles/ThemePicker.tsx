@@ -35,7 +35,7 @@ export function ThemePicker({ value, onChange }: Props) {
               {name}
               {name === value && <Check size={18} aria-hidden />}
             </span>
-            <span className="flex gap-1.5" aria-hidden>
+            <span className="flex gap-1.5 forced-color-adjust-none" aria-hidden>
               <span className="h-3 flex-2 rounded-full bg-primary" />
               <span className="h-3 flex-1 rounded-full bg-secondary" />
               <span className="h-3 flex-1 rounded-full bg-accent" />
