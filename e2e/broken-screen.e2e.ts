@@ -60,3 +60,34 @@ test('what the server could not answer says by which name its log has it; what i
   const answer = await anna.context.request.get(chatEndpoints.chatPartners.path);
   expect(answer.headers()['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
+
+test('a tab that is pressed is marked at once, while the screen before stands and its own is still on its way', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  const page = await anna.open('/profile');
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+  await expect(marked).toHaveText('Profile');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(parts, async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  const tab = page.getByRole('link', { name: /Likes$/ });
+  await tab.click();
+  await expect(marked).toHaveText('Likes');
+  await expect(page).toHaveURL(/\/likes$/);
+  await expect(heading('Anna, ')).toBeVisible();
+  await expect(tab).toBeFocused();
+
+  await page.goBack();
+  await expect(marked).toHaveText('Profile');
+  await page.goForward();
+  await expect(marked).toHaveText('Likes');
+  letGo();
+  await expect(heading('Likes')).toBeVisible();
+  await expect(marked).toHaveText('Likes');
+  await expect(page).toHaveTitle('Likes · Showup');
+});

@@ -106,6 +106,47 @@ test('a picture of someone one has not replied to is hidden until it is tapped, 
   await expect(seen).toHaveCount(2);
 });
 
+test('the partner’s profile lies over the conversation: Back, Escape and its button lead back there', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.open('/chats');
+  const profile = page.getByRole('dialog', { name: /^Ben, / });
+  const view = page.getByRole('button', { name: 'View Ben’s profile' });
+  async function expectConversation() {
+    await expect(profile).toHaveCount(0);
+    await expect(view).toBeFocused();
+    await expect(page).toHaveURL(server.url + chatWith(ben));
+  }
+
+  await page.getByRole('link', { name: /^Ben/ }).click();
+  for (const close of [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => profile.getByRole('button', { name: 'Close' }).dblclick(),
+  ]) {
+    await view.click();
+    await expect(profile).toBeVisible();
+    await close();
+    await expectConversation();
+  }
+
+  await view.click();
+  await expect(profile).toBeVisible();
+  await page.reload();
+  await expect(profile).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(profile).toHaveCount(0);
+  await expect(field(page)).toBeVisible();
+
+  await view.click();
+  await profile.getByRole('button', { name: 'Unmatch' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expectConversation();
+
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/chats`);
+  await expect(page.getByRole('link', { name: /^Ben/ })).toBeVisible();
+});
+
 test('two tabs and the list agree: order, last messages, counts and who is online', async () => {
   const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
   const cleo = await people.join('Cleo');

@@ -153,6 +153,34 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
   });
 }
 
+for (const keyboard of ['shrinks', 'covers'] as const) {
+  test(`on a phone that lies on its side a keyboard that ${keyboard} leaves the field in sight`, async () => {
+    const page = await openPage();
+    const phone = await smallPhone(page, keyboard, 'lying');
+    const textbox = (name: string) => page.getByRole('textbox', { name });
+    const button = (name: string) => page.getByRole('button', { name });
+
+    await provePhone(persona, server, MEMBER);
+    await page.goto('/editprofile');
+    await phone.write(textbox('Bio'), 'More to come. ');
+    await phone.press(button('Save Changes'));
+    await phone.hideKeyboard();
+    await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
+
+    await persona.context.clearCookies();
+    await provePhone(persona, server, '9845044444');
+    await page.goto('/name');
+    await phone.write(textbox('Full name'), 'Zoya');
+    await phone.write(textbox('Day'), '12041996');
+    await phone.press(button('Continue'));
+    await phone.hideKeyboard();
+    await page.getByRole('radio', { name: 'Other' }).click();
+    await page.getByRole('checkbox', { name: 'Other' }).click();
+    await button('Continue').click();
+    await phone.write(textbox('Bio'), 'Reads on the bus.');
+  });
+}
+
 test('the keyboard of a computer alone leads from the phone number to the wait', async () => {
   const page = await openPage();
   await page.setViewportSize({ width: 360, height: 640 });

@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const SCREEN = { width: 360, height: 640 };
-const KEYBOARD = 270;
+const shapes = {
+  upright: { screen: { width: 360, height: 640 }, keyboardHeight: 270 },
+  lying: { screen: { width: 844, height: 390 }, keyboardHeight: 210 },
+} as const;
 
-/** A phone with a small screen, and a keyboard that comes with a field and goes with it. */
+/** A phone with little room, and a keyboard that comes with a field and goes with it. */
 export interface SmallPhone {
   /** Writes into a field with the finger, once all of it can be seen above the keyboard. */
   write(field: Locator, text: string): Promise<void>;
@@ -18,12 +20,18 @@ export interface SmallPhone {
  * With `shrinks` the window becomes smaller, as in Chrome on Android; with `covers` the keyboard lies over a window that
  * keeps its size, as on iPhones, and only the visual viewport tells.
  */
-export async function smallPhone(page: Page, keyboard: 'shrinks' | 'covers'): Promise<SmallPhone> {
-  await page.setViewportSize(SCREEN);
+export async function smallPhone(
+  page: Page,
+  keyboard: 'shrinks' | 'covers',
+  shape: keyof typeof shapes = 'upright',
+): Promise<SmallPhone> {
+  const { screen, keyboardHeight } = shapes[shape];
+  const seenHeight = screen.height - keyboardHeight;
+  await page.setViewportSize(screen);
   if (keyboard === 'covers') await page.addInitScript(coverOnDemand);
 
   async function showKeyboard(height: number) {
-    if (keyboard === 'shrinks') await page.setViewportSize({ ...SCREEN, height: SCREEN.height - height });
+    if (keyboard === 'shrinks') await page.setViewportSize({ ...screen, height: screen.height - height });
     else
       await page.evaluate(
         (covered) => dispatchEvent(new CustomEvent('keyboard', { detail: covered })),
@@ -33,7 +41,7 @@ export async function smallPhone(page: Page, keyboard: 'shrinks' | 'covers'): Pr
 
   async function expectInSight(field: Locator) {
     await expect
-      .poll(() => field.evaluate(partsOutOfSight, SCREEN.height - KEYBOARD), {
+      .poll(() => field.evaluate(partsOutOfSight, seenHeight), {
         message: `out of sight, of ${field}`,
       })
       .toEqual([]);
@@ -45,14 +53,14 @@ export async function smallPhone(page: Page, keyboard: 'shrinks' | 'covers'): Pr
       .poll(() => action.evaluate((element) => element.getBoundingClientRect().bottom), {
         message: `${action}`,
       })
-      .toBeLessThanOrEqual(SCREEN.height - KEYBOARD);
+      .toBeLessThanOrEqual(seenHeight);
     await action.click();
   }
 
   return {
     async write(field, text) {
       await field.click();
-      await showKeyboard(KEYBOARD);
+      await showKeyboard(keyboardHeight);
       await expectInSight(field);
       await page.keyboard.type(text);
     },

@@ -52,3 +52,22 @@ test('the kept theme is on the page before anything is painted, at every address
   for (const path of ['/', '/chats', '/profile', '/likes', '/settings', '/admin'])
     await expectThemeFirst(hers, path);
 });
+
+test('a theme is worn by every open tab as soon as it is chosen in one', async ({ people }) => {
+  const anna = await people.join('Anna');
+  const [one, other] = [await anna.open('/settings'), await anna.open('/settings')];
+  const look = (page: Page) =>
+    page.evaluate(() => ({
+      theme: document.documentElement.dataset.theme,
+      bar: document.querySelector('meta[name="theme-color"]')?.getAttribute('content'),
+    }));
+  for (const name of ['Lemonade', 'Night']) {
+    await one.getByRole('radio', { name }).click();
+    await expect(other.getByRole('radio', { name })).toBeChecked();
+    expect(await look(other)).toEqual(await look(one));
+    expect((await look(other)).theme).toBe(name.toLowerCase());
+  }
+  await other.goto('/profile');
+  await one.getByRole('radio', { name: 'Dracula' }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dracula');
+});

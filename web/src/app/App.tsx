@@ -1,11 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { OfflineBar } from '../ui/OfflineBar.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { followOtherTabs } from '../ui/themes.ts';
 
 type Props = { cache: QueryClient; children: ReactNode };
 
 export function App({ cache, children }: Props) {
+  useEffect(followOtherTabs, []);
   return (
     <QueryClientProvider client={cache}>
       <OfflineBar />

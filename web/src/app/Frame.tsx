@@ -1,4 +1,3 @@
-import { Compass, Heart, MessageCircle, User } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useUnreadTotal } from '../features/chat/chat.api.ts';
@@ -11,10 +10,8 @@ import { useViewer } from '../features/profiles/profiles.api.ts';
 import { usePhotosReviewedLive } from '../features/verification/verification.live.ts';
 import { setAppBadge } from '../lib/app-badge.ts';
 import { OPEN_CHAT } from '../lib/chat-address.ts';
-import { BottomTabs } from '../ui/BottomTabs.tsx';
 import { SkipLink } from '../ui/SkipLink.tsx';
-import { Wordmark } from '../ui/Wordmark.tsx';
-import { appTexts } from './app.texts.ts';
+import { MainTabs } from './MainTabs.tsx';
 import { useNotificationTaps } from './use-notification-taps.ts';
 
 /** From here on the tabs stand on a rail at the left, and chats have room for list and conversation. */
@@ -46,54 +43,13 @@ export function Frame() {
   const unread = useUnreadTotal(openChat);
   useEffect(() => setAppBadge(unread), [unread]);
   const isWide = useIsWide();
-  const isIn = (...paths: string[]) => paths.includes(pathname);
 
   return (
     <>
       <SkipLink />
       <Outlet />
-      {(isWide || openChat === null) && !isIn('/itsamatch') && (
-        <BottomTabs
-          head={<Wordmark size="lead" />}
-          tabs={[
-            {
-              to: '/profile',
-              label: appTexts.profile,
-              icon: User,
-              current: isIn(
-                '/profile',
-                '/myprofile',
-                '/editprofile',
-                '/settings',
-                '/mylikes',
-                '/account',
-                '/blocked',
-              ),
-            },
-            {
-              to: '/',
-              label: appTexts.home,
-              icon: Compass,
-              current: isIn('/', '/filter', '/how-ranking-works'),
-            },
-            {
-              to: '/likes',
-              label: appTexts.likes,
-              icon: Heart,
-              current: isIn('/likes'),
-              badge: likes,
-              badgeLabel: 'people liked you',
-            },
-            {
-              to: '/chats',
-              label: appTexts.chats,
-              icon: MessageCircle,
-              current: isIn('/chats'),
-              badge: unread,
-              badgeLabel: 'unread messages',
-            },
-          ]}
-        />
+      {(isWide || openChat === null) && pathname !== '/itsamatch' && (
+        <MainTabs likes={likes} unread={unread} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { Router } from 'react-router';
 import type { History } from '../lib/held-history.ts';
+import { Heading } from './heading.ts';
 
 type Props = {
   history: History;
@@ -9,25 +10,30 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows where the browser is. The screen before stays until the next one is there. */
+/** Shows where the browser is. The screen before stays until the next one is there; `Heading` tells of it at once. */
 export function Navigated({ history, prepare, children }: Props) {
   const [{ location, action }, setPlace] = useState(() => ({
     location: history.location,
     action: history.action,
   }));
 
+  const [heading, setHeading] = useState(history.location.pathname);
+
   useLayoutEffect(
     () =>
       history.listen((place) => {
         prepare(place.location);
+        setHeading(place.location.pathname);
         startTransition(() => setPlace(place));
       }),
     [history, prepare],
   );
 
   return (
-    <Router location={location} navigationType={action} navigator={history}>
-      {children}
-    </Router>
+    <Heading value={heading}>
+      <Router location={location} navigationType={action} navigator={history}>
+        {children}
+      </Router>
+    </Heading>
   );
 }

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts';
 import { useFieldInSight } from './field-in-sight.ts';
 
 type Props = {
-  /** Stays at the top: a TopBar, as a rule. */
+  /** Stays at the top, where there is room: a TopBar, as a rule. */
   header?: ReactNode;
-  /** Stays within reach of the thumb: what there is to do. */
+  /** Stays within reach of the thumb, where there is room: what there is to do. */
   foot?: ReactNode;
   /** `column` is the measure of a phone, `pair` two of them from 1024 px on, `wide` uses a desktop, `full` takes all there is. */
   width?: 'column' | 'pair' | 'wide' | 'full' | undefined;
@@ -45,7 +45,9 @@ export function Page({
       )}
     >
       {header ? (
-        <header className="sticky top-(--offline-height) z-20 bg-base-100 pt-safe">{header}</header>
+        <header className="sticky top-(--offline-height) z-20 bg-base-100 pt-safe cramped:static">
+          {header}
+        </header>
       ) : (
         <div className="pt-safe" />
       )}
@@ -63,7 +65,7 @@ export function Page({
         {children}
       </main>
       {foot && (
-        <footer className="sticky bottom-(--foot-offset) z-20 bg-base-100 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-base-100 before:to-transparent">
+        <footer className="sticky bottom-(--foot-offset) z-20 bg-base-100 cramped:static before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-base-100 before:to-transparent">
           <div className="px-6 pt-3 pb-4">{foot}</div>
           <div className="pb-safe" />
         </footer>

@@ -36,20 +36,48 @@ export const themeNames = [
 
 export type ThemeName = (typeof themeNames)[number];
 
-/** The theme that the page wears now. */
-export function currentTheme(): ThemeName {
-  const worn = document.documentElement.dataset.theme;
-  return themeNames.find((name) => name === worn) ?? 'coffee';
+const KEPT = 'theme';
+
+/** What the page wears where none is kept. */
+const USUAL: ThemeName = 'coffee';
+
+function themeNamed(name: string | null | undefined): ThemeName {
+  return themeNames.find((known) => known === name) ?? USUAL;
 }
 
-/** Puts a theme on the page and keeps it for the next visit in this browser. */
-export function applyTheme(name: ThemeName) {
+/** The theme that the page wears now. */
+export function currentTheme(): ThemeName {
+  return themeNamed(document.documentElement.dataset.theme);
+}
+
+function wear(name: ThemeName) {
   document.documentElement.dataset.theme = name;
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--color-base-100');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground.trim());
+}
+
+/** Puts a theme on the page and on every other open tab, and keeps it for the next visit in this browser. */
+export function applyTheme(name: ThemeName) {
+  wear(name);
   try {
-    localStorage.setItem('theme', name);
+    localStorage.setItem(KEPT, name);
   } catch {
-    // Storage can be full or blocked: the theme then lasts for this visit.
+    // Storage can be full or blocked: the theme then lasts for this visit, in this tab.
   }
+}
+
+/** Wears what another tab chooses, until the returned function is called. */
+export function followOtherTabs(): () => void {
+  function follow({ key, newValue }: StorageEvent) {
+    if (key === KEPT) wear(themeNamed(newValue));
+  }
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+/** Tells of every change of the theme, wherever it was chosen, until the returned function is called. */
+export function watchTheme(changed: () => void): () => void {
+  const changes = new MutationObserver(changed);
+  changes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => changes.disconnect();
 }

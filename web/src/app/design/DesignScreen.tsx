@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
-import { applyTheme, currentTheme, themeNames } from '../../ui/themes.ts';
+import { applyTheme, currentTheme, themeNames, watchTheme } from '../../ui/themes.ts';
 import { Controls } from './Controls.tsx';
 import { Fields } from './Fields.tsx';
 import { States } from './States.tsx';
@@ -13,7 +13,7 @@ const themes = themeNames.map((name) => ({ value: name, label: name }));
 
 /** Every part of `ui/` in every state, in any theme. In development only. */
 export function DesignScreen() {
-  const [theme, setTheme] = useState(currentTheme);
+  const theme = useSyncExternalStore(watchTheme, currentTheme);
   const [round, setRound] = useState(0);
   return (
     <Page
@@ -28,16 +28,7 @@ export function DesignScreen() {
               <Button variant="quiet" size="medium" onClick={() => setRound(round + 1)}>
                 Move
               </Button>
-              <SelectField
-                label="Theme"
-                labelHidden
-                options={themes}
-                value={theme}
-                onChange={(name) => {
-                  applyTheme(name);
-                  setTheme(name);
-                }}
-              />
+              <SelectField label="Theme" labelHidden options={themes} value={theme} onChange={applyTheme} />
             </div>
           }
         />

@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { pageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { useSession } from './accounts.api.ts';
@@ -32,7 +33,12 @@ export function LoginScreen() {
         {isForgotten && <PasswordRecovery />}
         {!isSignedIn && !isForgotten && <LoginPromise location={search.get('location')} />}
       </div>
-      <div className="flex flex-col items-center gap-5 lg:rounded-photo lg:border lg:border-hairline lg:p-8">
+      <div
+        className={classNames(
+          'flex flex-col items-center lg:rounded-photo lg:border lg:border-hairline lg:p-8',
+          byEmail ? 'gap-2 lg:gap-5' : 'gap-5', // the longer form leaves a phone no more
+        )}
+      >
         {byEmail ? <EmailForm /> : <PhoneForm />}
         {isSignedIn ? (
           <LogOutButton variant="plain" size="medium" />

@@ -1,5 +1,4 @@
 import type { ChatPartner } from '@showup/contract/chat';
-import { useState } from 'react';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useOnlineUsers } from '../matching/matching.api.ts';
 import { useViewer } from '../profiles/profiles.api.ts';
@@ -12,6 +11,7 @@ import { MessageThread } from './MessageThread.tsx';
 import { PartnerProfile } from './PartnerProfile.tsx';
 import { UnsentMessages } from './UnsentMessages.tsx';
 import { useOutboxTo, useSending } from './use-outbox.ts';
+import { usePartnerProfile } from './use-partner-profile.ts';
 import { useReading } from './use-reading.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -30,7 +30,7 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }
   const { send, retry, giveUp } = useSending(partner._id);
   const isOnline = useOnlineUsers()?.includes(partner._id);
   const isTyping = useTyping(partner._id);
-  const [isProfileOpen, setProfileOpen] = useState(false);
+  const profile = usePartnerProfile();
   useReading(partner._id, conversation.isSuccess);
 
   return (
@@ -42,7 +42,7 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }
         partner={partner}
         isOnline={isOnline}
         onBack={onBack}
-        onProfile={() => setProfileOpen(true)}
+        onProfile={profile.open}
         onUnmatch={onUnmatch}
         onBlock={onBlock}
       />
@@ -70,18 +70,12 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }
         <UnsentMessages partner={partner} outbox={outbox} onRetry={retry} onGiveUp={giveUp} />
       )}
       <Composer partner={partner} onSend={send} />
-      {isProfileOpen && (
+      {profile.isOpen && (
         <PartnerProfile
           partner={partner}
-          onClose={() => setProfileOpen(false)}
-          onUnmatch={() => {
-            setProfileOpen(false);
-            onUnmatch();
-          }}
-          onBlock={() => {
-            setProfileOpen(false);
-            onBlock();
-          }}
+          onClose={() => profile.close()}
+          onUnmatch={() => profile.close(onUnmatch)}
+          onBlock={() => profile.close(onBlock)}
         />
       )}
     </section>

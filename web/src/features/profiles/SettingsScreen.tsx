@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { pageTitle } from '../../lib/page-title.ts';
 import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
-import { applyTheme, currentTheme } from '../../ui/themes.ts';
+import { applyTheme, currentTheme, watchTheme } from '../../ui/themes.ts';
 import { BackLink } from './BackLink.tsx';
 import { BlockedLink } from './BlockedLink.tsx';
 import { ChatPreview } from './ChatPreview.tsx';
@@ -12,7 +12,7 @@ import { ThemePicker } from './ThemePicker.tsx';
 
 /** Whether this browser notifies and its colours, tried on a conversation; and the way to whom one has blocked. */
 export function SettingsScreen() {
-  const [theme, setTheme] = useState(currentTheme);
+  const theme = useSyncExternalStore(watchTheme, currentTheme);
   return (
     <Page
       header={
@@ -27,13 +27,7 @@ export function SettingsScreen() {
       <NotificationSettings />
       <BlockedLink />
       <ChatPreview />
-      <ThemePicker
-        value={theme}
-        onChange={(name) => {
-          applyTheme(name);
-          setTheme(name);
-        }}
-      />
+      <ThemePicker value={theme} onChange={applyTheme} />
     </Page>
   );
 }

@@ -1,0 +1,57 @@
+import { Compass, Heart, MessageCircle, User } from 'lucide-react';
+import { use } from 'react';
+import { BottomTabs } from '../ui/BottomTabs.tsx';
+import { Wordmark } from '../ui/Wordmark.tsx';
+import { appTexts } from './app.texts.ts';
+import { Heading } from './heading.ts';
+
+type Props = { likes: number; unread: number };
+
+/** The four tabs. The one that was pressed is marked before its screen is there. */
+export function MainTabs({ likes, unread }: Props) {
+  const heading = use(Heading);
+  const isIn = (...paths: string[]) => paths.includes(heading);
+  return (
+    <BottomTabs
+      head={<Wordmark size="lead" />}
+      tabs={[
+        {
+          to: '/profile',
+          label: appTexts.profile,
+          icon: User,
+          current: isIn(
+            '/profile',
+            '/myprofile',
+            '/editprofile',
+            '/settings',
+            '/mylikes',
+            '/account',
+            '/blocked',
+          ),
+        },
+        {
+          to: '/',
+          label: appTexts.home,
+          icon: Compass,
+          current: isIn('/', '/filter', '/how-ranking-works'),
+        },
+        {
+          to: '/likes',
+          label: appTexts.likes,
+          icon: Heart,
+          current: isIn('/likes'),
+          badge: likes,
+          badgeLabel: 'people liked you',
+        },
+        {
+          to: '/chats',
+          label: appTexts.chats,
+          icon: MessageCircle,
+          current: isIn('/chats'),
+          badge: unread,
+          badgeLabel: 'unread messages',
+        },
+      ]}
+    />
+  );
+}
