@@ -16,7 +16,6 @@ export function Navigated({ history, prepare, children }: Props) {
     location: history.location,
     action: history.action,
   }));
-
   const [heading, setHeading] = useState(history.location.pathname);
 
   useLayoutEffect(
