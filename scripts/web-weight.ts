@@ -29,7 +29,9 @@ export function firstVisit(folder: string): FirstVisit {
       .filter((tag) => pattern.test(tag))
       .flatMap((tag) => /(?:src|href)="\/([^/"][^"]*)"/.exec(tag)?.[1] ?? []);
   return {
-    scripts: withImports(folder, named(/^<script|rel="(?:modulepreload|after-paint)"/)).map((file) => weigh(folder, file)),
+    scripts: withImports(folder, named(/^<script|rel="(?:modulepreload|after-paint)"/)).map((file) =>
+      weigh(folder, file),
+    ),
     styles: named(/rel="stylesheet"/).map((file) => weigh(folder, file)),
     fonts: named(/rel="preload"[^>]*as="font"/),
   };

@@ -147,7 +147,10 @@ function signInPainted(html: string, { signIn: { title, body } }: Painter): stri
   return html
     .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
     .replace(ROOT, () => `<div id="root" data-sign-in>${body}</div>`)
-    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, link({ rel: AFTER_PAINT, href: '$1' }))
+    .replace(
+      /<script type="module" crossorigin src="([^"]+)"><\/script>/,
+      link({ rel: AFTER_PAINT, href: '$1' }),
+    )
     .replaceAll('rel="modulepreload" crossorigin', `rel="${AFTER_PAINT}" data-part`);
 }
 
