@@ -53,7 +53,10 @@ async function apart() {
   const ben = await one.people.person({
     ...{ fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false },
   });
-  return { anna, ben, there: await tabThere(ben) };
+  const there = await tabThere(ben);
+  // A like of the moments before is no toast there: whoever has just come asks for all there is.
+  await expect.poll(() => one.features.live.presence.isOnline(ben.id)).toBe(true);
+  return { anna, ben, there };
 }
 
 async function matchedApart() {
