@@ -70,6 +70,8 @@ test('without a network the last chats can be read, a new version waits, and who
     );
     await expect(page.getByText('A new version is ready.')).toBeVisible();
     await expect(field(page)).toHaveValue('I am wearing');
+    for (const reached of [field(page), page.getByRole('button', { name: 'Send' })])
+      await reached.click({ trial: true });
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByText('A new version is ready.')).toHaveCount(0);
     await expect(field(page)).toHaveValue('I am wearing');

@@ -28,7 +28,7 @@ const Parts = z.object({
 
 const payloads: { readonly [E in LiveEvent]: z.ZodMiniType<LivePayload<E>> } = liveEvents;
 
-const EVENT_TIMEOUT_MS = 5_000;
+const EVENT_TIMEOUT_MS = 20_000;
 
 export interface Answer {
   readonly status: number;
@@ -140,7 +140,7 @@ export function createBrowser(url: string, cookies = new Map<string, string>()) 
     });
   }
 
-  /** The next event of that name, the oldest first, waiting up to 5 s for one. */
+  /** The next event of that name, the oldest first, waiting up to 20 s for one. */
   async function next<E extends LiveEvent>(name: E): Promise<LivePayload<E>> {
     const ready = arrived.get(name);
     const payload = ready?.length ? ready.shift() : await arrival(name);
@@ -149,7 +149,7 @@ export function createBrowser(url: string, cookies = new Map<string, string>()) 
 
   function arrival(name: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`No ${name} within 5 s.`)), EVENT_TIMEOUT_MS);
+      const timer = setTimeout(() => reject(new Error(`No ${name} within 20 s.`)), EVENT_TIMEOUT_MS);
       const listener = (payload: unknown) => {
         clearTimeout(timer);
         resolve(payload);

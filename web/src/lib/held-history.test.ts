@@ -56,3 +56,16 @@ test('a screen that holds no longer is left as any other', () => {
   steps.go(-1);
   expect(drawn).toEqual(['/chats', '/editprofile']);
 });
+
+test('what is pressed twice before its screen is there is one step, and another place at the same address a second', () => {
+  const { steps, drawn } = walk();
+  steps.push('/chats');
+  steps.push('/chats');
+  steps.go(-1);
+  expect(drawn).toEqual(['/chats', '/chats', '/editprofile']);
+  steps.push('/chats');
+  steps.push('/chats', { isProfileOpen: true });
+  steps.push({ pathname: '/chats' }, { isProfileOpen: true });
+  steps.go(-1);
+  expect([steps.location.pathname, steps.location.state]).toEqual(['/chats', null]);
+});

@@ -1,4 +1,4 @@
-import type { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import type { UNSAFE_createBrowserHistory as createBrowserHistory, To } from 'react-router';
 
 export type History = ReturnType<typeof createBrowserHistory>;
 type Listener = Parameters<History['listen']>[0];
@@ -24,6 +24,15 @@ export function heldHistory(history: History): History {
   function ask(go: () => void): void {
     if (holder) holder(go);
     else go();
+  }
+
+  /** Pressed twice before its screen was there: Back would lead from it to itself. */
+  function isAt(to: To, state: unknown): boolean {
+    const { location } = history;
+    return (
+      history.createHref(to) === history.createHref(location) &&
+      JSON.stringify(state ?? null) === JSON.stringify(location.state ?? null)
+    );
   }
 
   const hears =
@@ -53,7 +62,7 @@ export function heldHistory(history: History): History {
     createHref: history.createHref,
     createURL: history.createURL,
     encodeLocation: history.encodeLocation,
-    push: (to, state) => ask(() => history.push(to, state)),
+    push: (to, state) => ask(() => (isAt(to, state) ? history.replace(to, state) : history.push(to, state))),
     replace: (to, state) => ask(() => history.replace(to, state)),
     go: history.go,
     listen: (listen) => history.listen(hears(listen)),

@@ -35,7 +35,7 @@ export function DesignScreen() {
       }
     >
       <title>Design · Showup</title>
-      <div className="grid gap-12 pt-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-12 pt-6 lg:grid-cols-2">
         <Tokens round={round} />
         <Controls />
         <Fields />

@@ -104,13 +104,13 @@ export function AdminScreen() {
 
 function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boolean; onPick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // On phones not all of them fit beside each other, and on one that is turned upright fewer do.
+  // On phones not all of them fit beside each other; how much waits comes later, and a phone is turned upright.
   useEffect(() => {
-    if (!isCurrent) return;
-    const show = () => button.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    show();
-    window.addEventListener('resize', show);
-    return () => window.removeEventListener('resize', show);
+    const tab = button.current;
+    if (!isCurrent || !tab) return;
+    const observer = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'center' }));
+    for (const box of [tab.closest('ul'), tab.closest('nav')]) if (box) observer.observe(box);
+    return () => observer.disconnect();
   }, [isCurrent]);
   return (
     <button
@@ -119,8 +119,8 @@ function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boole
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onPick}
       className={classNames(
-        'flex h-full min-h-11 items-center gap-2 border-b-2 text-body whitespace-nowrap focus-visible:-outline-offset-2',
-        isCurrent ? 'border-primary-ink! font-medium text-primary-ink' : 'border-transparent! text-muted',
+        'flex h-full min-h-11 items-center gap-2 border-b-2 text-body font-medium whitespace-nowrap focus-visible:-outline-offset-2',
+        isCurrent ? 'border-primary-ink! text-primary-ink' : 'border-transparent! text-muted',
       )}
     >
       {tab.label}

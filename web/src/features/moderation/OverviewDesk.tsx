@@ -34,7 +34,7 @@ export function OverviewDesk() {
       aria-label={overviewTexts.overview}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus that the keys need.
       tabIndex={0}
-      className="flex flex-1 flex-col gap-4 rounded-panel lg:-mx-1 lg:min-h-0 lg:overflow-y-auto lg:p-1"
+      className="flex flex-1 flex-col gap-4 rounded-panel lg:-mx-1 lg:-mb-6 lg:min-h-0 lg:overflow-y-auto lg:p-1 lg:pb-6"
     >
       <div className={grid}>
         {figures.map(({ figure, ...texts }) => (

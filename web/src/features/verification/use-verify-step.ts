@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 
@@ -18,7 +18,7 @@ const addressOf = (step: VerifyStep) => ({ search: step === FIRST ? '' : `?step=
 /** The step is in the address: the way back leads one step back, and a reload goes on where it was. */
 export function useVerifyStep() {
   const [search] = useSearchParams();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const navigate = useNavigate();
   const step = z.catch(VerifyStep, FIRST).parse(search.get('step') ?? FIRST);
   const { trail } = Trail.parse(state);
@@ -33,15 +33,20 @@ export function useVerifyStep() {
   }
 
   const place = trail.join();
+  /** The place from which the way back has begun. */
+  const leaving = useRef<string>(undefined);
   /** As the browser's own way back, as far as it leads there. */
   const backTo = useCallback(
     (earlier: VerifyStep) => {
+      // A second press while the history moves would lead further back.
+      if (leaving.current === key) return;
+      leaving.current = key;
       const steps = place === '' ? [] : place.split(',');
       const at = steps.lastIndexOf(earlier);
       if (at >= 0) void navigate(at - steps.length);
       else void navigate(addressOf(earlier), { state: { trail: [] }, replace: true });
     },
-    [navigate, place],
+    [navigate, place, key],
   );
 
   /** Back to the list of places that this way began with. */
