@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { safetyEndpoints } from '@showup/contract/safety';
 import { chatWith, field, log, matchedPair, write } from './chat-people.ts';
 import { test } from './journey-test.ts';
 import { expectWithinWidth } from './screen-reader.ts';
@@ -75,6 +76,8 @@ test('with the text twice as large everything fits, and every way on can be reac
     dialog.getByRole('button', { name: 'Block & Report' }),
   ]);
 
+  const report = { blockedUserId: anna.user._id, reason: 'Rude.', reportType: 'harassment' };
+  await ben.post(safetyEndpoints.blockReport.path, report); // so that a count stands beside a desk
   const { page: desk } = step.admin;
   const before = desk.viewportSize() ?? upright;
   await doubleText(desk);

@@ -73,8 +73,8 @@ export function AdminScreen() {
             </h1>
             <nav
               aria-label={adminTexts.desks}
-              // Tabs that do not fit go on beyond the edge of a phone.
-              className="order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto px-6 lying:order-none lying:mx-0 lying:flex-1 lying:basis-0 lying:self-stretch lying:px-0 lg:order-none lg:mx-0 lg:flex-1 lg:basis-0 lg:self-stretch lg:px-0"
+              // Tabs that do not fit go on beyond the edge of a phone, and so does what is read out beside them.
+              className="relative order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto px-6 lying:order-none lying:mx-0 lying:flex-1 lying:basis-0 lying:self-stretch lying:px-0 lg:order-none lg:mx-0 lg:flex-1 lg:basis-0 lg:self-stretch lg:px-0"
             >
               <ul className="flex h-full w-max gap-5 lg:gap-6">
                 {tabs.map((tab) => (
