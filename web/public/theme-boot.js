@@ -42,6 +42,7 @@
       }
     }
   }
-  requestAnimationFrame(() => setTimeout(fetchScripts));
-  window.addEventListener('load', fetchScripts); // a page in the background is not painted
+  new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
+  // A page in the background is not painted, and not every browser tells.
+  window.addEventListener('load', () => setTimeout(fetchScripts, 300));
 })();
