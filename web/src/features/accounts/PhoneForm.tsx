@@ -27,20 +27,23 @@ export function PhoneForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!PhoneNumber.safeParse(phone).success) {
+    // The field may have been written in, and sent, before this form heard of it.
+    const written = phoneDigits(field.current?.value ?? '');
+    setPhone(written);
+    if (!PhoneNumber.safeParse(written).success) {
       setError(accountTexts.phone);
       field.current?.focus();
       return;
     }
     try {
-      await sendCode.mutateAsync(phone);
+      await sendCode.mutateAsync(written);
     } catch (failure) {
       const until = resendAtOf(failure);
       setResendAt(until);
       if (until === undefined) notify.error(codeNotSentText(failure));
       return;
     }
-    pendingPhone.write(phone);
+    pendingPhone.write(written);
     // Where a link led before the sign-in travels along.
     void navigate({ pathname: '/otp', search }, { state });
   }
