@@ -135,6 +135,7 @@ export function configOf(): Config {
     redisUrl: undefined,
     observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: false, drainSeconds: 0 },
     secretKey: '0'.repeat(64),
+    isKeyLost: false,
     sms: { provider: 'outbox' },
     requireVenueQr: false,
     likeLimit: 50,

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 
 export interface Ask {
   readonly method: string;
@@ -7,50 +7,112 @@ export interface Ask {
   /** Of this machine: 127.0.0.1 and all others that begin with 127. */
   readonly address: string;
   readonly body?: unknown;
-  /** What came is of interest, and not only that it came. */
-  readonly isRead?: boolean;
 }
 
 export interface Answer {
   /** 0 where none came. */
   readonly status: number;
-  /** Empty unless it is read. */
   readonly text: string;
 }
 
+interface Connection {
+  send(request: string): Promise<Answer>;
+  close(): void;
+}
+
 const NONE: Answer = { status: 0, text: '' };
+/** For an answer, and for the next request. */
 const PATIENCE_MS = 10_000;
+const END_OF_HEAD = '\r\n\r\n';
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Keeps its connections, as browsers do; those of each address apart. */
+/**
+ * Keeps its connections, as browsers do; those of each address apart. It shares the processors with the server that it
+ * measures, and a call costs it about half of what it does with Node's own client.
+ */
 export function createClient(url: string) {
-  const { hostname, port } = new URL(url);
-  const agent = new Agent({ keepAlive: true, scheduling: 'lifo', maxFreeSockets: 64 });
+  const { host, hostname, port } = new URL(url);
+  const idle = new Map<string, Connection[]>();
+
+  function idleOf(address: string): Connection[] {
+    const known = idle.get(address) ?? [];
+    idle.set(address, known);
+    return known;
+  }
+
   return {
-    ask({ method, path, cookie, address, body, isRead = false }: Ask): Promise<Answer> {
-      const text = body === undefined ? undefined : JSON.stringify(body);
-      const headers =
-        text === undefined
-          ? { cookie }
-          : { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-      return new Promise((resolve) => {
-        const sent = request(
-          { hostname, port, method, path, headers, agent, localAddress: address },
-          (response) => {
-            const status = response.statusCode ?? 0;
-            const parts: Buffer[] = [];
-            if (isRead) response.on('data', (part: Buffer) => parts.push(part));
-            else response.resume();
-            response.on('end', () => resolve({ status, text: Buffer.concat(parts).toString() }));
-            response.on('error', () => resolve(NONE));
-          },
-        );
-        sent.setTimeout(PATIENCE_MS, () => sent.destroy());
-        sent.on('error', () => resolve(NONE));
-        sent.end(text);
-      });
+    ask({ method, path, cookie, address, body }: Ask): Promise<Answer> {
+      const head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n`;
+      const free = idleOf(address);
+      const connection = free.pop() ?? open(hostname, Number(port), address, free);
+      if (body === undefined) return connection.send(`${head}\r\n`);
+      const text = JSON.stringify(body);
+      const length = Buffer.byteLength(text);
+      return connection.send(
+        `${head}content-type: application/json\r\ncontent-length: ${length}${END_OF_HEAD}${text}`,
+      );
     },
-    close: () => agent.destroy(),
+    close(): void {
+      for (const connection of [...idle.values()].flat()) connection.close();
+    },
   };
+}
+
+/** Takes one request at a time, and is among the idle while there is none. */
+function open(host: string, port: number, localAddress: string, idle: Connection[]): Connection {
+  const socket = connect({ host, port, localAddress, noDelay: true });
+  let came = Buffer.alloc(0);
+  let tell: ((answer: Answer) => void) | undefined;
+
+  const connection: Connection = {
+    send: (request) =>
+      new Promise((resolve) => {
+        tell = resolve;
+        socket.write(request);
+      }),
+    close: () => socket.destroy(),
+  };
+
+  function answer(given: Answer): void {
+    const asked = tell;
+    tell = undefined;
+    asked?.(given);
+  }
+
+  socket.on('data', (part) => {
+    came = came.length === 0 ? part : Buffer.concat([came, part]);
+    const given = tell && read(came);
+    if (given === 'unfinished') return;
+    if (!given) return void socket.destroy(); // nothing was asked, or it is no answer of ours
+    came = Buffer.alloc(0);
+    answer(given.answer);
+    if (given.isLast) socket.destroy();
+    else idle.push(connection);
+  });
+  socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+  socket.on('error', () => {}); // it closes next
+  socket.on('close', () => {
+    if (idle.includes(connection)) idle.splice(idle.indexOf(connection), 1);
+    answer(NONE);
+  });
+  return connection;
+}
+
+/** An answer that says how long it is, as all to JSON calls do; undefined for anything else. */
+function read(
+  bytes: Buffer,
+): { readonly answer: Answer; readonly isLast: boolean } | 'unfinished' | undefined {
+  const end = bytes.indexOf(END_OF_HEAD);
+  if (end < 0) return 'unfinished';
+  const head = bytes.toString('latin1', 0, end);
+  const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(head) ?? [];
+  const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? [];
+  if (status === undefined || length === undefined) return;
+  const begin = end + END_OF_HEAD.length;
+  const whole = begin + Number(length);
+  if (bytes.length < whole) return 'unfinished';
+  if (bytes.length > whole) return;
+  const answer = { status: Number(status), text: bytes.toString('utf8', begin) };
+  return { answer, isLast: /\r\nconnection: *close/i.test(head) };
 }

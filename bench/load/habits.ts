@@ -59,7 +59,7 @@ export function createHabits(city: City, client: Client, random: () => number) {
   async function look(): Promise<Done> {
     const caller = anybody();
     const { path, response } = matchingEndpoints.potentialMatches;
-    const done = await ask('deck', caller, { method: 'GET', path, isRead: true });
+    const done = await ask('deck', caller, { method: 'GET', path });
     if (done.status === 200) {
       const cards = response.parse(JSON.parse(done.text));
       hands[caller.person.n] = cards.flatMap(({ _id }) => people.get(_id) ?? []);

@@ -125,6 +125,7 @@ export async function createApp(options: AppOptions) {
   const spendUploads = createUploadLimit({ db, limits });
   const spendSignup = createSignupLimit(limits);
   const audit = createAudit({ db, keyedHash });
+  await audit.requireKey({ isLost: config.isKeyLost });
   await audit.begin();
 
   const profiles = createProfiles({ db, media, isDemo: config.demo });

@@ -81,8 +81,9 @@ async function everyRoute(): Promise<string[]> {
 /** What is no call of the app, and why it is not in the reference. */
 const besideTheReference = [
   'GET /healthz', // for the machine beside the server,
+  'GET /accepting',
   'GET /readyz',
-  'GET /metrics', // and docs/observe.md tells of all three
+  'GET /metrics', // and docs/observe.md tells of all four
   'GET /api-docs', // the reference itself
   'GET /openapi.json',
 ];

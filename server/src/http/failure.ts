@@ -19,7 +19,10 @@ export function codeOfAnswer(reply: FastifyReply): string | undefined {
   return codes.get(reply);
 }
 
-/** Turns whatever was thrown into an answer. The message of an error that is not ours stays in the log. */
+/**
+ * Turns whatever was thrown into an answer. The message of an error that is not ours stays in the log; what was foreseen is
+ * there in one line without a stack, since an outage refuses everybody.
+ */
 export function answerFailure(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -30,7 +33,10 @@ export function answerFailure(
     request.log.error({ err: error }, 'request failed');
     return answerProblem(reply, new Problem(500, 'server.failed', 'Something went wrong. Please try again.'));
   }
-  if (known.status >= 500) request.log.error({ err: error }, 'request refused');
+  const { status, code } = known;
+  if (status >= 500) {
+    request.log.error({ status, code, ...(error !== known && { cause: error.code }) }, 'request refused');
+  }
   return answerProblem(reply, known);
 }
 

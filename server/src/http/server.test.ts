@@ -1,5 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../db/test-database.ts';
+import { DatabaseAway } from '../db/unavailable.ts';
+import { problem } from '../problem.ts';
 import { createHttpServer } from './server.ts';
 
 const db = await openTestDatabase();
@@ -17,6 +19,9 @@ server.post('/twice', async () => {
   await insert();
 });
 server.post('/never', () => Promise.reject('7123456789'));
+const notSent = problem(503, 'codes.not_sent', 'Failed to send OTP. Please try again.');
+server.post('/refused', () => Promise.reject(notSent()));
+server.post('/away', () => Promise.reject(new DatabaseAway('DATABASE_LOST')));
 
 afterEach(() => {
   logged.length = 0;
@@ -45,4 +50,20 @@ test('what is thrown without being an error is not logged either', async () => {
   expect((await server.inject({ method: 'POST', url: '/never' })).statusCode).toBe(500);
   expect(logged.join('')).toContain('request failed');
   expect(logged.join('')).not.toContain('7123456789');
+});
+
+test.each([
+  ['/refused', { code: 'codes.not_sent' }],
+  ['/away', { code: 'server.unavailable', cause: 'DATABASE_LOST' }],
+])('what is refused in an outage (%s) is one line without a stack', async (url, why) => {
+  const answer = await server.inject({ method: 'POST', url });
+  expect(answer.statusCode).toBe(503);
+  expect(logged).toHaveLength(1);
+  const { level: _, time: __, pid: ___, hostname: ____, ...said } = JSON.parse(logged[0] ?? '');
+  expect(said).toEqual({
+    reqId: answer.headers['x-request-id'],
+    status: 503,
+    ...why,
+    msg: 'request refused',
+  });
 });

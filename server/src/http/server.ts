@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { UPLOAD_MAX_BYTES } from '@showup/contract/media';
@@ -13,6 +12,7 @@ import { answerFailure } from './failure.ts';
 import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
 import { sharedPaces } from './pace-store.ts';
+import { securityHeaders } from './security-headers.ts';
 
 interface HttpOptions {
   readonly publicUrl: URL;
@@ -52,34 +52,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setErrorHandler(answerFailure);
   app.removeContentTypeParser('text/plain'); // else a text would pass for a body
 
+  const headers = securityHeaders(options);
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
     reply.header('x-request-id', request.id);
     if (options.isDraining?.()) reply.header('connection', 'close');
     if (!READING.has(request.method) && !isOwnOrigin(request.headers, options.publicUrl))
       throw foreignOrigin();
   });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(options.s3 ? [options.s3.publicEndpoint] : [])],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", 'data:', 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: options.publicUrl.protocol === 'https:' ? [] : null,
-      },
-    },
-    strictTransportSecurity: options.publicUrl.protocol === 'https:',
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, fieldSize: 1_000 },

@@ -98,7 +98,7 @@ test('what is too much is refused before anything is done for it, and what was l
 
 test('health, files of the web app and pictures are never refused', async () => {
   await fill();
-  for (const path of ['/healthz', '/readyz', '/assets/app.js', '/media/1'])
+  for (const path of ['/healthz', '/accepting', '/readyz', '/assets/app.js', '/media/1'])
     expect([path, (await get(path)).status]).toEqual([path, 200]);
 });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../observe/metrics.ts';
+import { ownRoutes } from '../observe/own-routes.ts';
 import { overloaded } from '../problem.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import type { Authenticate } from './caller.ts';
@@ -10,8 +11,7 @@ const RETRY_SECONDS = 2;
 /** One line of the log for all that was refused in this time. */
 const TELL_EVERY_MS = 10_000;
 const READING = new Set(['GET', 'HEAD']);
-/** Who looks whether the server lives, and the files of the web app. */
-const FREE = new Set(['/healthz', '/readyz', '/metrics', '/*']);
+const FILES_OF_WEB_APP = '/*';
 
 const refusal = overloaded({ retryAfterSeconds: RETRY_SECONDS });
 
@@ -87,7 +87,8 @@ export function shedOverload(
 }
 
 function isFree({ is404, routeOptions }: FastifyRequest): boolean {
-  return is404 || FREE.has(routeOptions.url ?? '');
+  const { url = '' } = routeOptions;
+  return is404 || url === FILES_OF_WEB_APP || ownRoutes.has(url);
 }
 
 function isRefusable({ method, routeOptions }: FastifyRequest): boolean {

@@ -70,7 +70,7 @@ test('a page is there as well for whoever takes nothing compressed, as what watc
 });
 
 test('whoever is signed out gets the sign-in, whoever is signed in the page of their screen', async () => {
-  for (const file of ['signed-out.html', 'home.html', 'chats.html'])
+  for (const file of ['signed-out.html', 'home.html', 'chats.html', 'conversation.html'])
     await writeFile(join(house, 'dist', file), `the file ${file}`);
   const signedIn = { ...page, cookie: 'signed_in=1' };
   const asked = async (path: string, headers: Record<string, string>) => {
@@ -83,7 +83,8 @@ test('whoever is signed out gets the sign-in, whoever is signed in the page of t
   for (const path of ['/login?with=email', '/login?for=password', '/otp', '/chats', '/constructor'])
     expect([path, await asked(path, page)]).toEqual([path, 'index.html']);
   expect(await asked('/', signedIn)).toBe('home.html');
-  expect(await asked('/chats?with=7', signedIn)).toBe('chats.html');
+  expect(await asked('/chats', signedIn)).toBe('chats.html');
+  expect(await asked('/chats?with=7', signedIn)).toBe('conversation.html');
   // The build may not have one yet.
   for (const path of ['/profile', '/login', '/constructor'])
     expect([path, await asked(path, signedIn)]).toEqual([path, 'index.html']);

@@ -14,6 +14,8 @@ const pagesOfSignedIn: Readonly<Partial<Record<string, string>>> = {
   '/chats': 'chats.html',
   '/profile': 'profile.html',
 };
+/** The same address as the list, with the partner in its query. */
+const PAGE_OF_CONVERSATION = 'conversation.html';
 /** The sign-in is painted in it; `/` leads there. */
 const PAGE_OF_SIGNED_OUT = 'signed-out.html';
 /** The same address with one of these shows another form. */
@@ -56,8 +58,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
 
 function pageFor({ url, cookies }: FastifyRequest): string {
   const [path = '', query = ''] = url.split('?');
-  if (cookies[SIGNED_IN_COOKIE] === '1') return pagesOfSignedIn[path] ?? ANY_PAGE;
   const search = new URLSearchParams(query);
+  if (cookies[SIGNED_IN_COOKIE] === '1') {
+    if (path === '/chats' && search.has('with')) return PAGE_OF_CONVERSATION;
+    return pagesOfSignedIn[path] ?? ANY_PAGE;
+  }
   const isSignIn = path === '/' || path === '/login';
   return isSignIn && !OTHER_FORMS.some((name) => search.has(name)) ? PAGE_OF_SIGNED_OUT : ANY_PAGE;
 }

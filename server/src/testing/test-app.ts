@@ -65,6 +65,7 @@ export async function startTestApp(
     databaseUrl: undefined,
     redisUrl: undefined,
     secretKey: undefined,
+    isKeyLost: false,
     sms: { provider: 'outbox' },
     s3: undefined,
     observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: true, drainSeconds: 0 },
