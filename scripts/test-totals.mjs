@@ -1,8 +1,15 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './run-tool.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+/** @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec */
+/** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */
+
+/** Of what a failed test says. */
+const MOST_LINES = 30;
 
 export const vitestReport = 'artifacts/vitest.json';
 export const journeysReport = 'artifacts/journeys.json';
@@ -14,8 +21,8 @@ export function removeReport(/** @type {string} */ path) {
 
 /** What the report of vitest or Playwright counted; nothing at all when there is none. @returns {Totals} */
 export function readTotals(/** @type {string} */ path) {
-  if (!existsSync(join(root, path))) return { passed: 0, failed: 0, skipped: 0 };
-  const report = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const report = read(path);
+  if (!report) return { passed: 0, failed: 0, skipped: 0 };
   if (path === vitestReport) {
     return {
       passed: report.numPassedTests,
@@ -25,6 +32,50 @@ export function readTotals(/** @type {string} */ path) {
   }
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+/** Each test that failed, with what it said, for the end of a long run. @returns {string[]} */
+export function readFailures(/** @type {string} */ path) {
+  const report = read(path);
+  if (!report) return [];
+  return path === vitestReport ? failedUnits(report.testResults) : failedSpecs(report.suites);
+}
+
+/** @returns {string[]} */
+function failedUnits(/** @type {{ name: string, assertionResults: Assertion[] }[]} */ files) {
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => told(relative(root, name), fullName, failureMessages)),
+  );
+}
+
+/** @returns {string[]} */
+function failedSpecs(/** @type {Suite[]} */ suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, file, line, tests }) => {
+        const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+        return told(
+          `e2e/${file}:${line}`,
+          title,
+          errors.map(({ message = '' }) => message),
+        );
+      }),
+    ...failedSpecs(inner),
+  ]);
+}
+
+/** @type {(where: string, title: string, messages: string[]) => string} */
+function told(where, title, messages) {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, MOST_LINES);
+  return [`✘ ${where} › ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+function read(/** @type {string} */ path) {
+  const file = join(root, path);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /** Why these totals do not count as a success, or undefined. A test that is skipped proves nothing. @returns {string | undefined} */

@@ -2,10 +2,19 @@ import './node-version.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { packaged, runTool, StepFailed, since } from './run-tool.mjs';
-import { complaint, journeysReport, readTotals, removeReport, vitestReport } from './test-totals.mjs';
+import {
+  complaint,
+  journeysReport,
+  readFailures,
+  readTotals,
+  removeReport,
+  vitestReport,
+} from './test-totals.mjs';
 import { inTurn } from './turns.mjs';
 
 const totals = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const failures = [];
 const onPostgres = process.argv.includes('--postgres');
 const server = process.env.TEST_DATABASE_URL;
 
@@ -37,6 +46,7 @@ async function runTests(report, tool, args) {
   const counted = readTotals(report);
   totals.passed += counted.passed;
   totals.failed += counted.failed;
+  failures.push(...readFailures(report));
   const reason = complaint(counted) ?? (code === 0 ? undefined : `${tool} ended with ${code}`);
   if (reason) throw new StepFailed(reason);
 }
@@ -75,5 +85,6 @@ try {
   if (!(error instanceof StepFailed)) console.error(error);
   const reason = error instanceof StepFailed ? error.message : 'a fault of the scripts, shown above';
   console.log(current ? `\nThe step ${current} failed after ${since(start)}: ${reason}` : reason);
+  for (const failure of failures) console.log(failure);
 }
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
