@@ -42,6 +42,7 @@ test('a start without any setting is the demo on this machine', () => {
     trustedProxies: [],
     observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: true, drainSeconds: 0 },
     secretKey: undefined,
+    isKeyLost: false,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
@@ -75,6 +76,8 @@ test('the demo is off by default as soon as other machines can reach the server'
   expect(readConfig({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true);
   for (const HOST of ['localhost', '::1', '127.0.0.2']) expect(readConfig({ HOST }).demo).toBe(true);
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+  const { demo, observe } = readConfig({ TRUST_PROXY: '127.0.0.1' });
+  expect({ demo, apiDocs: observe.apiDocs }).toEqual({ demo: false, apiDocs: false });
 });
 
 test('an address keeps its origin alone, and an empty setting counts as unset', () => {
@@ -123,6 +126,28 @@ test.each([
   expect(line).not.toContain('s3cr');
 });
 
+test.each([
+  'postgres://showup:xyz%@db/showup',
+  'postgres://showup:p@xyz/w#rd@db/showup',
+  'postgres://showup:p@xyz@db/showup',
+  'postgres://showup:p/xyz@db/showup',
+  'postgres://showup:1/xyz@db/showup',
+  'postgres://showup:1?xyz@db/showup',
+])('a password that is not encoded is told of, and no part of it: %s', (DATABASE_URL) => {
+  expect(complaint({ DATABASE_URL })).toMatch(
+    /^DATABASE_URL is "postgres:\/\/…"; allowed: .*percent-encode the password/,
+  );
+  expect(complaint({ DATABASE_URL })).not.toContain('xyz');
+});
+
+test('the same holds for Redis, and an encoded password is taken', () => {
+  expect(complaint({ REDIS_URL: 'redis://:100%@cache' })).toMatch(
+    /^REDIS_URL is "redis:\/\/…"; allowed: .*percent-encode the password/m,
+  );
+  const DATABASE_URL = 'postgres://showup:p%40ss%2Fw%23rd%25@db/showup?sslmode=require';
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
 test('several servers need a database, a key and a store that all of them have, and have no demo city', () => {
   expect(complaint({ REDIS_URL: 'redis://cache', DEMO: '1' })).toBe(
     [
@@ -140,9 +165,10 @@ test('several servers need a database, a key and a store that all of them have, 
   };
   expect(readConfig(several)).toMatchObject({ redisUrl: 'rediss://cache:6380', demo: false });
   const wrong = complaint({ ...several, REDIS_URL: 'http://anna:s3cr@cache' });
-  expect(wrong).toBe(
-    'REDIS_URL is "http://…"; allowed: an address like redis://user:password@host:6379, or rediss:// for one that is encrypted',
+  expect(wrong).toMatch(
+    /^REDIS_URL is "http:\/\/…"; allowed: an address like redis:\/\/user:password@host:6379, or rediss:\/\/ for one that is encrypted/,
   );
+  expect(wrong).not.toContain('s3cr');
 });
 
 test('Twilio and MSG91 are read with their own addresses, which can be changed', () => {
@@ -221,7 +247,9 @@ test('no complaint shows a key, not even one in the wrong place', () => {
     SECRET_KEY: 'k3y',
   });
   expect(lines.split('\n')).toHaveLength(3);
-  expect(lines).toContain('SECRET_KEY is set to something else; allowed: at least 32 random characters');
+  expect(lines).toContain(
+    'SECRET_KEY is set to something else; allowed: at least 32 random characters ("openssl rand -base64 32" makes one)',
+  );
   expect(lines).not.toContain('k3y');
 });
 
@@ -234,6 +262,18 @@ test('proxies are named by their addresses or networks', () => {
   for (const wrong of ['true', '1', '10.0.0.0/33', '127.0.0.1;10.0.0.1', 'proxy.example']) {
     expect(complaint({ TRUST_PROXY: wrong })).toContain('IP addresses or networks');
   }
+});
+
+test('what is measured has a port of its own', () => {
+  expect(complaint({ METRICS_PORT: '3000' })).toBe('METRICS_PORT is "3000"; allowed: another port than PORT');
+  expect(complaint({ PORT: '3001', METRICS_PORT: '3001', HOST: '0.0.0.0', DRAIN_SECONDS: '9' })).toBe(
+    [
+      'DRAIN_SECONDS is "9"; allowed: a number from 0 to 5',
+      'METRICS_PORT is "3001"; allowed: another port than PORT',
+    ].join('\n'),
+  );
+  expect(complaint({ METRICS_PORT: '3000', METRICS_HOST: '::' })).toMatch(/^METRICS_PORT is/);
+  expect(readConfig({ METRICS_PORT: '3000', HOST: '10.0.0.5' }).observe.metricsAt?.port).toBe(3000);
 });
 
 test('what looks inside is off in public, and a server behind proxies gives them time to see it go', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { howToMakeKey, SHORTEST_KEY } from './keyed-hash.ts';
 import { type ObserveSettings, observeSettingNames, readObserve } from './observe-settings.ts';
 import { isHostPattern, KNOWN_PUSH_HOSTS } from './push/push-hosts.ts';
 import { readS3, type S3Settings, s3SettingNames } from './s3-settings.ts';
@@ -37,16 +38,17 @@ const positiveNumber = z.pipe(
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `one of ${values.join(', ')}` });
 
-const postgresUrl = z.string().check(
-  z.refine((text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol), {
-    error: 'an address like postgres://user:password@host:5432/database',
-  }),
-);
+const urlWithPassword = (protocol: RegExp, example: string) =>
+  z.string().check(
+    z.refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol) && isEncoded(text), {
+      error: `an address like ${example}; percent-encode the password (% as %25, @ as %40, / as %2F, # as %23, ? as %3F)`,
+    }),
+  );
 
-const redisUrl = z.string().check(
-  z.refine((text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol), {
-    error: 'an address like redis://user:password@host:6379, or rediss:// for one that is encrypted',
-  }),
+const postgresUrl = urlWithPassword(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database');
+const redisUrl = urlWithPassword(
+  /^rediss?:$/,
+  'redis://user:password@host:6379, or rediss:// for one that is encrypted',
 );
 
 const addresses = z.pipe(
@@ -92,7 +94,14 @@ const environment = z
     DEMO_PEOPLE: z.prefault(wholeNumber(0, 500), '40'),
     DATABASE_URL: z.optional(postgresUrl),
     REDIS_URL: z.optional(redisUrl),
-    SECRET_KEY: z.optional(z.string().check(z.minLength(32, { error: 'at least 32 random characters' }))),
+    SECRET_KEY: z.optional(
+      z.string().check(
+        z.minLength(SHORTEST_KEY, {
+          error: `at least ${SHORTEST_KEY} random characters (${howToMakeKey})`,
+        }),
+      ),
+    ),
+    SECRET_KEY_LOST: z._default(z.enum(['0', '1'], { error: '0 or 1' }), '0'),
     SMS_PROVIDER: z._default(z.string(), 'outbox'), // which of them it may be is said in smsSettings
     REQUIRE_VENUE_QR: z._default(z.enum(['0', '1'], { error: '0 or 1' }), '0'),
     LIKE_LIMIT: z.prefault(wholeNumber(1, 100_000), '50'),
@@ -144,6 +153,8 @@ const settings = z.pipe(
     redisUrl: env.REDIS_URL,
     /** Absent: the key in `dataDir`. */
     secretKey: env.SECRET_KEY,
+    /** Whether another key than the record's may go on with it. */
+    isKeyLost: env.SECRET_KEY_LOST === '1',
     /** Whether a verification photo without a valid code of its venue is refused. */
     requireVenueQr: env.REQUIRE_VENUE_QR === '1',
     likeLimit: env.LIKE_LIMIT,
@@ -201,10 +212,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   throw new ConfigError([...lines.values()].join('\n'));
 }
 
+/** Whether the password ends where it was meant to: a bare @, / or # in it makes its rest pass for the host or for what follows. */
+function isEncoded(text: string): boolean {
+  const { username, password, pathname, search, hash } = new URL(text);
+  if (hash !== '' || `${pathname}${search}`.includes('@') || text.split('@').length > 2) return false;
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A server alone, that sends no codes to phones and is not meant to be reached from elsewhere, directly or through a proxy. */
-function isPrivateTry({ SMS_PROVIDER, HOST, PUBLIC_URL, REDIS_URL }: z.infer<typeof environment>): boolean {
+function isPrivateTry(env: z.infer<typeof environment>): boolean {
+  const { SMS_PROVIDER, HOST, PUBLIC_URL, REDIS_URL, TRUST_PROXY } = env;
   const isMeantForHere = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname);
-  return SMS_PROVIDER === 'outbox' && isLoopback(HOST) && isMeantForHere && REDIS_URL === undefined;
+  const isAlone = REDIS_URL === undefined && TRUST_PROXY === undefined;
+  return SMS_PROVIDER === 'outbox' && isLoopback(HOST) && isMeantForHere && isAlone;
 }
 
 function isAddressOrNetwork(text: string): boolean {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createKeyedHash, keyOfFolder } from './keyed-hash.ts';
+import { createKeyedHash, KeyUnusableError, keyOfFolder } from './keyed-hash.ts';
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'showup-key-'));
@@ -23,6 +23,18 @@ test('a key file that lost its key stops whoever needs it: with another key nobo
   const folder = await emptyFolder();
   await writeFile(join(folder, 'secret.key'), '');
   await expect(keyOfFolder(folder)).rejects.toThrow(/secret\.key is empty/);
+});
+
+test('a key that anyone can guess is refused, in words that say how long one is and how to make it', async () => {
+  const folder = await emptyFolder();
+  await writeFile(join(folder, 'secret.key'), 'anna\n');
+  await expect(keyOfFolder(folder)).rejects.toThrow(
+    /secret\.key holds 4 characters, and a key has at least 32\. .*"openssl rand -base64 32" makes one\.$/,
+  );
+  await writeFile(join(folder, 'secret.key'), `${'k'.repeat(31)}\n`);
+  await expect(keyOfFolder(folder)).rejects.toThrow(KeyUnusableError);
+  await writeFile(join(folder, 'secret.key'), `${'k'.repeat(32)}\n`);
+  expect(await keyOfFolder(folder)).toBe('k'.repeat(32));
 });
 
 test('a hash depends on the key, the purpose and the thing', () => {

@@ -13,6 +13,8 @@ export interface ObserveSettings {
   readonly drainSeconds: number;
 }
 
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
 const numbers = (pattern: RegExp, max: number, error: string) =>
   z.string().check(z.refine((text) => pattern.test(text) && Number(text) <= max, { error }));
 
@@ -31,21 +33,36 @@ export const observeSettingNames: readonly string[] = Object.keys(environment.sh
 
 /** What a server does that nobody has in front of it, and that only this machine reaches, is no secret. */
 const settings = z.pipe(
-  z.looseObject(environment.shape),
+  z.looseObject(environment.shape).check(
+    z.refine((env) => !isTaken(env), {
+      path: ['METRICS_PORT'],
+      error: 'another port than PORT',
+      when: () => true, // also beside another bad setting, so that one start names all of them
+    }),
+  ),
   z.transform((env): ObserveSettings => {
-    const isPrivate = isLoopback(textOf(env.HOST) ?? '127.0.0.1') && isNearby(textOf(env.PUBLIC_URL));
+    const hasProxy = textOf(env.TRUST_PROXY) !== undefined;
+    const isPrivate =
+      !hasProxy && isLoopback(textOf(env.HOST) ?? '127.0.0.1') && isNearby(textOf(env.PUBLIC_URL));
     const port = env.METRICS_PORT;
     return {
       metricsAt: port === undefined ? undefined : { host: env.METRICS_HOST, port: Number(port) },
       metricsToken: env.METRICS_TOKEN,
       apiDocs: env.API_DOCS === undefined ? isPrivate : env.API_DOCS === '1',
-      drainSeconds: Number(env.DRAIN_SECONDS ?? (textOf(env.TRUST_PROXY) === undefined ? 0 : 2)),
+      drainSeconds: Number(env.DRAIN_SECONDS ?? (hasProxy ? 2 : 0)),
     };
   }),
 );
 
 export function readObserve(given: Readonly<Record<string, string>>) {
   return settings.safeParse(given);
+}
+
+/** Whether the server itself listens where METRICS_PORT is to be. */
+function isTaken(env: Readonly<Record<string, unknown>>): boolean {
+  const [own, beside] = [textOf(env.HOST) ?? '127.0.0.1', textOf(env.METRICS_HOST) ?? '127.0.0.1'];
+  const doMeet = own === beside || [own, beside].some((host) => EVERYWHERE.has(host));
+  return doMeet && Number(env.METRICS_PORT) === Number(textOf(env.PORT) ?? '3000');
 }
 
 function isNearby(publicUrl: string | undefined): boolean {

@@ -89,7 +89,7 @@ test('a command that is not known is named beside those that are', async () => {
     expect(answer).toEqual({
       exitCode: 2,
       error:
-        'There is no command "__proto__"; the commands are: admin, venues:import, retention, audit:verify, backup.',
+        'There is no command "__proto__"; the commands are: admin, venues:import, retention, audit:verify, backup, check:config, db:move, media:move, restore.',
     });
   }
 });

@@ -156,3 +156,10 @@ test('they say how they are used', () => {
     'Usage: npm run backup -- <file.tar.gz>',
   );
 });
+
+test('of a folder without a database nothing is kept, and nothing is made there', async () => {
+  const config = { ...app.config, dataDir: file('mistyped') };
+  const answers = runAnywhere(config, { command: 'backup', arguments: [file('of-nothing.tar.gz')] });
+  await expect(answers.next()).rejects.toThrow(`There is no embedded database in ${file('mistyped')}.`);
+  expect(await readdir(base)).not.toContain('mistyped');
+});

@@ -1,18 +1,51 @@
+import postgres from 'postgres';
+import { AnotherKeyError } from '../audit/audit.service.ts';
 import { ConfigError } from '../config.ts';
 import { CommandFailed } from '../control/protocol.ts';
 import { FolderLockedError, FolderUnusableError } from '../db/folder-lock.ts';
 import { MigrationMismatchError } from '../db/migrate.ts';
 import { DatabaseUnusableError } from '../db/postgres.ts';
+import { KeyUnusableError } from '../keyed-hash.ts';
+import { MetricsPortFailed } from '../observe/observe.routes.ts';
 import { Problem } from '../problem.ts';
 import { RedisUnusableError } from '../redis/redis.ts';
+
+const ofDatabase = 'The database does not let the server write:';
+const refusals: Readonly<Record<string, string>> = {
+  '42501': `${ofDatabase} its user may not make or change the tables. Make that user the owner of the database and of what is in it.`,
+  '25006': `${ofDatabase} it only reads. Its disk is nearly full, or it is a standby or was set to read only.`,
+  '53100': `${ofDatabase} its disk is full. Make room there.`,
+};
+
+/** The code of a database's own refusal, which whoever asked it may have wrapped. */
+function refusalOf(error: Error): string {
+  if (error instanceof postgres.PostgresError) return error.code;
+  return error.cause instanceof Error ? refusalOf(error.cause) : '';
+}
+
+/** Why the server cannot listen where the settings with that prefix say; undefined where it is something else. */
+function whyUnheard(error: unknown, prefix: '' | 'METRICS_'): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  if ('port' in error) {
+    if (code === 'EADDRINUSE')
+      return `Port ${error.port} is in use by another program. Stop it, or set ${prefix}PORT to a free one.`;
+    if (code === 'EACCES')
+      return `Port ${error.port} may not be used by this account. Set ${prefix}PORT to one above 1023.`;
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${prefix}HOST is no address of this machine.`;
+  return undefined;
+}
 
 /** What a person at the terminal can mend themselves is one line; anything else keeps its stack. */
 export function explain(error: unknown): string {
   if (
+    error instanceof AnotherKeyError ||
     error instanceof ConfigError ||
     error instanceof FolderLockedError ||
     error instanceof FolderUnusableError ||
     error instanceof DatabaseUnusableError ||
+    error instanceof KeyUnusableError ||
     error instanceof MigrationMismatchError ||
     error instanceof RedisUnusableError ||
     error instanceof CommandFailed ||
@@ -21,14 +54,11 @@ export function explain(error: unknown): string {
     return error.message;
   }
   if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? error.code : undefined;
-  if ('port' in error) {
-    if (code === 'EADDRINUSE')
-      return `Port ${error.port} is in use by another program. Stop it, or set PORT to a free one.`;
-    if (code === 'EACCES')
-      return `Port ${error.port} may not be used by this account. Set PORT to one above 1023.`;
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is no address of this machine.';
+  const refusal = refusals[refusalOf(error)];
+  if (refusal !== undefined) return refusal;
+  const unheard =
+    error instanceof MetricsPortFailed ? whyUnheard(error.cause, 'METRICS_') : whyUnheard(error, '');
+  if (unheard !== undefined) return unheard;
   // A system call on a path: its message names both and the reason.
   if ('path' in error && 'syscall' in error) return `A file cannot be used: ${error.message}`;
   return error.stack ?? error.message;

@@ -7,8 +7,13 @@ import { openDatabase } from '../db/open-database.ts';
 import { countMedia, findMediaIds } from '../media/media.queries.ts';
 import { mediaFolder } from '../media/open-store.ts';
 import { pictureOf } from '../media/picture-keys.ts';
+import { StoreFailed } from '../media/s3-client.ts';
 import { createS3Store } from '../media/s3-store.ts';
 import { createFolderStore, type MediaStore } from '../media/store.ts';
+import { Problem } from '../problem.ts';
+import type { S3Settings } from '../s3-settings.ts';
+import { needEmbedded } from './need-embedded.ts';
+import { whyStoreFailed } from './store-failure.ts';
 import { terminalLog } from './terminal-log.ts';
 
 const usage = `Usage: npm run media:move
@@ -33,6 +38,7 @@ export async function* mediaMove(
   const config = readConfig(env);
   const { s3 } = config;
   if (!s3) throw new CommandFailed(`S3_ENDPOINT and the settings beside it are not set.\n${usage}`, 2);
+  if (config.databaseUrl === undefined) needEmbedded(config);
   const log = terminalLog(config);
   const lock = await lockFolder(config.dataDir);
   try {
@@ -40,12 +46,28 @@ export async function* mediaMove(
     const db = await openDatabase(config, { lock, log, onFailure });
     try {
       await migrate(db, migrationsFolder);
-      yield* move(config, db, createS3Store(s3, log));
+      const to = createS3Store(s3, { error: () => {} }); // what it would log ends the move, in plainer words
+      yield* toldPlainly(move(config, db, to), s3);
     } finally {
       await db.close();
     }
   } finally {
     await lock.release();
+  }
+}
+
+/** When the store fails, it is named with the reason. Whatever came before stays as it is, on both sides. */
+async function* toldPlainly(
+  moving: AsyncGenerator<Answer, void>,
+  { endpoint }: S3Settings,
+): AsyncGenerator<Answer, void> {
+  try {
+    yield* moving;
+  } catch (error) {
+    if (!(error instanceof Problem && error.cause instanceof StoreFailed)) throw error;
+    throw new CommandFailed(
+      `The store at ${endpoint} cannot be used: ${whyStoreFailed(error.cause)}. Nothing is lost: the folder is as it was. Start the move again once that is mended.`,
+    );
   }
 }
 

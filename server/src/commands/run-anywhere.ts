@@ -9,10 +9,12 @@ import { migrate, migrationsFolder } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { errorForLog } from '../http/error-for-log.ts';
 import { joinNodes } from '../redis/redis.ts';
+import { needEmbedded } from './need-embedded.ts';
 import { createRun } from './run.ts';
 
 /** A server that is starting or stopping, or another command, has the folder without listening; rarely for longer. */
 const PATIENCE_MS = 15_000;
+const ofWhatIsThere: ReadonlySet<string> = new Set(['backup', 'audit:verify']);
 
 /** Runs a command in the server that holds the data folder, or, where none does, here. Throws what `explain` can tell. */
 export async function* runAnywhere(config: Config, request: Request): AsyncGenerator<Answer, void> {
@@ -20,6 +22,7 @@ export async function* runAnywhere(config: Config, request: Request): AsyncGener
   for (;;) {
     const answers = await askHolder(config.dataDir, request);
     if (answers) return yield* answers;
+    if (ofWhatIsThere.has(request.command) && config.databaseUrl === undefined) needEmbedded(config);
     const lock = await tryToLock(config.dataDir, deadline);
     if (lock) return yield* runHere(config, request, lock);
     await sleep(200);

@@ -6,17 +6,20 @@ import { admin } from './admin.ts';
 import { auditVerify } from './audit-verify.ts';
 import { backup } from './backup.ts';
 import type { Command, Work } from './command.ts';
+import { appCommands, loneCommands } from './command-names.ts';
 import { explain } from './explain.ts';
 import { retention } from './retention.ts';
 import { venuesImport } from './venues-import.ts';
 
-const commands: ReadonlyMap<string, Command> = new Map([
-  ['admin', admin],
-  ['venues:import', venuesImport],
-  ['retention', retention],
-  ['audit:verify', auditVerify],
-  ['backup', backup],
-]);
+const commands: ReadonlyMap<string, Command> = new Map(
+  Object.entries({
+    admin,
+    'venues:import': venuesImport,
+    retention,
+    'audit:verify': auditVerify,
+    backup,
+  } satisfies Record<(typeof appCommands)[number], Command>),
+);
 /** Those whose arguments are files. */
 const readers: ReadonlySet<string> = new Set(['venues:import', 'backup', 'restore']);
 
@@ -29,7 +32,7 @@ export function requestFrom([command = '', ...args]: readonly string[], folder: 
 export function workOf({ command: name, arguments: args }: Request): Work {
   const command = commands.get(name);
   if (!command) {
-    const known = [...commands.keys()].join(', ');
+    const known = [...appCommands, ...loneCommands].join(', ');
     throw new CommandFailed(`There is no command "${name}"; the commands are: ${known}.`, 2);
   }
   return command(args);

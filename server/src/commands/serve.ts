@@ -30,6 +30,8 @@ interface Options {
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Where nobody looks at a terminal the journal would keep phone numbers and codes; they are in the outbox file as well. */
+const printCode = process.stdout.isTTY ? print : () => {};
 
 /** The server, until it is told to stop. */
 export async function serve({ config, lock, fail }: Options): Promise<void> {
@@ -37,7 +39,7 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
   const db = await openDatabase(config, { lock, log, onFailure: fail });
   await migrate(db, migrationsFolder);
   const redis = await joinNodes(config, log);
-  const app = await createApp({ config, db, redis, print, webFolder });
+  const app = await createApp({ config, db, redis, print: printCode, webFolder });
   const demo = openDemo({ config, db, app, log });
   await patiently(demo.found);
   await app.http.listen({ port: config.port, host: config.host });
@@ -45,11 +47,20 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
   const metricsPort = metricsAt && (await openMetricsPort(app, metricsAt));
   const control = await openControl({ folder: lock.folder, run: createRun(app) });
 
+  /** Nobody was told that these had succeeded, so nothing that counts is lost. */
+  function cutOff(): void {
+    app.http.server.closeIdleConnections(); // each that stays has a request
+    app.http.server.getConnections((_error, requests) => {
+      log.warn({ requests }, `what was still under way after ${STOP_SECONDS} s is cut off`);
+      process.exit(0);
+    });
+  }
+
   let isStopping = false;
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_SECONDS * 1_000).unref();
+    setTimeout(cutOff, STOP_SECONDS * 1_000).unref();
     app.parts.drain();
     await sleep(drainSeconds * 1_000); // those in front see it, and send nobody new
     if (drainSeconds > 0) await untilQuiet(app.http.server, LATECOMERS);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
-import { type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
+import { requireRoom, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { copyEmptyDatabase } from './test-database.ts';
 
@@ -32,6 +32,15 @@ async function open(changes: Partial<UpkeepSettings>): Promise<void> {
   const upkeep = { ...usualUpkeep, everyMs: 10, ...changes };
   db = await openEmbedded({ lock, log, upkeep, onFailure: (err) => log.error({ err }) });
 }
+
+test('a start needs the reserve, and a first start room for its files as well', async () => {
+  await open({});
+  const start = (at: string, free: number) => requireRoom(at, { ...usualUpkeep, freeAt: async () => free });
+  const { reserve } = usualUpkeep;
+  await start(join(folder, 'database'), reserve);
+  await expect(start(join(folder, 'database'), reserve - 1)).rejects.toThrow(/has 31 MB left, and 32 MB are/);
+  await expect(start(join(folder, 'none yet'), reserve)).rejects.toThrow(/has 32 MB left, and 96 MB are/);
+});
 
 test('while the disk is nearly full people read, and write again as soon as there is room', async () => {
   let free = 2 ** 30;

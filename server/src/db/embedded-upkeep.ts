@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseLog } from './database.ts';
 import type { Sql } from './lane.ts';
@@ -27,6 +29,17 @@ export const usualUpkeep: UpkeepSettings = {
   longestLog: 64 * MB,
 };
 
+/** What the files of a new database and its tables take, with the first files of its log. */
+const NEW_DATABASE = 64 * MB;
+
+/** Throws DiskNearlyFull where a start would run out of room half-way, or have to write with less than the reserve. */
+export async function requireRoom(folder: string, { freeAt, reserve }: UpkeepSettings): Promise<void> {
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  const needed = isNew ? reserve + NEW_DATABASE : reserve;
+  const free = await freeAt(folder);
+  if (free < needed) throw new DiskNearlyFull(folder, free, needed);
+}
+
 interface Parts {
   readonly sql: Sql;
   readonly folder: string;
@@ -46,7 +59,10 @@ export function startUpkeep({ sql, folder, log }: Parts, settings: UpkeepSetting
     if (free < settings.reserve) {
       await sql`set default_transaction_read_only = on`;
       if (!isShort)
-        log.error({ err: new DiskNearlyFull(folder, free) }, 'nothing is written until there is room');
+        log.error(
+          { err: new DiskNearlyFull(folder, free, settings.reserve) },
+          'nothing is written until there is room',
+        );
       isShort = true;
     } else if (isShort) {
       await sql`set default_transaction_read_only = off`;
@@ -84,7 +100,9 @@ export function startUpkeep({ sql, folder, log }: Parts, settings: UpkeepSetting
 class DiskNearlyFull extends Error {
   override readonly name = 'DiskNearlyFull';
 
-  constructor(folder: string, free: number) {
-    super(`The disk of ${folder} has ${Math.floor(free / MB)} MB left.`);
+  constructor(folder: string, free: number, needed: number) {
+    super(
+      `the disk of ${folder} has ${Math.floor(free / MB)} MB left, and ${Math.ceil(needed / MB)} MB are needed: make room there.`,
+    );
   }
 }

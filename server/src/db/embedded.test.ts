@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
+import { usualUpkeep } from './embedded-upkeep.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { DatabaseUnusableError } from './postgres.ts';
 import { socketPath } from './socket-path.ts';
@@ -24,9 +25,10 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-const open = (held: FolderLock = lock): Promise<Database> =>
+const open = (held: FolderLock = lock, upkeep = usualUpkeep): Promise<Database> =>
   openEmbedded({
     lock: held,
+    upkeep,
     log: { error: ({ err }) => failures.push(new Error('logged', { cause: err })) },
     onFailure: (error) => failures.push(error),
   });
@@ -70,6 +72,15 @@ test('files that are no database are named in one line', async () => {
   const attempt = open();
   await expect(attempt).rejects.toThrow(DatabaseUnusableError);
   await expect(attempt).rejects.toThrow(/^The database in \S+ cannot be opened: [^\n]+$/);
+});
+
+test.each([6, 95])('a disk without room for a new database is named in one line: %i MB', async (left) => {
+  const upkeep = { ...usualUpkeep, freeAt: async () => left * 2 ** 20 };
+  await expect(open(lock, upkeep)).rejects.toThrow(
+    new RegExp(
+      `^The database in \\S+ cannot be opened: the disk of \\S+ has ${left} MB left, and 96 MB are needed[^\n]+$`,
+    ),
+  );
 });
 
 test('a crash of the engine reaches the server, fails the queries instead of hanging them, and loses no row', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sessionSettings } from './column-types.ts';
 import { createDatabase, type Database, type DatabaseLog } from './database.ts';
-import { startUpkeep, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
+import { requireRoom, startUpkeep, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { DatabaseUnusableError } from './postgres.ts';
 import { socketPath } from './socket-path.ts';
@@ -21,17 +21,25 @@ export async function openEmbedded(options: {
   readonly upkeep?: UpkeepSettings;
 }): Promise<Database> {
   const folder = join(options.lock.folder, 'database');
+  const upkeep = options.upkeep ?? usualUpkeep;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await requireRoom(folder, upkeep);
     const socket = await socketPath(options.lock.folder, 'database.sock');
     const worker = await startWorker({ folder, socket });
-    return connect(worker, { folder, socket }, options);
+    return connect(worker, { folder, socket }, { ...options, upkeep });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseUnusableError(`The database in ${folder} cannot be opened: ${reason}`, {
+    throw new DatabaseUnusableError(`The database in ${folder} cannot be opened: ${reasonOf(error)}`, {
       cause: error,
     });
   }
+}
+
+/** The engine fails with things that are no errors and say nothing but a number. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  const number = typeof error === 'object' && error !== null && 'errno' in error ? ` (${error.errno})` : '';
+  return `its files cannot be made, read or written${number}`;
 }
 
 /** Resolves when the thread serves the socket. */
@@ -64,7 +72,7 @@ function launch(workerData: { folder: string; socket: string }): Worker {
 function connect(
   worker: Worker,
   { folder, socket }: { readonly folder: string; readonly socket: string },
-  options: Parameters<typeof openEmbedded>[0],
+  options: Parameters<typeof openEmbedded>[0] & { readonly upkeep: UpkeepSettings },
 ): Database {
   let state: 'open' | 'closing' | 'failed' = 'open';
   let lastWords = 'ended by itself';
@@ -107,7 +115,7 @@ function connect(
       clearTimeout(giveUp);
     },
   });
-  const upkeep = startUpkeep({ sql: db.sql, folder, log: options.log }, options.upkeep ?? usualUpkeep);
+  const upkeep = startUpkeep({ sql: db.sql, folder, log: options.log }, options.upkeep);
   return {
     ...db,
     async close() {

@@ -80,12 +80,15 @@ export function draftingTable(target: Target): Sql {
  * What a first connection asks the database. A connection that is cut while it asks for the types of lists ends the
  * process, so that only this one does.
  */
-export async function learnFrom(target: Target): Promise<{ version: number; listTypes: ListTypes }> {
+export async function learnFrom(
+  target: Target,
+): Promise<{ version: number; encoding: string; listTypes: ListTypes }> {
   const teacher = driver(target, {});
   try {
-    const [row] = await teacher<[{ version: number }]>`
-      select current_setting('server_version_num')::int / 10000 as version`;
-    return { version: row.version, listTypes: teacher.options };
+    const [row] = await teacher<[{ version: number; encoding: string }]>`
+      select current_setting('server_version_num')::int / 10000 as version,
+        current_setting('server_encoding') as encoding`;
+    return { ...row, listTypes: teacher.options };
   } finally {
     await teacher.end({ timeout: 5 });
   }

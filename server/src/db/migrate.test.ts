@@ -53,7 +53,7 @@ test('a file that changed after it ran stops the start', async () => {
   await write('001_start.sql', 'create table notes (text text, id int);');
   await expect(migrate(db, folder)).rejects.toThrow(MigrationMismatchError);
   await expect(migrate(db, folder)).rejects.toThrow(
-    'The migration 001_start.sql changed after it ran on this database.',
+    'The migration 001_start.sql changed after it ran on this database. Put the file back',
   );
 });
 
@@ -62,7 +62,7 @@ test('a database that is newer than the code stops the start', async () => {
   await migrate(db, folder);
   await rm(join(folder, '001_start.sql'));
   await expect(migrate(db, folder)).rejects.toThrow(
-    '001_start.sql ran on this database, but its file is not here',
+    '001_start.sql ran on this database, but its file is not here: a newer version',
   );
 });
 

@@ -74,17 +74,23 @@ async function listRun(sql: Sql) {
   return await sql<{ name: string; hash: string }[]>`select name, hash from migrations order by name`;
 }
 
-function compare(files: MigrationFile[], executed: { name: string; hash: string }[]) {
+/** Throws MigrationMismatchError when one that ran is not among the files as it was. */
+export function compare(
+  files: readonly MigrationFile[],
+  executed: readonly { readonly name: string; readonly hash: string }[],
+): void {
   const hashes = new Map(files.map((file) => [file.name, file.hash]));
   for (const { name, hash } of executed) {
     const now = hashes.get(name);
     if (now === undefined) {
       throw new MigrationMismatchError(
-        `The migration ${name} ran on this database, but its file is not here.`,
+        `The migration ${name} ran on this database, but its file is not here: a newer version of this program made it. Start that version, or restore a backup of before.`,
       );
     }
     if (now !== hash) {
-      throw new MigrationMismatchError(`The migration ${name} changed after it ran on this database.`);
+      throw new MigrationMismatchError(
+        `The migration ${name} changed after it ran on this database. Put the file back as it was released.`,
+      );
     }
   }
 }

@@ -18,7 +18,7 @@ const LOCK_PATIENCE_MS = 10_000;
 const LIFE_MS = 3_600_000;
 
 interface Options {
-  /** For tests, which run on machines that are busy. */
+  /** For tests and the simulation, which run on machines that are busy. */
   readonly patienceMs?: number;
 }
 
@@ -46,10 +46,11 @@ export async function openPostgres(
 
 async function learnTypes(url: string): Promise<ListTypes> {
   try {
-    const { version, listTypes } = await learnFrom(target(url, LONG_PATIENCE_MS));
+    const { version, encoding, listTypes } = await learnFrom(target(url, LONG_PATIENCE_MS));
     if (version < oldestVersion) {
       throw new Error(`it is PostgreSQL ${version}, and ${oldestVersion} or newer is needed`);
     }
+    if (encoding !== 'UTF8') throw new Error(otherEncoding(encoding));
     return listTypes;
   } catch (error) {
     const { host, pathname } = new URL(url);
@@ -59,6 +60,10 @@ async function learnTypes(url: string): Promise<ListTypes> {
     });
   }
 }
+
+/** What names and messages are written in does not all fit into another one. */
+export const otherEncoding = (encoding: string) =>
+  `its encoding is ${encoding}, and UTF8 is needed: make another database with "create database … template template0 encoding 'UTF8'"`;
 
 function target(url: string, statementMs: number): Target {
   const settings = {

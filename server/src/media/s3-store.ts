@@ -11,7 +11,7 @@ const WINDOW_SECONDS = 300;
 /** Signed at the beginning of its window, so that it is good for 5 to 10 minutes from when it is handed out. */
 const GOOD_SECONDS = 600;
 
-/** Objects of one bucket. When the store fails, a Problem 503 says so to the person and the log says why. */
+/** Objects of one bucket. When the store fails, a Problem 503 says so to the person; its cause and the log say why. */
 export function createS3Store(settings: S3Settings, log: DatabaseLog): MediaStore {
   const client = createS3Client(settings);
   const send: typeof client.send = (method, wish) => client.send(method, wish).catch(refuse);
@@ -19,7 +19,9 @@ export function createS3Store(settings: S3Settings, log: DatabaseLog): MediaStor
   function refuse(error: unknown): never {
     if (!(error instanceof StoreFailed)) throw error;
     log.error({ err: error }, 'the picture store failed');
-    throw storeUnavailable();
+    const refusal = storeUnavailable();
+    refusal.cause = error;
+    throw refusal;
   }
 
   return {

@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createChain } from '../../audit/chain.ts';
+import { migrate, migrationsFolder } from '../../db/migrate.ts';
+import { openPostgres } from '../../db/postgres.ts';
+import { createKeyedHash } from '../../keyed-hash.ts';
 import { newSecretKey, testRedisUrl } from '../../redis/test-redis.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../testing/own-postgres.ts';
 import { checkConfig } from './check-config.ts';
@@ -35,6 +39,20 @@ async function checked(env: NodeJS.ProcessEnv) {
   return parts;
 }
 
+/** A database of that name with the tables of a first start. */
+async function startedDatabase(name: string): Promise<postgres.Sql> {
+  const url = `postgres://ben:${PASSWORD}@127.0.0.1:4341/`;
+  const maintainer = postgres(`${url}postgres`, { max: 1 });
+  await maintainer`create database ${maintainer(name)}`;
+  await maintainer.end();
+  const db = await openPostgres(`${url}${name}`, { error: () => {} });
+  await migrate(db, migrationsFolder);
+  await db.close();
+  const sql = postgres(`${url}${name}`, { max: 1, onnotice: () => {} });
+  onTestFinished(() => sql.end());
+  return sql;
+}
+
 const database = async (user: string, changes = { password: PASSWORD, port: 4341, name: 'postgres' }) => {
   const { password, port, name } = changes;
   const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
@@ -45,6 +63,60 @@ test('a database is tried as the server would use it', async () => {
   await expect.poll(() => database('ben')).toMatch(/^ok: PostgreSQL .*still without tables/);
   const sql = postgres(`postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`, { max: 1 });
   expect(await sql`select from pg_tables where tablename like 'showup_check%'`).toHaveLength(0);
+  await sql.end();
+});
+
+test('tables that do not fit are told of before a start refuses them', async () => {
+  const sql = await startedDatabase('tables');
+  const tables = () => database('ben', { password: PASSWORD, port: 4341, name: 'tables' });
+  expect(await tables()).toMatch(/^ok: .*with its tables$/);
+  await sql`insert into migrations (name, hash) values ('999_future.sql', 'abc')`;
+  expect(await tables()).toMatch(/^wrong: .*999_future\.sql .* a newer version of this program/);
+  await sql`delete from migrations where name >= '001' and name <> '001_profiles.sql'`;
+  expect(await tables()).toMatch(/^ok: .*the next start brings up to date$/);
+  await sql`update migrations set hash = 'abc'`;
+  expect(await tables()).toMatch(/^wrong: .*001_profiles\.sql changed after it ran/);
+});
+
+test.each(['LATIN1', 'SQL_ASCII'])(
+  'a database in %s is told of, and a start ends with the same words',
+  async (encoding) => {
+    const [name, url] = [encoding.toLowerCase(), `postgres://ben:${PASSWORD}@127.0.0.1:4341/`];
+    const sql = postgres(`${url}postgres`, { max: 1 });
+    await sql.unsafe(`create database ${name} template template0 encoding '${encoding}'`);
+    await sql.end();
+    expect(await database('ben', { password: PASSWORD, port: 4341, name })).toMatch(
+      new RegExp(`^wrong: .*its encoding is ${encoding}, and UTF8 is needed`),
+    );
+    await expect(openPostgres(`${url}${name}`, { error: () => {} })).rejects.toThrow(
+      new RegExp(`^The database at .* cannot be used: its encoding is ${encoding}`),
+    );
+  },
+);
+
+test('a key that the record was not written with is told of, unless the right one is lost', async () => {
+  const sql = await startedDatabase('record');
+  const DATABASE_URL = `postgres://ben:${PASSWORD}@127.0.0.1:4341/record`;
+  const record = async (changes: NodeJS.ProcessEnv) => (await checked({ DATABASE_URL, ...changes })).Database;
+  const SECRET_KEY = newSecretKey();
+  expect(await record({ SECRET_KEY })).toMatch(/^ok: /);
+  const { keyId } = createChain(createKeyedHash(SECRET_KEY));
+  await sql`
+    insert into audit_log (seq, mac, key_id, at, action, subject_ids)
+    values (1, ${Buffer.alloc(32)}, ${keyId}, now(), 'grant-admin', '{}')`;
+  expect(await record({ SECRET_KEY })).toMatch(/^ok: /);
+  expect(await record({ SECRET_KEY: newSecretKey() })).toMatch(/^wrong: .*another key .*Set SECRET_KEY/);
+  expect(await record({ SECRET_KEY: newSecretKey(), SECRET_KEY_LOST: '1' })).toMatch(/^ok: /);
+});
+
+test('one that does not count its tables is told of', async () => {
+  const sql = postgres(`postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`, { max: 1 });
+  await sql`alter system set autovacuum = off`;
+  await sql`select pg_reload_conf()`;
+  await expect.poll(() => database('ben')).toMatch(/^note: .*autovacuum is off/);
+  await sql`alter system reset autovacuum`;
+  await sql`select pg_reload_conf()`;
+  await expect.poll(() => database('ben')).toMatch(/^ok: /);
   await sql.end();
 });
 

@@ -44,9 +44,33 @@ test('behind https a proxy has to be named, and not everyone', async () => {
   expect((await checked(https)).parts.Address).toMatch(/^wrong: .*TRUST_PROXY names none/);
   expect((await checked({ ...https, TRUST_PROXY: '0.0.0.0/0' })).parts.Address).toMatch(/^wrong: .*everyone/);
   expect((await checked({ ...https, TRUST_PROXY: '127.0.0.1' })).parts.Address).toMatch(/^ok: /);
+  expect((await checked({ TRUST_PROXY: '127.0.0.1' })).parts.Address).toMatch(/^wrong: .*PUBLIC_URL/);
   expect((await checked({ PUBLIC_URL: 'http://showup.example' })).parts.Address).toMatch(
     /^wrong: .*https only/,
   );
+});
+
+test('a network as wide as a part of the internet is no proxy, and one of one’s own is', async () => {
+  const address = async (TRUST_PROXY: string) =>
+    (await checked({ PUBLIC_URL: 'https://showup.example', TRUST_PROXY })).parts.Address;
+  expect(await address('127.0.0.1, 0.0.0.0/1')).toMatch(
+    /^wrong: TRUST_PROXY trusts 0\.0\.0\.0\/1, a large part/,
+  );
+  expect(await address('2000::/3')).toMatch(/^wrong: .*2000::\/3/);
+  expect(await address('::/0')).toMatch(/^wrong: .*everyone/);
+  expect(await address('10.0.0.0/8, fc00::/7, 2001:db8::1')).toMatch(/^ok: /);
+});
+
+test('an address that this machine does not have is told of before a start fails on it', async () => {
+  const address = async (env: NodeJS.ProcessEnv) => (await checked({ DEMO: '0', ...env })).parts.Address;
+  expect(await address({ HOST: '192.0.2.1' })).toBe(
+    'wrong: HOST is 192.0.2.1, where the server cannot listen: this machine has no such address.',
+  );
+  expect(await address({ HOST: 'no-such-host.invalid' })).toMatch(/^wrong: HOST is no-such-host\.invalid, /);
+  expect(await address({ METRICS_PORT: '9100', METRICS_HOST: '192.0.2.1' })).toMatch(
+    /^wrong: METRICS_HOST is 192\.0\.2\.1, /,
+  );
+  for (const HOST of ['0.0.0.0', 'localhost', '127.0.0.2']) expect(await address({ HOST })).toMatch(/^ok: /);
 });
 
 test('a folder that is none, and a key that is not random or another one than before, are told', async () => {
@@ -64,6 +88,14 @@ test('a folder that is none, and a key that is not random or another one than be
   await mkdir(used);
   await writeFile(join(used, 'secret.key'), 'another key of the same kind\n');
   await chmod(used, 0o700);
+  const emptied = join(folder, 'emptied');
+  await mkdir(emptied);
+  await writeFile(join(emptied, 'secret.key'), '');
+  expect((await checked({ DATA_DIR: emptied })).parts.Key).toMatch(/^wrong: .*secret\.key is empty/);
+  await writeFile(join(emptied, 'secret.key'), 'anna\n');
+  expect((await checked({ DATA_DIR: emptied })).parts.Key).toMatch(
+    /^wrong: .*secret\.key holds 4 characters/,
+  );
   const { parts, all } = await checked({ SECRET_KEY, DATA_DIR: used });
   expect(parts.Key).toMatch(/^note: SECRET_KEY is another one/);
   expect(all).not.toContain('another key of');
@@ -116,6 +148,15 @@ test('Twilio is asked for its service and sends nothing', async () => {
   expect(await messages()).toMatch(/^wrong: Twilio has no Verify service/);
   await twilio.close();
   expect(await messages()).toMatch(/^wrong: Twilio cannot be reached .*nothing listens there/);
+});
+
+test('what is set for a provider that was not chosen is said to do nothing', async () => {
+  const { parts, exitCode, all } = await checked({ TWILIO_AUTH_TOKEN: 'k3y', MSG91_AUTH_KEY: 'k3y' });
+  expect(parts.Messages).toMatch(
+    /^note: SMS_PROVIDER is outbox, .* TWILIO_AUTH_TOKEN, MSG91_AUTH_KEY are not used: set SMS_PROVIDER to/,
+  );
+  expect(exitCode).toBe(0);
+  expect(all).not.toContain('k3y');
 });
 
 test('it takes no arguments', async () => {

@@ -44,5 +44,5 @@ async function* verdicts(env: NodeJS.ProcessEnv): AsyncGenerator<readonly [strin
     for (const line of error.message.split('\n')) yield ['Settings', wrong(line)];
     return;
   }
-  for (const [part, check] of checks) yield [part, await check(config)];
+  for (const [part, check] of checks) yield [part, await check(config, env)];
 }

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { migrationsFolder, readMigrations } from '../../db/migrate.ts';
-import { oldestVersion } from '../../db/postgres.ts';
+import { anotherKey } from '../../audit/audit.service.ts';
+import { createChain } from '../../audit/chain.ts';
+import type { Config } from '../../config.ts';
+import { compare, MigrationMismatchError, migrationsFolder, readMigrations } from '../../db/migrate.ts';
+import { oldestVersion, otherEncoding } from '../../db/postgres.ts';
+import { createKeyedHash, KeyUnusableError, keptKey } from '../../keyed-hash.ts';
 import { type Check, codeOf, note, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
 
 const ANSWER_MS = 10_000;
@@ -10,30 +14,36 @@ const ANSWER_MS = 10_000;
 const CLOCKS_MAY_DIFFER_MS = 5_000;
 
 /** The database of DATABASE_URL, if there is one; the embedded one is left to the server. */
-export const checkDatabase: Check = async ({ databaseUrl, dataDir }) => {
+export const checkDatabase: Check = async (config) => {
+  const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined) return ok(`embedded, in ${dataDir}`);
   const { host, pathname } = new URL(databaseUrl);
   const place = `${host}${pathname}`;
-  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   const giveUp = new AbortController();
+  let sql: postgres.Sql | undefined;
   try {
+    sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
     return await Promise.race([
-      look(sql, place),
+      look(sql, place, config),
       sleep(ANSWER_MS, wrong(`${place} took the connection and does not answer.`), { signal: giveUp.signal }),
     ]);
   } catch (error) {
+    if (error instanceof MigrationMismatchError)
+      return wrong(`${place} has tables that do not fit: ${error.message}`);
     return wrong(`${place} cannot be used: ${reasonOf(error)}.`);
   } finally {
     giveUp.abort();
-    await sql.end({ timeout: 0 });
+    await sql?.end({ timeout: 0 });
   }
 };
 
-async function look(sql: postgres.Sql, place: string): Promise<Verdict> {
-  const [server] = await sql<[{ version: string; major: number }]>`
-    select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major`;
+async function look(sql: postgres.Sql, place: string, config: Config): Promise<Verdict> {
+  const [server] = await sql<[{ version: string; major: number; encoding: string; autovacuum: string }]>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
+      current_setting('server_encoding') as encoding, current_setting('autovacuum') as autovacuum`;
   if (server.major < oldestVersion)
     return wrong(`${place} is PostgreSQL ${server.version}; ${oldestVersion} or newer is needed.`);
+  if (server.encoding !== 'UTF8') return wrong(`${place} cannot be used: ${otherEncoding(server.encoding)}.`);
   await sql
     .begin(async (tx) => {
       await tx`create table ${tx(`showup_check_${randomBytes(4).toString('hex')}`)} (n int)`;
@@ -44,12 +54,14 @@ async function look(sql: postgres.Sql, place: string): Promise<Verdict> {
       if (!(error instanceof Undone)) throw error;
     });
   const seconds = (await clockDifference(sql)) / 1_000;
-  const about = `PostgreSQL ${server.version} at ${place}, ${await tablesIn(sql)}`;
-  return Math.abs(seconds) * 1_000 > CLOCKS_MAY_DIFFER_MS
-    ? note(
-        `${about}. Its clock is ${seconds.toFixed(0)} s ahead of this machine's: let both keep network time.`,
-      )
-    : ok(about);
+  const told = [`PostgreSQL ${server.version} at ${place}, ${await tablesIn(sql)}`];
+  if (!(await fitsRecord(sql, config))) return wrong(`${place}: ${anotherKey}`);
+  if (Math.abs(seconds) * 1_000 > CLOCKS_MAY_DIFFER_MS)
+    told.push(`Its clock is ${seconds.toFixed(0)} s ahead of this machine's: let both keep network time`);
+  if (server.autovacuum === 'off')
+    told.push('Its autovacuum is off, and it will read whole tables for one row: turn it on');
+  const text = told.join('. ');
+  return told.length > 1 ? note(`${text}.`) : ok(text);
 }
 
 /** Ends a transaction that was only to show that it can be. */
@@ -63,13 +75,30 @@ async function clockDifference(sql: postgres.Sql): Promise<number> {
   return row.ms - (before + Date.now()) / 2;
 }
 
+/** Throws MigrationMismatchError. */
 async function tablesIn(sql: postgres.Sql): Promise<string> {
   const [found] = await sql<[{ exists: boolean }]>`select to_regclass('migrations') is not null as exists`;
   if (!found.exists) return 'still without tables: the first start makes them';
   const all = await readMigrations(migrationsFolder);
-  const [ran] = await sql<[{ count: number }]>`select count(*)::int as count from migrations`;
-  if (ran.count > all.length) return 'with the tables of a newer version of this program';
-  return ran.count === all.length ? 'with its tables' : 'with tables that the next start brings up to date';
+  const ran = await sql<{ name: string; hash: string }[]>`select name, hash from migrations order by name`;
+  compare(all, ran);
+  return ran.length === all.length ? 'with its tables' : 'with tables that the next start brings up to date';
+}
+
+/** Whether the start would go on with the record of what admins did. */
+async function fitsRecord(sql: postgres.Sql, { secretKey, dataDir, isKeyLost }: Config): Promise<boolean> {
+  const [chained] = await sql<[{ exists: boolean }]>`select to_regclass('audit_head') is not null as exists`;
+  if (isKeyLost || !chained.exists) return true;
+  const [last] = await sql<{ keyId: Buffer }[]>`
+    select key_id as "keyId" from audit_log where seq is not null order by seq desc limit 1`;
+  if (!last) return true;
+  const key = secretKey ?? (await keptKey(dataDir).catch(undefinedIfUnusable));
+  return key !== undefined && createChain(createKeyedHash(key)).keyId.equals(last.keyId);
+}
+
+/** What is wrong with the key is said where the key is looked at. */
+function undefinedIfUnusable(error: unknown): undefined {
+  if (!(error instanceof KeyUnusableError)) throw error;
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,29 +1,54 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { isIPv6 } from 'node:net';
 import { dirname, join } from 'node:path';
+import { howToMakeKey, KeyUnusableError, keptKey } from '../../keyed-hash.ts';
 import { isLoopback } from '../../sms-settings.ts';
+import { whyNoAddressOfOurs } from './own-address.ts';
 import { type Check, codeOf, note, ok, wrong } from './verdict.ts';
 
 const GB = 1e9;
 const ENOUGH_GB = 1;
-const EVERYONE = /^(0\.0\.0\.0|::)\/0$/;
+/** No network of anybody's own is wider: 10.0.0.0/8 and fc00::/7 are the widest. */
+const WIDEST_BITS = { 4: 8, 6: 7 } as const;
 
 /** Where people reach the app, and whose word on their addresses is taken. */
-export const checkAddress: Check = async ({ publicUrl, trustedProxies, host, port }) => {
+export const checkAddress: Check = async ({ publicUrl, trustedProxies, host, port, observe }) => {
   const { protocol, hostname } = new URL(publicUrl);
-  if (trustedProxies.some((network) => EVERYONE.test(network)))
+  for (const [name, address] of [
+    ['HOST', host] as const,
+    ['METRICS_HOST', observe.metricsAt?.host] as const,
+  ]) {
+    const reason = address && (await whyNoAddressOfOurs(address));
+    if (reason) return wrong(`${name} is ${address}, where the server cannot listen: ${reason}.`);
+  }
+  const tooWide = trustedProxies.find(isTooWide);
+  if (tooWide?.endsWith('/0'))
     return wrong('TRUST_PROXY trusts everyone: anyone could pass for any address. Name the proxies alone.');
+  if (tooWide !== undefined)
+    return wrong(
+      `TRUST_PROXY trusts ${tooWide}, a large part of the internet: anyone there could pass for any address. Name the proxies alone.`,
+    );
   if (protocol === 'https:')
     return trustedProxies.length > 0
       ? ok(`${publicUrl}, by a proxy to ${host}:${port}`)
       : wrong(
           'PUBLIC_URL is https, which a proxy in front has to speak, and TRUST_PROXY names none: all people would count as one.',
         );
+  if (isLoopback(hostname) && trustedProxies.length > 0)
+    return wrong(
+      `TRUST_PROXY names a proxy, and PUBLIC_URL is ${publicUrl}: set it to the address at which people reach the proxy.`,
+    );
   if (isLoopback(hostname)) return ok(`${publicUrl}, for this machine alone`);
   return wrong(
     `PUBLIC_URL is ${publicUrl}: browsers give camera, place and notifications to https only. Put a proxy with a certificate in front.`,
   );
 };
+
+function isTooWide(network: string): boolean {
+  const [address = '', bits] = network.split('/');
+  return bits !== undefined && Number(bits) < WIDEST_BITS[isIPv6(address) ? 6 : 4];
+}
 
 /** Whether DATA_DIR can be written, and for how long. */
 export const checkFolder: Check = async ({ dataDir }) => {
@@ -63,16 +88,18 @@ const FEWEST_CHARACTERS = 12;
 /** What the hashes and the seal of the record hang on; it is never shown. */
 export const checkKey: Check = async ({ secretKey, dataDir, databaseUrl }) => {
   const file = join(dataDir, 'secret.key');
-  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  const kept = await keptKey(dataDir).catch((error: unknown) =>
+    error instanceof KeyUnusableError ? error : undefined,
+  );
   if (secretKey === undefined) {
     if (kept === undefined) return ok(`none yet: the first start makes ${file}. Back it up`);
+    if (kept instanceof KeyUnusableError) return wrong(kept.message);
     return databaseUrl === undefined
       ? ok(`the one in ${file}`)
       : note(`the one in ${file}: set SECRET_KEY to it, so that the database has it on any machine.`);
   }
-  if (new Set(secretKey).size < FEWEST_CHARACTERS)
-    return wrong('SECRET_KEY is not random: make one with "openssl rand -base64 32".');
-  return kept !== undefined && kept.trim() !== secretKey
+  if (new Set(secretKey).size < FEWEST_CHARACTERS) return wrong(`SECRET_KEY is not random: ${howToMakeKey}.`);
+  return kept !== undefined && kept !== secretKey
     ? note(`SECRET_KEY is another one than ${file}: what was hashed with that one is not known again.`)
     : ok('SECRET_KEY is set');
 };

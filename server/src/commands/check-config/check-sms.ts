@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
-import { isLoopback, type SmsSettings } from '../../sms-settings.ts';
+import { isLoopback, type SmsSettings, smsSettingNames } from '../../sms-settings.ts';
 import { type Check, codeOf, note, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
 
 const Service = z.object({ custom_code_enabled: z.optional(z.boolean()) });
 
 /** Whether the provider would take codes. No message is sent. */
-export const checkSms: Check = async ({ sms, publicUrl }) => {
+export const checkSms: Check = async ({ sms, publicUrl }, env) => {
   if (sms.provider === 'twilio') return checkTwilio(sms);
   if (sms.provider === 'msg91')
     return note(
       'MSG91 was not tried: it has no call that checks a key without a message. Sign in once to see.',
+    );
+  const unused = smsSettingNames.filter((name) => name !== 'SMS_PROVIDER' && env[name]?.trim());
+  if (unused.length > 0)
+    return note(
+      `SMS_PROVIDER is outbox, so nothing is sent, and ${unused.join(', ')} ${unused.length === 1 ? 'is' : 'are'} not used: set SMS_PROVIDER to twilio or msg91.`,
     );
   return isLoopback(new URL(publicUrl).hostname)
     ? ok('none: codes appear in the terminal and in outbox.jsonl')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createS3Client, type S3Client, StoreFailed } from '../../media/s3-client.ts';
+import { createS3Client, type S3Client } from '../../media/s3-client.ts';
 import { OWN_PREFIX } from '../../media/s3-store.ts';
 import type { S3Settings } from '../../s3-settings.ts';
+import { whyStoreFailed } from '../store-failure.ts';
 import { type Check, codeOf, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
 
 const ADDRESS_MS = 5_000;
@@ -19,7 +20,7 @@ export const checkStore: Check = async ({ s3, dataDir }) => {
       await client.send('DELETE', { key });
     }
   } catch (error) {
-    return wrong(`the store at ${s3.endpoint} cannot be used: ${reasonOf(error)}.`);
+    return wrong(`the store at ${s3.endpoint} cannot be used: ${whyStoreFailed(error)}.`);
   }
 };
 
@@ -51,20 +52,4 @@ async function statusOf(address: string): Promise<number | string> {
   } catch (error) {
     return `nothing: ${whyUnreachable(error) ?? codeOf(error)}`;
   }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'there is no bucket of the name in S3_BUCKET: make it',
-  InvalidAccessKeyId: 'it does not know the key of S3_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not fit the key, or S3_REGION is another one',
-  AuthorizationHeaderMalformed: 'S3_REGION is not the region of the bucket',
-  PermanentRedirect: 'the bucket is in another region: S3_ENDPOINT and S3_REGION have to name it',
-  AccessDenied: 'the key may not list, put, get and delete in the bucket',
-  RequestTimeTooSkewed: 'its clock and this machine’s differ too much',
-};
-
-function reasonOf(error: unknown): string {
-  const known = whyUnreachable(error) ?? reasons[codeOf(error)];
-  if (known !== undefined) return known;
-  return error instanceof StoreFailed ? error.message.replace(/\.$/, '') : codeOf(error);
 }

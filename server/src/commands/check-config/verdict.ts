@@ -7,8 +7,8 @@ export interface Verdict {
   readonly text: string;
 }
 
-/** Looks at one part as the settings have it, and leaves nothing behind. */
-export type Check = (config: Config) => Promise<Verdict>;
+/** Looks at one part as the settings have it, and leaves nothing behind. `env` also has what no part is set up with. */
+export type Check = (config: Config, env: NodeJS.ProcessEnv) => Promise<Verdict>;
 
 export const ok = (text: string): Verdict => ({ state: 'ok', text });
 export const wrong = (text: string): Verdict => ({ state: 'wrong', text });

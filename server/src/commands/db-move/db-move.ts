@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { createAudit } from '../../audit/audit.service.ts';
@@ -10,7 +8,8 @@ import { openEmbedded } from '../../db/embedded.ts';
 import { lockFolder } from '../../db/folder-lock.ts';
 import { migrate, migrationsFolder } from '../../db/migrate.ts';
 import { openPostgres } from '../../db/postgres.ts';
-import { createKeyedHash } from '../../keyed-hash.ts';
+import { createKeyedHash, keptKey } from '../../keyed-hash.ts';
+import { needEmbedded } from '../need-embedded.ts';
 import { terminalLog } from '../terminal-log.ts';
 import { type Moved, moveRows } from './move-rows.ts';
 
@@ -22,8 +21,7 @@ export async function* dbMove(env: NodeJS.ProcessEnv, args: readonly string[]): 
   if (args.length > 0) throw new CommandFailed(usage, 2);
   const config = readConfig(env);
   if (config.databaseUrl === undefined) throw new CommandFailed(`DATABASE_URL is not set.\n${usage}`, 2);
-  if (!existsSync(join(config.dataDir, 'database')))
-    throw new CommandFailed(`There is no embedded database in ${config.dataDir}.`);
+  needEmbedded(config);
   const key = await keyOf(config);
   const log = terminalLog(config);
   const lock = await lockFolder(config.dataDir);
@@ -109,9 +107,9 @@ function* whatIsLeft({ dataDir, secretKey, s3 }: Config): Generator<Answer> {
 /** The one that the folder's hashes were made with. */
 async function keyOf({ secretKey, dataDir }: Config): Promise<string> {
   if (secretKey !== undefined) return secretKey;
-  const file = join(dataDir, 'secret.key');
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (kept === '') throw new CommandFailed(`There is no key in ${file}, and SECRET_KEY is not set.`);
+  const kept = await keptKey(dataDir);
+  if (kept === undefined)
+    throw new CommandFailed(`There is no key in ${dataDir}, and SECRET_KEY is not set.`);
   return kept;
 }
 

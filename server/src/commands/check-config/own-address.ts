@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { codeOf } from './verdict.ts';
+
+const words: Readonly<Record<string, string>> = {
+  EADDRNOTAVAIL: 'this machine has no such address',
+  EAFNOSUPPORT: 'this machine has no addresses of that kind',
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'the name cannot be looked up at the moment',
+};
+
+/** Why nothing can listen at this address here, on whatever port; undefined where it can. */
+export async function whyNoAddressOfOurs(host: string): Promise<string | undefined> {
+  const probe = createServer().listen(0, host);
+  try {
+    await once(probe, 'listening');
+    return undefined;
+  } catch (error) {
+    return words[codeOf(error)] ?? codeOf(error);
+  } finally {
+    probe.close();
+  }
+}

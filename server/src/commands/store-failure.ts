@@ -1,0 +1,19 @@
+import { StoreFailed } from '../media/s3-client.ts';
+import { codeOf, whyUnreachable } from './check-config/verdict.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'there is no bucket of the name in S3_BUCKET: make it',
+  InvalidAccessKeyId: 'it does not know the key of S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not fit the key, or S3_REGION is another one',
+  AuthorizationHeaderMalformed: 'S3_REGION is not the region of the bucket',
+  PermanentRedirect: 'the bucket is in another region: S3_ENDPOINT and S3_REGION have to name it',
+  AccessDenied: 'the key may not list, put, get and delete in the bucket',
+  RequestTimeTooSkewed: 'its clock and this machine’s differ too much',
+};
+
+/** Why the store for pictures did not do it, in words that end without a full stop. */
+export function whyStoreFailed(error: unknown): string {
+  const known = whyUnreachable(error) ?? reasons[codeOf(error)];
+  if (known !== undefined) return known;
+  return error instanceof StoreFailed ? error.message.replace(/\.$/, '') : codeOf(error);
+}
