@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openTestDatabase } from '../server/src/db/test-database.ts';
-import { startNodes } from '../server/src/testing/several-nodes.ts';
+import { freePort } from '../server/src/testing/server-process.ts';
+import { startNodes, whyNoNodes } from '../server/src/testing/several-nodes.ts';
 import { ensureBuilt } from './build.mjs';
 
 // Showup as on several machines, on this one: a database of its own on the PostgreSQL of TEST_DATABASE_URL, a Redis, two
@@ -16,20 +16,52 @@ if (!server) {
   process.exit(1);
 }
 
+const ports = { port: Number(process.env.PORT ?? 3000), redisPort: Number(process.env.REDIS_PORT ?? 6390) };
+const reason = await whyNoNodes(ports);
+if (reason !== undefined) {
+  console.error(reason);
+  process.exit(1);
+}
+
+// From here on, so that a start that is interrupted leaves nothing running either.
+// For good: a terminal tells this process and npm, which passes it on, so that it comes twice.
+const toldToStop = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
 await ensureBuilt();
 const db = await openTestDatabase();
-const [{ name }] = await db.sql<[{ name: string }]>`select current_database() as name`;
-const address = new URL(server);
-address.pathname = `/${name}`;
-const several = await startNodes({
-  databaseUrl: address.href,
-  serverArgs: [fileURLToPath(new URL('../server/dist/main.js', import.meta.url))],
-  port: Number(process.env.PORT ?? 3000),
-  redisPort: Number(process.env.REDIS_PORT ?? 6390),
-});
-const ports = several.nodes.map(({ port }) => port).join(' and ');
-console.log(`Showup is at ${several.url}, served by the ports ${ports}. Codes are in one of these:`);
-for (const name of ['one', 'two'] as const) console.log(join(several.folderOf(name), 'outbox.jsonl'));
-await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-await several.close();
-await db.close();
+try {
+  await serve(await databaseUrl(server));
+} finally {
+  await db.close();
+}
+
+/** That of the database that was just made there. */
+async function databaseUrl(server: string): Promise<string> {
+  const [{ name }] = await db.sql<[{ name: string }]>`select current_database() as name`;
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function serve(databaseUrl: string): Promise<void> {
+  const [metricsOfOne, metricsOfTwo] = [String(await freePort()), String(await freePort())];
+  const several = await startNodes({
+    databaseUrl,
+    serverArgs: [fileURLToPath(new URL('../server/dist/main.js', import.meta.url))],
+    ...ports,
+    env: { METRICS_PORT: metricsOfOne },
+    secondEnv: { METRICS_PORT: metricsOfTwo },
+  });
+  const [one, two] = several.nodes.map((node) => node.port);
+  console.log(`
+Showup is at ${several.url}, served by the ports ${one} and ${two}; /metrics are at ${metricsOfOne} and ${metricsOfTwo}.
+
+Any phone number signs up. Its code is the last line of one of these:
+  ${join(several.folderOf('one'), 'outbox.jsonl')}
+  ${join(several.folderOf('two'), 'outbox.jsonl')}
+
+This makes an admin of a phone number, who adds venues and reviews photos at ${several.url}/admin:
+  DATA_DIR=${several.folderOf('one')} npm run admin -- grant <phone>
+`);
+  await toldToStop;
+  await several.close();
+}

@@ -44,9 +44,11 @@ bring() {
     echo '{ set +x; } 2>/dev/null'
     echo look
     echo knock_while_updating
+    echo bring_back
     echo show_costs
   } >"$machine/root/trial.sh"
   blocks update | grep -v '^git pull' >"$machine/root/update.sh"
+  blocks restore >"$machine/root/restore.sh"
 }
 
 boot() {

@@ -54,6 +54,16 @@ knock_while_updating() {
   wait "$knocking"
 }
 
+bring_back() {
+  echo '── the last backup, brought back'
+  local admins
+  admins=$(showup admin list)
+  bash -euo pipefail /root/restore.sh
+  expect 'the admins are those of the backup' "$admins" "$(showup admin list)"
+  timeout 30 sh -c "until curl -skf -H 'accept: text/html' -o /dev/null https://$NAME/login; do sleep 0.5; done"
+  expect 'the first page, from the backup' 200 "$(status -H 'accept: text/html' "https://$NAME/login")"
+}
+
 show_costs() {
   echo '── what it takes'
   local account id

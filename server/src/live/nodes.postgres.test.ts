@@ -103,7 +103,8 @@ test('matches see each other online across processes, and somebody who moves doe
   await ben.connect(); // at Anna's process, within the grace
   await listOf(ben, [anna.id, ben.id]);
   expect(other.features.live.presence.isOnline(ben.id)).toBe(true);
-  expect(anna.unasked('getOnlineUsers')).toBe(0);
+  // A list may be told anew, and Ben is on each of them.
+  while (anna.unasked('getOnlineUsers') > 0) expect(await anna.next('getOnlineUsers')).toContain(ben.id);
   ben.close();
   await listOf(anna, [anna.id]);
   await expect.poll(() => other.features.live.presence.isOnline(ben.id)).toBe(false);

@@ -12,7 +12,10 @@ interface Observed {
   readonly parts: Parts;
 }
 
-/** Whether the process lives, whether people can be sent here, and, for whoever has the token, what it measures. */
+/**
+ * Whether the process lives, whether proxies may send people here, whether all that it needs serves, and, for whoever has the
+ * token, what it measures.
+ */
 export function observeRoutes(
   http: FastifyInstance,
   { metrics, parts }: Observed,
@@ -21,6 +24,14 @@ export function observeRoutes(
   http.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
+  });
+  // Not without its database either: all servers would leave the proxy at once, and nobody would tell people what is wrong.
+  http.get('/accepting', async (_request, reply) => {
+    const isStopping = parts.isDraining();
+    return reply
+      .status(isStopping ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status: isStopping ? 'stopping' : 'ok' });
   });
   http.get('/readyz', async (_request, reply) => {
     const readiness = await parts.look();
@@ -42,7 +53,12 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Bearer ${token}`));
 }
 
-/** The same measures on a port of its own, for networks that only the operator reaches. */
+/** Nothing can listen at METRICS_PORT; the cause says why. */
+export class MetricsPortFailed extends Error {
+  override readonly name = 'MetricsPortFailed';
+}
+
+/** The same measures on a port of its own, for networks that only the operator reaches. Throws MetricsPortFailed. */
 export async function openMetricsPort({ metrics }: Observed, address: { host: string; port: number }) {
   const server = createServer(({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end();
@@ -52,7 +68,9 @@ export async function openMetricsPort({ metrics }: Observed, address: { host: st
     );
   });
   server.listen(address.port, address.host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw new MetricsPortFailed(String(cause), { cause });
+  });
   return {
     async close(): Promise<void> {
       server.close();

@@ -2,10 +2,11 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createMetrics } from './metrics.ts';
-import { openMetricsPort } from './observe.routes.ts';
+import { observeRoutes, openMetricsPort } from './observe.routes.ts';
 import { createParts } from './parts.ts';
 
 const token = 'a token of the operator';
@@ -36,6 +37,18 @@ test('the process says that it lives, and what it stands on', async () => {
     200,
     { ready: true, draining: false, parts: { database: 'ok' } },
   ]);
+});
+
+test('without a part that is needed people are still sent here, and to one that stops nobody is', async () => {
+  const http = Fastify();
+  const parts = createParts();
+  observeRoutes(http, { metrics: createMetrics(), parts }, undefined);
+  const asked = async (url: string) => (await http.inject(url)).statusCode;
+  parts.add('database', () => Promise.reject(new Error('It is away.')));
+  expect([await asked('/readyz'), await asked('/accepting')]).toEqual([503, 200]);
+  parts.drain();
+  expect([await asked('/readyz'), await asked('/accepting')]).toEqual([503, 503]);
+  await http.close();
 });
 
 test('what is measured is for whoever has the token, and for nobody where there is none', async () => {

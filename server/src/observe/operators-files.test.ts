@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { unavailable } from '../problem.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { ownRoutes } from './own-routes.ts';
 
 const token = 'a token of the operator';
 const deploy = new URL('../../../deploy/', import.meta.url);
@@ -44,4 +46,43 @@ test('the routes that they single out are served', async () => {
   expect(routes).not.toBe('');
   expect(routes.split('|').filter((route) => !served.includes(route))).toEqual([]);
   await app.close();
+});
+
+test.each([
+  ['Caddyfile', /@inside path (.*)/, 'health_uri /accepting\n'],
+  ['haproxy.cfg', /return status 404 if \{ path (.*) \}/, 'httpchk GET /accepting\n'],
+])('%s hides what is for machines, and leaves only a server that is about to stop', (file, hidden, asked) => {
+  const text = readFileSync(new URL(file, deploy), 'utf8');
+  expect(new Set(hidden.exec(text)?.[1]?.split(' '))).toEqual(ownRoutes);
+  expect(text).toContain(asked);
+});
+
+const fileOf = (path: string) => readFileSync(new URL(path, deploy), 'utf8');
+
+test.each([
+  ['Caddyfile', /respond `(\{.*\})` 503/],
+  ['haproxy.cfg', /json string '(\{.*\})' hdr Retry-After/],
+])('when no server is there %s says to the app what a server would', (file, said) => {
+  const [, refusal = ''] = said.exec(fileOf(file)) ?? [];
+  const { message, code } = unavailable();
+  expect(JSON.parse(refusal)).toEqual({ message, code });
+});
+
+test('the page for that is where the proxies look for it, and asks nothing of the servers', () => {
+  expect(fileOf('Caddyfile')).toMatch(/root \* \/etc\/caddy\n\s*rewrite \* \/away\.html\n/);
+  expect(fileOf('haproxy.cfg')).toMatch(/default-path config\n[\s\S]* file away\.html /);
+  expect(fileOf('../compose.yaml')).toContain('- ./deploy/away.html:/etc/caddy/away.html:ro\n');
+  expect(fileOf('../docs/operate.md')).toMatch(/^install .*\/deploy\/away\.html \/etc\/caddy\/$/m);
+  expect(fileOf('away.html')).not.toMatch(/src=|href=|url\(|@import/);
+});
+
+test('observe.md scrapes the servers of operate.md where they show their numbers, and keeps the names of jobs', () => {
+  const [, before = ''] = /METRICS_PORT=(\d*)%i/.exec(fileOf('showup@.service')) ?? [];
+  const [, servers = ''] = /enable --now (.*)/.exec(fileOf('../docs/operate.md')) ?? [];
+  const ports = [...servers.matchAll(/showup@(\d+)/g)].map(([, port]) => `'127.0.0.1:${before}${port}'`);
+  expect(ports).toHaveLength(2);
+  const [, scraped = ''] = /```yaml\n([^`]*)```/.exec(fileOf('../docs/observe.md')) ?? [];
+  expect(scraped).toContain(`targets: [${ports.join(', ')}]`);
+  expect(scraped).toContain('honor_labels: true');
+  expect(fileOf('alerts.yml')).toContain('by (job) (showup_job_');
 });

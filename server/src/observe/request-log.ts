@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { codeOfAnswer } from '../http/failure.ts';
 import type { Metrics } from './metrics.ts';
-
-/** Asked for every few seconds by machines: worth a line only to whoever looks for them. */
-const OWN_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
+import { ownRoutes } from './own-routes.ts';
 
 /**
  * One line and one measure for each request, with the pattern of its route in place of its address, which names people. Neither holds
@@ -18,7 +16,7 @@ export function logRequests(http: FastifyInstance, metrics: Metrics): void {
     metrics.request(method, route, status, ms);
     if (code !== undefined) metrics.refusal(code, status);
     const bytes = Number(reply.getHeader('content-length') ?? 0);
-    log[OWN_ROUTES.has(route) ? 'debug' : 'info'](
+    log[ownRoutes.has(route) ? 'debug' : 'info'](
       { method, route, status, ms: Math.round(ms), bytes, ...(code !== undefined && { code }) },
       'answered',
     );

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,6 +16,7 @@ let app: TestApp;
 let server: ServerProcess;
 let anna: Person;
 let ben: Person;
+let output = '';
 
 /** Another server process on the same database, which is told to stop. */
 beforeAll(async () => {
@@ -32,12 +35,17 @@ beforeAll(async () => {
       PUBLIC_URL: 'http://localhost:3000',
       DRAIN_SECONDS: '1',
     },
+    onOutput(text) {
+      output += text;
+    },
   });
 });
 afterAll(async () => {
   await server.kill();
   await app.close();
 });
+
+const cookiesOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 interface Seen {
   readonly status: number | undefined;
@@ -74,7 +82,7 @@ test('a server that is told to stop says so, finishes what is under way, and fai
   const url = `http://127.0.0.1:${server.port}`;
   const tab = createBrowser(url, anna.cookies);
   await tab.connect();
-  const cookie = [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = cookiesOf(anna);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const statuses: number[] = [];
   const acknowledged: string[] = [];
@@ -100,8 +108,10 @@ test('a server that is told to stop says so, finishes what is under way, and fai
   const writing = Promise.all(Array.from({ length: 8 }, writeOn));
   await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
   expect((await asked(agent, '/readyz')).status).toBe(200);
+  expect((await asked(agent, '/accepting')).status).toBe(200);
   const stopped = server.stop();
-  await expect.poll(async () => (await asked(agent, '/readyz')).status).toBe(503);
+  await expect.poll(async () => (await asked(agent, '/accepting')).status).toBe(503);
+  expect((await asked(agent, '/readyz')).status).toBe(503);
   expect(await asked(agent, '/healthz')).toMatchObject({ status: 200, connection: 'close' });
   expect(await Promise.all([stopped, server.stop()])).toEqual([0, 0]); // the second signal changes nothing
   await writing;
@@ -112,3 +122,15 @@ test('a server that is told to stop says so, finishes what is under way, and fai
   await expect.poll(() => tab.socket?.connected).toBe(false);
   tab.close();
 });
+
+test('a request that does not end is cut off, and the log says so', async () => {
+  await server.start();
+  output = '';
+  const slow = connect({ host: '127.0.0.1', port: server.port });
+  slow.on('error', () => {}); // it is cut off
+  slow.write(`POST /messages/send/${ben.id} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookiesOf(anna)}\r\n`);
+  slow.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{"half');
+  await once(slow, 'ready');
+  expect(await server.stop()).toBe(0);
+  expect(output).toContain('"requests":1,"msg":"what was still under way after 9 s is cut off"');
+}, 90_000);

@@ -1,7 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-
-/** Those who look whether the server is well come until its end. */
-const LOOKS = new Set(['/healthz', '/readyz', '/metrics']);
+import { ownRoutes } from './own-routes.ts';
 
 /** Once nobody has come for `quietMs`, or, where they come on and on, after `mostMs`. */
 export function untilQuiet(
@@ -11,7 +9,7 @@ export function untilQuiet(
   return new Promise((resolve) => {
     const [quiet, most] = [setTimeout(end, quietMs), setTimeout(end, mostMs)];
     function note({ url = '' }: IncomingMessage): void {
-      if (!LOOKS.has(url)) quiet.refresh();
+      if (!ownRoutes.has(url)) quiet.refresh();
     }
     function end(): void {
       clearTimeout(quiet);

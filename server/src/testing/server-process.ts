@@ -6,12 +6,14 @@ interface Options {
   /** What Node runs: a module that says on its standard output when it answers. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Hears its standard output, the log among it. */
+  readonly onOutput?: (text: string) => void;
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** A server as a process of its own, on a port that it keeps over its restarts. */
-export async function startServerProcess({ args, env }: Options) {
+export async function startServerProcess({ args, env, onOutput }: Options) {
   const port = await freePort();
   let child = await launch();
 
@@ -21,6 +23,7 @@ export async function startServerProcess({ args, env }: Options) {
       env: { PATH, HOME, ...env, PORT: String(port), HOST: '127.0.0.1' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    if (onOutput) started.stdout.on('data', (shown: Buffer) => onOutput(shown.toString()));
     await new Promise<void>((resolve, reject) => {
       started.stdout.on('data', (shown: Buffer) => shown.includes('Showup is at') && resolve());
       started.once('exit', (code) => reject(new Error(`The server ended with ${code} at its start.`)));
