@@ -53,6 +53,13 @@ export async function numberLine(tx: Sql, { id, seq, mac, at }: Numbering, keyId
     update audit_head set seq = ${seq}, mac = ${mac}, at = greatest(at, ${at})`;
 }
 
+/** Stands for the key that wrote the last line; undefined where there is none. */
+export async function findLastKeyId(sql: Sql): Promise<Buffer | undefined> {
+  const [last] = await sql<{ keyId: Buffer }[]>`
+    select key_id as "keyId" from audit_log where seq is not null order by seq desc limit 1`;
+  return last?.keyId;
+}
+
 /** Where the record ends, all of it as of one moment. */
 export interface End {
   readonly head: Mark | null;

@@ -1,12 +1,33 @@
 import { beforeCommit, type Database, type Sql } from '../db/database.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
-import { findActor, findUnnumbered, insertHead, insertLine, lockHead, numberLine } from './audit.queries.ts';
+import {
+  findActor,
+  findLastKeyId,
+  findUnnumbered,
+  insertHead,
+  insertLine,
+  lockHead,
+  numberLine,
+} from './audit.queries.ts';
 import { type AuditLine, BEGINNING, createChain, type Mark } from './chain.ts';
 import { verifyLines } from './verify.ts';
 
 export type Audit = ReturnType<typeof createAudit>;
 
 const PAGE = 500;
+
+/** What there is to do about it, for the person at the terminal. */
+export const anotherKey =
+  'The record of what admins did was written with another key than this one. Set SECRET_KEY to the key that this database had before, or put that one back into DATA_DIR/secret.key. If it is lost for good, or was used by mistake, SECRET_KEY_LOST=1 goes on with this one.';
+
+/** Lines of this key would be reported as not proven for good. */
+export class AnotherKeyError extends Error {
+  override readonly name = 'AnotherKeyError';
+
+  constructor() {
+    super(anotherKey);
+  }
+}
 
 /** The record of what admins did and which private things they looked at. A line is never changed or removed. */
 export function createAudit({ db, keyedHash }: { readonly db: Database; readonly keyedHash: KeyedHash }) {
@@ -47,6 +68,17 @@ export function createAudit({ db, keyedHash }: { readonly db: Database; readonly
     await insertLine(tx, line, chain.macOf(lastMac, line), chain.keyId);
   }
 
+  async function hasKeyOfLastLine(sql: Sql): Promise<boolean> {
+    const keyId = await findLastKeyId(sql);
+    return keyId === undefined || keyId.equals(chain.keyId);
+  }
+
+  async function replaceKey(tx: Sql): Promise<void> {
+    await holdHead(tx); // of several servers that start at once, one writes it down
+    if (await hasKeyOfLastLine(tx)) return;
+    await append(tx, { adminId: null, action: 'replace-key', subjectIds: [] });
+  }
+
   return {
     /**
      * In the transaction of the act itself: neither is there without the other. The line is written at its end, so that the
@@ -59,6 +91,12 @@ export function createAudit({ db, keyedHash }: { readonly db: Database; readonly
     actorOf: findActor,
     /** Numbers the lines of before the chain, once. */
     begin: () => db.transaction(begin),
+    /** Throws AnotherKeyError where another key wrote the last line; one that is lost is replaced, as a line of the record. */
+    async requireKey({ isLost }: { readonly isLost: boolean }): Promise<void> {
+      if (await hasKeyOfLastLine(db.sql)) return;
+      if (!isLost) throw new AnotherKeyError();
+      await db.transaction(replaceKey);
+    },
     /** Walks all of it. With a mark that was noted before, it finds also an end that was cut off. */
     verify: (noted?: Mark) => verifyLines(db.sql, chain, noted),
   };

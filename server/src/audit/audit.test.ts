@@ -201,6 +201,24 @@ test('what another key wrote is not taken for right', async () => {
   );
 });
 
+test('a server with another key does not start; one whose key is lost goes on, and the record says so', async () => {
+  const other = createAudit({ db: app.db, keyedHash: createKeyedHash('another key') });
+  await other.requireKey({ isLost: false }); // an empty record is anybody's
+  await recordMany(2);
+  await app.features.audit.requireKey({ isLost: false });
+  await expect(other.requireKey({ isLost: false })).rejects.toThrow(/another key .* SECRET_KEY/);
+  expect((await verify()).shown[0]).toBe('2 lines are right.');
+
+  await Promise.all([other.requireKey({ isLost: true }), other.requireKey({ isLost: true })]);
+  await other.requireKey({ isLost: false });
+  expect(await app.db.sql`select action, admin_id as "adminId" from audit_log where seq > 2`).toEqual([
+    { action: 'replace-key', adminId: null },
+  ]);
+  expect(await verify()).toEqual(
+    wrong(2, expect.stringMatching(/^Line 3 \(.+, replace-key\) was written with another key\.$/)),
+  );
+});
+
 test('lines of before the chain are numbered once, in their order, at the first start', async () => {
   await withoutCheck(async () => {
     for (const at of ['2026-11-03', '2026-11-01', '2026-11-02'])

@@ -89,7 +89,7 @@ function instructions(config: Config, displayToken: string, isDrawing: boolean):
   const last = cast.at(-1);
   return [
     'This is a demo: a corner of Pune with eight venues that exist only here.',
-    '  Sign up with any 10-digit number. The code appears here, and in outbox.jsonl in the data folder.',
+    '  Sign up with any 10-digit number. The code appears in this terminal, and in outbox.jsonl in the data folder.',
     `  To approve yourself: a private window, sign in as the demo admin ${DEMO_ADMIN_PHONE}, then ${config.publicUrl}/admin`,
     ...(first && last ? [`  Demo people have the numbers ${first.phone} to ${last.phone}.`] : []),
     `  The code of ${nearestVenue.name} for your camera, on a second screen: ${config.publicUrl}/display/${displayToken}`,

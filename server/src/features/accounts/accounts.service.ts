@@ -1,6 +1,7 @@
 import type { PhoneSignup } from '@showup/contract/accounts';
 import type { User } from '@showup/contract/profiles';
 import { afterCommit, type Database, type Sql } from '../../db/database.ts';
+import { patiently } from '../../db/patience.ts';
 import type { Caller, Viewer } from '../../http/caller.ts';
 import type { Live } from '../../live/live.ts';
 import type { Media } from '../../media/media.service.ts';
@@ -113,7 +114,7 @@ export function createAccounts(parts: Parts) {
    * order in which everybody else does: codes before the person, as a sign-in, and the rest after them.
    */
   async function deleteAccount(viewer: Viewer, browser: Buffer): Promise<void> {
-    await db.transaction(async (tx) => {
+    const leave = async (tx: Sql) => {
       const { phoneNumber } = await profiles.user(viewer.id, tx);
       if (phoneNumber !== null) await codes.forgetPhone(tx, phoneNumber);
       await codes.forgetBrowser(tx, browser);
@@ -121,7 +122,9 @@ export function createAccounts(parts: Parts) {
       for (const handle of leavingHandlers) await handle(tx, viewer.id);
       await profiles.remove(tx, viewer.id);
       afterCommit(tx, () => live.endUser(viewer.id));
-    });
+    };
+    // Thousands of rows of somebody who answered much: no request's patience may keep a person from leaving.
+    await patiently(() => db.transaction(leave));
   }
 
   /** Public and asked by every visitor, so it is counted now and then, not each time. */

@@ -8,6 +8,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isPatient } from '../../db/patience.ts';
 import { hashOf } from '../../http/secret.ts';
 import type { Person, PersonWish } from '../../testing/people.ts';
 import { aPicture } from '../../testing/pictures.ts';
@@ -248,4 +249,12 @@ test('of someone who reported as little is left, and nothing once the report is 
   const admin = await app.people.admin();
   await app.db.transaction((tx) => app.features.safety.closeReport(tx, row?.id ?? '', 'upheld', admin.id));
   expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([recorded(anna)]);
+});
+
+test('nobody is kept from leaving because what they leave is much: the database may take its time', async () => {
+  const anna = await app.people.person();
+  const told: boolean[] = [];
+  app.features.accounts.onLeaving(async () => void told.push(isPatient()));
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  expect(told).toEqual([true]);
 });
