@@ -40,8 +40,9 @@ export async function found(
         identified_as text, interested_in jsonb, interests jsonb, age_from int, age_to int, cell text,
         joined float8, away float8)`;
   }
-  await db.sql`insert into exposure (user_id, total) select id, ${ENOUGH_VIEWS} from users`;
+  // Planned while it was thought empty, each look for a person would read all of them.
   await db.sql`analyze users`;
+  await db.sql`insert into exposure (user_id, total) select id, ${ENOUGH_VIEWS} from users`;
   await placeInDeck(db, people, keyedHash);
   await compareWithService(db, profiles, people);
   await db.sql`analyze`;
