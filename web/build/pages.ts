@@ -18,6 +18,10 @@ interface PageFile {
 
 const AROUND = ['app/LiveSession.tsx', 'app/Frame.tsx'];
 const FOR_ALL = ['/auth/check', '/messages/unread-messages'];
+const OF_CHATS = {
+  screens: [...AROUND, 'features/chat/ChatsScreen.tsx'],
+  pictures: { answer: '/messages/users', of: 'ofPartners' },
+} as const;
 
 const SIGNED_OUT = 'signed-out.html';
 const AFTER_PAINT = 'after-paint';
@@ -31,12 +35,8 @@ export const pageFiles: readonly PageFile[] = [
     data: FOR_ALL,
     pictures: { answer: '/match/potential-matches', of: 'ofCards' },
   },
-  {
-    file: 'chats.html',
-    screens: [...AROUND, 'features/chat/ChatsScreen.tsx'],
-    data: [...FOR_ALL, '/push/settings'],
-    pictures: { answer: '/messages/users', of: 'ofPartners' },
-  },
+  { ...OF_CHATS, file: 'chats.html', data: [...FOR_ALL, '/push/settings'] },
+  { ...OF_CHATS, file: 'conversation.html', data: FOR_ALL },
   { file: 'profile.html', screens: [...AROUND, 'features/accounts/ProfileScreen.tsx'], data: FOR_ALL },
 ];
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { build, type Plugin, type UserConfig } from 'vite';
 
+/** What stands where a person's photo cannot be had: without a network above all. */
+const STAND_INS = ['/avatar.png', '/default-profile.jpg'];
 /** Large, and of use only with a camera and a code in front of it. */
 const LEFT_OUT = /\.wasm$/;
 
@@ -25,7 +27,8 @@ export function serviceWorker(resolve: NonNullable<UserConfig['resolve']>): Plug
           resolve,
           define: {
             APP_BUILD: JSON.stringify(`/${entry.fileName}`),
-            APP_FILES: JSON.stringify(files.map((file) => `/${file}`).sort()),
+            APP_FILES: JSON.stringify([...files.map((file) => `/${file}`).sort(), ...STAND_INS]),
+            STAND_INS: JSON.stringify(STAND_INS),
           },
           build: {
             write: false,

@@ -16,6 +16,7 @@
   let held = null;
   const hold = (event) => {
     event.preventDefault();
+    event.stopPropagation(); // the app may hear it already, and would send it as well
     held = event.target;
   };
   document.addEventListener('submit', hold, true);

@@ -18,15 +18,17 @@ export function Navigated({ history, prepare, children }: Props) {
   }));
   const [heading, setHeading] = useState(history.location.pathname);
 
-  useLayoutEffect(
-    () =>
-      history.listen((place) => {
-        prepare(place.location);
-        setHeading(place.location.pathname);
-        startTransition(() => setPlace(place));
-      }),
-    [history, prepare],
-  );
+  useLayoutEffect(() => {
+    const show = () =>
+      startTransition(() => setPlace({ location: history.location, action: history.action }));
+    return history.listen((place) => {
+      prepare(place.location);
+      setHeading(place.location.pathname);
+      // React draws at once what begins within a step of the browser: the waiting page, where a screen is on its way.
+      if (place.action === 'POP') setTimeout(show);
+      else show();
+    });
+  }, [history, prepare]);
 
   return (
     <Heading value={heading}>

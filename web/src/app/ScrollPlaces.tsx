@@ -6,18 +6,28 @@ import { stored } from '../lib/stored.ts';
 /** How far each place in the history was scrolled, in px. */
 const keptPlaces = stored(() => sessionStorage, 'showup.scrolled', z.record(z.string(), z.number()));
 
+/** Whether this visit began with a reload or with Back, and not with an address. */
+function isReturn(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
+}
+
 /** A new screen opens at its top, Back finds the old place again, also after a reload. */
 export function ScrollPlaces() {
-  const { key, hash, pathname } = useLocation();
+  const { key, hash, pathname, search } = useLocation();
   const kind = useNavigationType();
   // The first place of every visit has the same key.
-  const place = key === 'default' ? pathname : key;
+  const place = key === 'default' ? pathname + search : key;
   const here = useRef(place);
   const places = useRef<Record<string, number>>(undefined);
 
   useLayoutEffect(() => {
     here.current = place;
-    places.current ??= keptPlaces.read() ?? {};
+    if (!places.current) {
+      places.current = keptPlaces.read() ?? {};
+      if (!isReturn()) delete places.current[place];
+    }
     const known = kind === 'POP' ? places.current[place] : undefined;
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (known !== undefined) window.scrollTo(0, known);

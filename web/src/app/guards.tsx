@@ -110,13 +110,20 @@ export function Verified() {
   );
 }
 
+/** Signed out at what follows a sign-up: a phone that was proved already is not asked for again. */
+function ToTheBeginning() {
+  const state = useReturn();
+  const { data, isPending } = useCodeState();
+  if (isPending) return <Waiting />;
+  return <Navigate to={data?.isPhoneVerified ? '/name' : '/login'} replace state={state} />;
+}
+
 /** `/verify`: signed in, complete, and not verified yet. */
 export function Unverified() {
-  const state = useReturn();
   return (
     <WithSession>
       {(user) => {
-        if (!user) return <Navigate to="/login" replace state={state} />;
+        if (!user) return <ToTheBeginning />;
         if (user.verifiedUser) return <Navigate to="/" replace />;
         if (user.userRole === 'Admin' && nextOnboardingStep(user) !== undefined) {
           return <Navigate to="/admin" replace />;

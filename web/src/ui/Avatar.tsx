@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A round photo; the neutral picture stands in where there is none or it does not load. */
+/** A round photo; the neutral picture stands in where there is none, or until there is a network again to load it. */
 export function Avatar({
   photo,
   alt = '',
@@ -26,6 +26,14 @@ export function Avatar({
   className,
 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (broken === null) return;
+    const tryAgain = () => setBroken(null);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [broken]);
+
   const shown = photo && photo !== broken ? photo : fallback;
   return (
     <span

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Choice } from './ChoiceGroup.tsx';
 import { classNames } from './class-names.ts';
-import { describedBy, FieldError } from './FieldFrame.tsx';
+import { choiceEdge, describedBy, FieldError } from './FieldFrame.tsx';
 
 type Props<Value extends string> = {
   label: string;
@@ -37,7 +37,7 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink',
                 on
                   ? 'border-primary bg-primary font-medium text-primary-content'
-                  : 'border-base-content/15 bg-base-200',
+                  : `bg-base-200 ${choiceEdge(error)}`,
               )}
             >
               <input

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
-import { describedBy, FieldError } from './FieldFrame.tsx';
+import { choiceEdge, describedBy, FieldError } from './FieldFrame.tsx';
 
 export type Choice<Value extends string> = { value: Value; label: string; hint?: string | undefined };
 
@@ -34,7 +34,7 @@ export function ChoiceGroup<Value extends string>(props: Props<Value>) {
             className={classNames(
               'relative flex min-h-14 items-center gap-3 rounded-control border px-5 py-2 transition active:scale-[0.99]',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink',
-              chosen ? 'border-primary-ink bg-primary/12' : 'border-base-content/15 bg-base-200',
+              chosen ? 'border-primary-ink bg-primary/12' : `bg-base-200 ${choiceEdge(error)}`,
             )}
           >
             <span className="flex-1">

@@ -10,6 +10,7 @@ type Props = {
   length: number;
   /** Called once whenever the last empty box is filled. */
   onComplete: (code: string) => void;
+  /** What was wrong with the code before; it goes with the first digit of the next one. */
   error?: string | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
@@ -23,7 +24,7 @@ export function CodeBoxes(props: Props) {
     labelHidden,
     length,
     onComplete,
-    error,
+    error: refusal,
     disabled = false,
     autoFocus = false,
     className,
@@ -31,6 +32,7 @@ export function CodeBoxes(props: Props) {
   const id = useId();
   const [digits, setDigits] = useState<readonly string[]>(() => Array.from({ length }, () => ''));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const error = digits.some(Boolean) ? undefined : refusal;
 
   function focus(at: number) {
     const box = boxes.current[Math.min(Math.max(at, 0), length - 1)];
@@ -89,7 +91,7 @@ export function CodeBoxes(props: Props) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
             key={at}
-            className={classNames('h-18 max-w-20 flex-1', fieldBox(error))}
+            className={classNames('h-18 flex-1', fieldBox(error))}
           >
             <input
               ref={(box) => {

@@ -15,13 +15,19 @@ export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' 
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
-/** The box of a field: fill, hairline, and the ring while it has the focus. */
+/** The box of a field: fill, edge, and the ring while it has the focus. */
 export function fieldBox(error: string | undefined) {
   return classNames(
-    'rounded-control border bg-base-200 transition-[border-color,box-shadow]',
-    'focus-within:border-primary-ink focus-within:ring-1 focus-within:ring-primary-ink',
-    error ? 'border-error' : 'border-base-content/15',
+    'rounded-control border bg-base-200 transition-[border-color,box-shadow] focus-within:ring-1',
+    error
+      ? 'border-error focus-within:ring-error'
+      : 'border-field-edge focus-within:border-primary-ink focus-within:ring-primary-ink',
   );
+}
+
+/** The edge of a choice that is not taken; all of a group are red while one is missing. */
+export function choiceEdge(error: string | undefined) {
+  return error ? 'border-error' : 'border-field-edge';
 }
 
 /** An error under a field or group, with its icon; it takes room only while there is one. */

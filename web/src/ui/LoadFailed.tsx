@@ -10,11 +10,14 @@ type Props = {
   retry: () => unknown;
   retrying?: boolean | undefined;
   title?: string | undefined;
+  /** Nothing else on the screen can be done: to try again is the one thing to do. */
+  isScreen?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** A part of the screen that could not be loaded, and the way to try again. */
-export function LoadFailed({ error, retry, retrying, title = uiTexts.thisDidNotLoad, className }: Props) {
+export function LoadFailed(props: Props) {
+  const { error, retry, retrying, title = uiTexts.thisDidNotLoad, isScreen = false, className } = props;
   const text = error instanceof Error && error.message ? error.message : uiTexts.failed;
   const reference = requestOf(error);
   return (
@@ -25,7 +28,12 @@ export function LoadFailed({ error, retry, retrying, title = uiTexts.thisDidNotL
         text={reference ? withReference(text, reference) : text}
         className={className}
         action={
-          <Button variant="quiet" size="medium" busy={retrying} onClick={() => retry()}>
+          <Button
+            variant={isScreen ? 'primary' : 'quiet'}
+            size="medium"
+            busy={retrying}
+            onClick={() => retry()}
+          >
             {uiTexts.tryAgain}
           </Button>
         }

@@ -84,7 +84,7 @@ export function Menu({ label, items, icon = EllipsisVertical, ground }: Props) {
           tabIndex={-1}
           aria-label={label}
           onKeyDown={move}
-          className="absolute top-full right-0 z-40 mt-1 min-w-52 origin-top-right animate-pop rounded-panel border border-hairline bg-base-200 p-1.5 shadow-above"
+          className="absolute top-full right-0 z-40 mt-1 min-w-52 origin-top-right animate-pop rounded-panel border border-base-content/30 bg-base-200 p-1.5 shadow-above"
         >
           {items.map(({ label: name, icon: Icon, danger, onSelect }, at) => (
             <button

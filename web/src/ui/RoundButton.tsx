@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
 const looks = {
   // Where colours are the system's own, the border is what is left of its shape.
   yes: 'size-17 border-2 border-transparent bg-primary text-primary-content shadow-yes',
-  no: 'size-15 border-2 border-base-content/25 text-base-content hover:border-base-content/50',
+  no: 'size-15 border-2 border-field-edge text-base-content hover:border-base-content',
 };
 
 /** A large answer under a photo: 68 px for yes, 60 px for no. */
@@ -23,7 +23,7 @@ export function RoundButton({ icon: Icon, label, answer, className, ...rest }: P
       aria-label={label}
       {...rest}
       className={classNames(
-        'inline-grid shrink-0 place-items-center rounded-full transition active:scale-90 disabled:opacity-50',
+        'inline-grid shrink-0 place-items-center rounded-full transition not-aria-disabled:active:scale-90 disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50',
         looks[answer],
         className,
       )}

@@ -32,7 +32,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
-          className="min-h-14 w-full appearance-none bg-transparent pr-12 pl-4 text-lead outline-none"
+          className="min-h-14 w-full appearance-none bg-transparent pr-11 pl-4 text-lead text-ellipsis outline-none"
         >
           {placeholder !== undefined && (
             <option value="" disabled>

@@ -11,7 +11,10 @@ const settings = {
   removeDelay: FADE,
 };
 
-/** The place of all toasts, newest first, at the top and clear of the tab bar; hovering stops their time. At most 20 are kept. */
+/**
+ * The place of all toasts, newest first, over the head of the screen and clear of what is read and of the tab bar; a finger
+ * reaches through them. Hovering stops their time. At most 20 are kept.
+ */
 export function Toasts() {
   const { toasts, handlers } = useToaster(settings);
   const place = useRef<HTMLDivElement>(null);
@@ -49,7 +52,7 @@ function ToastPill({ toast }: { toast: Toast }) {
       // All others are read out by their place; an error interrupts.
       role={toast.ariaProps.role === 'alert' ? 'alert' : undefined}
       className={classNames(
-        'pointer-events-auto flex max-w-sm shrink-0 animate-rise items-center gap-2.5 rounded-control border border-base-content/15 bg-base-200 px-4 py-3 text-body font-medium shadow-above transition-opacity',
+        '[@media(hover:hover)]:pointer-events-auto flex max-w-sm shrink-0 animate-rise items-center gap-2.5 rounded-control border border-base-content/30 bg-base-200 px-4 py-3 text-body font-medium shadow-above transition-opacity',
         !toast.visible && 'opacity-0',
       )}
     >

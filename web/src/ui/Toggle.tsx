@@ -22,7 +22,7 @@ export function Toggle({ label, hint, checked, onChange, disabled = false, class
       )}
     >
       <span className="flex-1">
-        <label className={classNames('block text-body font-medium', disabled && 'opacity-50')}>
+        <label className={classNames('block text-body font-medium', disabled && 'text-muted')}>
           {label}
           <input
             type="checkbox"

@@ -18,7 +18,8 @@ export function TopBar({ title, left, right, line = false, className }: Props) {
       className={classNames(
         'flex min-h-14 items-center gap-2 bg-base-100 py-1.5',
         left ? 'pl-2' : 'pl-6',
-        right ? 'pr-2' : 'pr-6',
+        // Words end where the content below ends, for all the room around them.
+        right ? 'pr-2 has-[>.underline:last-child]:pr-1' : 'pr-6',
         line && 'border-b border-hairline',
         className,
       )}

@@ -80,6 +80,7 @@ function palette(theme: string) {
     colour,
     muted: mix(text, share('--muted-share', 0.7), colour('base-100')),
     primaryInk: mix(colour('primary'), share('--primary-ink-share', 1), text),
+    fieldEdge: mix(text, share('--field-edge-share', 0.5), colour('base-100')),
   };
 }
 
@@ -88,8 +89,8 @@ const white: Colour = [1, 0, 0];
 
 const fills = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'];
 
-test.each(themeNames)('in %s all text reads at 4.5:1 and every icon at 3:1', (theme) => {
-  const { colour, muted, primaryInk } = palette(theme);
+test.each(themeNames)('in %s all text reads at 4.5:1, icons, badges and edges at 3:1', (theme) => {
+  const { colour, muted, primaryInk, fieldEdge } = palette(theme);
   const failed: Record<string, number> = {};
   const need = (pair: string, least: number, one: Colour, ground: Light) => {
     const ratio = contrast(linear(one), ground);
@@ -111,7 +112,9 @@ test.each(themeNames)('in %s all text reads at 4.5:1 and every icon at 3:1', (th
     // Warning and info are never text on the page, only icons beside it.
     need(`warning icon on ${name}`, 3, colour('warning'), ground);
     need(`info icon on ${name}`, 3, colour('info'), ground);
+    need(`edge of a field on ${name}`, 3, fieldEdge, ground);
   }
+  need('badge on base-100', 3, colour('secondary'), linear(colour('base-100')));
   for (const tone of ['info', 'warning']) {
     const panel = tint(colour(tone), 0.12, colour('base-100'));
     need(`text on a panel of ${tone}`, 4.5, colour('base-content'), panel);

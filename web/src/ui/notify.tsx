@@ -16,7 +16,7 @@ function withAction(text: string, { label, run }: Action) {
       <span className="min-w-0 break-words">{text}</span>
       <button
         type="button"
-        className="-my-3 -mr-2 min-h-11 shrink-0 px-2 font-semibold text-primary-ink underline underline-offset-4"
+        className="pointer-events-auto -my-3 -mr-2 min-h-11 shrink-0 px-2 font-semibold text-primary-ink underline underline-offset-4"
         onClick={() => {
           toast.dismiss(id);
           run();

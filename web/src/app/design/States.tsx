@@ -67,6 +67,7 @@ export function States() {
           action={<Button size="medium">Meet people</Button>}
         />
         <LoadFailed error={new Error('No connection right now.')} retry={() => {}} />
+        <LoadFailed isScreen error={new Error('No connection right now.')} retry={() => {}} />
       </Part>
     </Chapter>
   );
