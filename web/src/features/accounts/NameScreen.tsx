@@ -7,19 +7,18 @@ import { BirthdayField } from './BirthdayField.tsx';
 import { failureText } from './failure-text.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 import { onboardingTexts } from './onboarding.texts.ts';
-import { nameComplaint } from './onboarding-draft.ts';
+import { nameComplaints, nameStep } from './onboarding-draft.ts';
 import { useOnboarding } from './use-onboarding.ts';
 
 export function NameScreen() {
   const { draft, note, keep, isKeeping, viewer } = useOnboarding();
   const navigate = useNavigate();
   const [tried, setTried] = useState(false);
-  const complaint = nameComplaint(draft);
-  const shown = tried ? complaint : undefined;
+  const shown = tried ? nameComplaints(draft) : {};
 
   async function go() {
     setTried(true);
-    if (complaint) return;
+    if (!nameStep(draft).success) return;
     try {
       await keep();
       void navigate('/gender');
@@ -45,12 +44,12 @@ export function NameScreen() {
         maxLength={NAME_MAX}
         value={draft.fullName}
         onChange={(event) => note(() => ({ fullName: event.target.value }))}
-        error={shown?.field === 'fullName' ? shown.text : undefined}
+        error={shown.fullName}
       />
       <BirthdayField
         value={draft.birthday}
         onChange={(birthday) => note(() => ({ birthday }))}
-        error={shown?.field === 'dob' ? shown.text : undefined}
+        error={shown.dob}
       />
     </OnboardingPage>
   );

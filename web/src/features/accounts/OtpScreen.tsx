@@ -42,6 +42,8 @@ function CodeEntry({ phone }: { phone: string }) {
   const goIfBanned = useWayOfBanned();
   const { state, search } = useLocation();
   const [attempt, setAttempt] = useState(0);
+  /** Of the last code; it stays beside the boxes after the toast has gone. */
+  const [refusal, setRefusal] = useState<string>();
   /** Of the right code, while a new password is being chosen with it. A reload forgets it, and asks for the phone again. */
   const [proof, setProof] = useState<string>();
   const isForgotten = isForPassword(new URLSearchParams(search)) && !isSignedIn;
@@ -52,13 +54,18 @@ function CodeEntry({ phone }: { phone: string }) {
     try {
       return (await verifyCode.mutateAsync({ phoneNumber: phone, code })).token;
     } catch (failure) {
-      notify.error(codeRefusedText(failure));
+      const text = codeRefusedText(failure);
+      notify.error(text);
+      setRefusal(text === accountNotices.codeWrong ? otpTexts.notThisCode : text);
       setAttempt(attempt + 1);
       if (attempt + 1 >= GUESSES) void codeState.refetch(); // a code that has ended may be replaced sooner
     }
   }
 
   async function check(code: string) {
+    // What was said of the code before.
+    notify.dismiss();
+    setRefusal(undefined);
     const token = await tokenFor(code);
     if (token === undefined) return;
     if (isForgotten) {
@@ -121,6 +128,7 @@ function CodeEntry({ phone }: { phone: string }) {
             labelHidden
             length={codeState.data.codeLength}
             onComplete={(code) => void check(code)}
+            error={refusal}
             disabled={isChecking}
             autoFocus
           />

@@ -7,11 +7,11 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useSendCode } from './accounts.api.ts';
 import { codeNotSentText, resendAtOf } from './failure-text.ts';
 import { NextCode } from './NextCode.tsx';
-import { pendingPhone, phoneDigits } from './phone-number.ts';
+import { pendingPhone, phoneDigits, typedPhone } from './phone-number.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
 export function PhoneForm() {
-  const [phone, setPhone] = useState(() => pendingPhone.read() ?? '');
+  const [phone, setPhone] = useState(() => typedPhone.read() ?? pendingPhone.read() ?? '');
   const [error, setError] = useState<string>();
   const [resendAt, setResendAt] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -24,6 +24,8 @@ export function PhoneForm() {
     const typed = field.current?.value;
     if (typed) setPhone(phoneDigits(typed));
   }, []);
+
+  useEffect(() => typedPhone.write(phone), [phone]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,6 +46,7 @@ export function PhoneForm() {
       return;
     }
     pendingPhone.write(written);
+    typedPhone.clear();
     // Where a link led before the sign-in travels along.
     void navigate({ pathname: '/otp', search }, { state });
   }

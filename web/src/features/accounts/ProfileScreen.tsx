@@ -45,9 +45,9 @@ export function ProfileScreen() {
       <title>{pageTitle(accountTexts.profile)}</title>
       <div className="flex flex-col items-center gap-4 text-center">
         <AvatarPicker />
-        <div className="min-w-0">
+        <div className="max-w-full">
           <h2 className="font-display text-title font-bold break-words">
-            {fullName} <span className="font-sans font-normal tabular-nums">{ageText(dob)}</span>
+            <bdi>{fullName}</bdi> <span className="font-sans font-normal tabular-nums">{ageText(dob)}</span>
           </h2>
           <p className="mt-1 inline-flex items-center gap-1.5 text-body">
             {verifiedMonth && <BadgeCheck size={18} className="text-primary-ink" aria-hidden />}

@@ -33,7 +33,7 @@ export const accountTexts = {
   memberSince: 'Member since',
   yourAccount: 'Your account',
   signedInDevices: 'Where you are signed in',
-  nowhereElse: 'You are signed in nowhere else.',
+  nowhereElse: 'No other device is signed in.',
   signOutEverywhereElse: 'Sign out everywhere else',
   loadingYourDevices: 'Loading your devices',
   thisDevice: 'This device',

@@ -16,6 +16,7 @@ import {
 } from '@tanstack/react-query';
 import { CallFailed, call } from '../../lib/api.ts';
 import { restoreAnswers } from '../../lib/kept-answers.ts';
+import { isAway } from '../../lib/query-client.ts';
 import { disconnectLive } from '../../lib/socket.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { forgetDevice } from './forget-device.ts';
@@ -37,7 +38,7 @@ async function askForSession(cache: QueryClient): Promise<User | null> {
     return await call(accountsEndpoints.checkAuth, {});
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
-    if (error.status === 0) {
+    if (error.status === 0 || isAway(error)) {
       const kept = User.safeParse(await restoreAnswers(cache, profilesKeys.viewer));
       if (kept.success) return kept.data;
     }
@@ -74,10 +75,12 @@ export function useSession() {
 export function forgetSession(cache: QueryClient): void {
   disconnectLive();
   forgetDevice();
+  // The guards ask for it at once: the old answer goes before, and the new one stays.
+  cache.removeQueries({ queryKey: accountsKeys.codeState });
   setViewer(cache, null);
-  const viewer = hashKey(profilesKeys.viewer);
+  const stays = [profilesKeys.viewer, accountsKeys.codeState].map((key) => hashKey(key));
   // Once the screens are gone: one that is still there would ask for what it lost, as nobody.
-  setTimeout(() => cache.removeQueries({ predicate: ({ queryHash }) => queryHash !== viewer }));
+  setTimeout(() => cache.removeQueries({ predicate: ({ queryHash }) => !stays.includes(queryHash) }));
 }
 
 export function useCodeState() {

@@ -1,6 +1,6 @@
 import { User } from '@showup/contract/profiles';
 import { expect, test } from 'vitest';
-import { bioStep, dobOf, draftFor, nameComplaint, openStep } from './onboarding-draft.ts';
+import { bioStep, dobOf, draftFor, nameComplaints, openStep } from './onboarding-draft.ts';
 
 const empty = draftFor(null, undefined);
 const named = { ...empty, fullName: 'Asha Rao', birthday: { day: '4', month: '12', year: '1998' } };
@@ -41,24 +41,23 @@ test('a birthday typed without zeros is the same day', () => {
   expect(dobOf({ day: '4', month: '', year: '1998' })).toBe('');
 });
 
-test('the name screen asks for what is missing first', () => {
-  expect(nameComplaint(empty)).toEqual({ field: 'fullName', text: 'Please enter all the fields.' });
-  expect(nameComplaint({ ...named, birthday: { day: '', month: '', year: '' } })).toEqual({
-    field: 'dob',
-    text: 'Please enter all the fields.',
-  });
-  expect(nameComplaint(named)).toBeUndefined();
+test('the name screen marks every field that is missing', () => {
+  const missing = 'Please enter all the fields.';
+  expect(nameComplaints(empty)).toEqual({ fullName: missing, dob: missing });
+  expect(nameComplaints({ ...empty, fullName: named.fullName })).toEqual({ dob: missing });
+  expect(nameComplaints({ ...named, fullName: ' ' })).toEqual({ fullName: missing });
+  expect(nameComplaints(named)).toEqual({});
 });
 
 test('whoever is under 18 is told so', () => {
   const year = String(new Date().getFullYear() - 17);
-  expect(nameComplaint({ ...named, birthday: { day: '1', month: '1', year } })?.text).toBe(
+  expect(nameComplaints({ ...named, birthday: { day: '1', month: '1', year } }).dob).toBe(
     'You must be at least 18 years old to continue.',
   );
 });
 
 test('a day that no calendar has is no missing field', () => {
-  expect(nameComplaint({ ...named, birthday: { day: '31', month: '2', year: '1998' } })?.text).toBe(
+  expect(nameComplaints({ ...named, birthday: { day: '31', month: '2', year: '1998' } }).dob).toBe(
     'Please enter a date of birth that is possible.',
   );
 });

@@ -75,17 +75,17 @@ export function bioStep({ photos, bio, identifiedAs, isProfileHidden }: Onboardi
   });
 }
 
-/** The first of the name step's complaints, and the field it is about. */
-export function nameComplaint(
-  draft: OnboardingDraft,
-): { field: 'fullName' | 'dob'; text: string } | undefined {
-  const issue = nameStep(draft).error?.issues[0];
-  if (!issue) return undefined;
-  if (issue.path[0] === 'fullName') return { field: 'fullName', text: issue.message };
-  const dob = dobOf(draft.birthday);
+/** What the name step complains of, by the field that it is about. */
+export function nameComplaints(draft: OnboardingDraft): {
+  fullName?: string | undefined;
+  dob?: string | undefined;
+} {
+  const { error } = nameStep(draft);
+  if (!error) return {};
+  const { fullName = [], dob = [] } = z.flattenError(error).fieldErrors;
   // All three parts are there, and yet no day has them.
-  const isNoDay = dob !== '' && issue.message === profileTexts.allFields;
-  return { field: 'dob', text: isNoDay ? accountNotices.notADay : issue.message };
+  const isNoDay = dobOf(draft.birthday) !== '' && dob[0] === profileTexts.allFields;
+  return { fullName: fullName[0], dob: isNoDay ? accountNotices.notADay : dob[0] };
 }
 
 /** Where the onboarding stands: the first screen whose answers are not complete. */

@@ -11,6 +11,7 @@ export const otpTexts = {
   enterTheCode: 'Enter the code',
   weSentItTo: 'We sent it to',
   code: 'Code',
+  notThisCode: 'That code is wrong, or it has ended.',
   checking: 'Checking…',
   threeTries: 'Three wrong tries end a code.',
   noCode: 'No code?',

@@ -10,6 +10,13 @@ export const pendingPhone = stored(
   z.string().check(z.regex(/^\d{10}$/)),
 );
 
+/** What was typed so far, for whoever looks at the terms first. */
+export const typedPhone = stored(
+  () => sessionStorage,
+  'showup.phone-typed',
+  z.string().check(z.regex(/^\d{0,10}$/)),
+);
+
 /** The beginning of +91, which goes once a digit follows. */
 const PREFIX = /^\+9?1?$/;
 

@@ -2,7 +2,7 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { OPEN_CHAT } from '../../lib/chat-address.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,6 +14,7 @@ import { Conversation } from './Conversation.tsx';
 import { ThreadSkeleton, UnknownConversation } from './ConversationSkeleton.tsx';
 import { chatTexts } from './chat.texts.ts';
 import { forgetPartner } from './forget-partner.ts';
+import { GoneConversation, isArrival } from './GoneConversation.tsx';
 import { PartnerList } from './PartnerList.tsx';
 import { UnmatchDialog } from './UnmatchDialog.tsx';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
@@ -23,15 +24,6 @@ import { useOpenPartner } from './use-open-partner.ts';
 interface Parting {
   readonly partner: ChatPartner;
   readonly by: 'unmatch' | 'block';
-}
-
-/** What the list is told by the conversation that vanished. */
-interface Arrival {
-  readonly isGone: true;
-}
-
-function isArrival(state: unknown): state is Arrival {
-  return typeof state === 'object' && state !== null && 'isGone' in state && state.isGone === true;
 }
 
 /** The list of matches, or the conversation with the one in `?with=`; a wide screen has room for both. */
@@ -49,8 +41,9 @@ export function ChatsScreen() {
 
   // Whoever is ending the match needs no telling.
   const isParting = parting !== null && parting.partner._id === openId;
-  if (isGone && !isParting)
-    return <Navigate to="/chats" replace state={{ isGone: true } satisfies Arrival} />;
+  if (isGone && !isParting) return <GoneConversation />;
+  // Where nobody is to be chosen, one empty state is enough.
+  const hasNobody = openId === null && list.data?.length === 0;
 
   return (
     <div ref={room}>
@@ -60,16 +53,17 @@ export function ChatsScreen() {
           openId={openId}
           isNoticeShown={isArrival(state)}
           className={classNames(
-            'mx-auto w-full max-w-column lg:mx-0 lg:w-88 lg:flex-none lg:border-r',
+            'mx-auto w-full max-w-column',
+            hasNobody ? 'lg:max-w-none' : 'lg:mx-0 lg:w-88 lg:flex-none lg:border-r',
             openId !== null && 'max-lg:hidden',
           )}
         />
-        {openId === null ? (
+        {hasNobody ? null : openId === null ? (
           <div className="hidden flex-1 lg:flex">
             <EmptyState
               icon={MessageCircle}
               title={chatTexts.yourConversations}
-              text={list.data?.length === 0 ? chatTexts.noneYetText : chatTexts.chooseSomeone}
+              text={chatTexts.chooseSomeone}
             />
           </div>
         ) : partner ? (

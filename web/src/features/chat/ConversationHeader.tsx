@@ -39,6 +39,7 @@ export function ConversationHeader(props: Props) {
             <h1 className="truncate text-body font-semibold" dir="auto">
               {partner.fullName}
             </h1>
+            {/* Its line is kept until it is known, or the name would move. */}
             <p className={classNames('min-h-lh text-note', isOnline ? 'text-success' : 'text-muted')}>
               {presenceText(isOnline)}
             </p>

@@ -17,11 +17,11 @@ type Props = {
   mark: ReactNode;
 };
 
-/** A picture in a frame of one size, so that nothing moves when it arrives. */
+/** A picture in a frame of one size, so that nothing moves when it arrives: upright, as phones take most of them. */
 export function MessagePicture({ address, label, isHidden, progress, onPress, mark }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    <div className="on-photo relative aspect-4/3 w-60 max-w-full overflow-hidden bg-base-300 text-base-content">
+    <div className="on-photo relative aspect-4/5 w-52 max-w-full overflow-hidden bg-base-300 text-base-content">
       {broken === address ? (
         <p className="flex h-full flex-col items-center justify-center gap-2 p-4 text-center text-note">
           <ImageOff size={24} aria-hidden />
@@ -33,8 +33,8 @@ export function MessagePicture({ address, label, isHidden, progress, onPress, ma
             // A hidden one comes small: there is nothing in it to be made out.
             src={pictureAt(address, isHidden ? 160 : 480)}
             alt={isHidden ? '' : label}
-            width={240}
-            height={180}
+            width={208}
+            height={260}
             decoding="async"
             draggable={false}
             onError={() => setBroken(address)}

@@ -34,6 +34,7 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
   const isInviting = useIsInviting();
   const [onlineWanted, setOnlineWanted] = useState(false);
   const onlineOnly = onlineWanted ? online : undefined;
+  const hasNobody = partners.data?.length === 0;
   const list = useFocusBack(openId);
   const { title } = chatTexts;
 
@@ -50,25 +51,28 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
         </Notice>
       )}
       {/* All but the head scrolls: with large letters there would be no room left for the list. */}
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4">
-        <div className="px-3 pb-2">
-          <Toggle
-            label={chatTexts.onlineOnly}
-            checked={onlineOnly !== undefined}
-            disabled={online === undefined}
-            onChange={setOnlineWanted}
-          />
-          {Boolean(partners.data?.length) && <NotificationsInvitation className="mt-2" />}
-        </div>
+      <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4">
+        {!hasNobody && (
+          <div className="px-3 pb-2">
+            <Toggle
+              label={chatTexts.onlineOnly}
+              checked={onlineOnly !== undefined}
+              disabled={online === undefined}
+              onChange={setOnlineWanted}
+            />
+            {partners.data && <NotificationsInvitation className="mt-2" />}
+          </div>
+        )}
         {partners.isPending || isInviting === undefined ? (
           <Placeholders />
         ) : partners.isError && !partners.data ? (
           <LoadFailed error={partners.error} retry={partners.refetch} retrying={partners.isRefetching} />
+        ) : hasNobody ? (
+          <NoMatches />
         ) : (
           <Rows
             partners={partners.data.filter(({ _id }) => onlineOnly?.includes(_id) ?? true)}
             openId={openId}
-            isOnlineOnly={onlineOnly !== undefined}
             onShowAll={() => setOnlineWanted(false)}
           />
         )}
@@ -80,15 +84,14 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
 type RowsProps = {
   partners: readonly ChatPartner[];
   openId: string | null;
-  isOnlineOnly: boolean;
   onShowAll: () => void;
 };
 
-function Rows({ partners, openId, isOnlineOnly, onShowAll }: RowsProps) {
+function Rows({ partners, openId, onShowAll }: RowsProps) {
   const online = useOnlineUsers();
   const { data: unread = {} } = useUnreadCounts();
   const failed = useFailedPartners();
-  if (partners.length === 0) return isOnlineOnly ? <NoneOnline onShowAll={onShowAll} /> : <NoMatches />;
+  if (partners.length === 0) return <NoneOnline onShowAll={onShowAll} />;
   return (
     <ul>
       {partners.map((partner, at) => (

@@ -13,7 +13,7 @@ export function PartnerProfile({ partner, onClose, onUnmatch, onBlock }: Props) 
       card={partner}
       onClose={onClose}
       actions={
-        <>
+        <div className="flex w-full flex-col gap-2 sm:flex-row">
           <Button variant="quiet" wide onClick={onUnmatch}>
             <HeartOff size={20} aria-hidden />
             {chatTexts.unmatch}
@@ -22,7 +22,7 @@ export function PartnerProfile({ partner, onClose, onUnmatch, onBlock }: Props) 
             <ShieldX size={20} aria-hidden />
             {chatTexts.blockReport}
           </Button>
-        </>
+        </div>
       }
     />
   );

@@ -20,7 +20,6 @@ export const chatTexts = {
   attached: 'The one you are about to send',
   removeImage: 'Remove image',
   yourConversations: 'Your conversations',
-  noneYetText: 'They begin with a match.',
   chooseSomeone: 'Choose someone on the left to read and write.',
   messageTo: (name: string) => `Message ${name}`,
   addImage: 'Add image',

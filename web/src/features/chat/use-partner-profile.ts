@@ -6,7 +6,7 @@ interface Opened {
   readonly isProfileOpen: true;
 }
 
-function isOpened(state: unknown): state is Opened {
+export function isProfileOver(state: unknown): state is Opened {
   return (
     typeof state === 'object' && state !== null && 'isProfileOpen' in state && state.isProfileOpen === true
   );
@@ -18,7 +18,7 @@ const nothing = () => {};
 export function usePartnerProfile() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const isOpen = isOpened(state);
+  const isOpen = isProfileOver(state);
   /** What is done once it is closed; there while the history moves. */
   const afterwards = useRef<() => void>(undefined);
 
