@@ -1,6 +1,8 @@
 import { Heart, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { RoundButton } from '../../ui/RoundButton.tsx';
+import { LikesBack } from './LikesBack.tsx';
+import { useLikesBackAt } from './like-limit.ts';
 import { matchingTexts } from './matching.texts.ts';
 
 /** The second half of a double click comes sooner than an answer to somebody who has just come into view. */
@@ -16,22 +18,30 @@ export function AnswerButtons({ name, onReject, onLike }: Props) {
     answeredAt.current = event.timeStamp;
     answer();
   };
+  const likesBackAt = useLikesBackAt();
+  const id = useId();
   return (
-    <div className="flex w-full items-center justify-center gap-7 lying:gap-4 lying:in-data-beside:flex-col-reverse">
-      <RoundButton
-        icon={X}
-        label={matchingTexts.reject(name)}
-        answer="no"
-        onClick={once(onReject)}
-        onKeyDown={ignoreRepeats}
-      />
-      <RoundButton
-        icon={Heart}
-        label={matchingTexts.like(name)}
-        answer="yes"
-        onClick={once(onLike)}
-        onKeyDown={ignoreRepeats}
-      />
+    <div className="flex w-full flex-col items-center gap-1.5">
+      <div className="flex items-center justify-center gap-7 lying:gap-4 lying:in-data-beside:flex-col-reverse">
+        <RoundButton
+          icon={X}
+          label={matchingTexts.reject(name)}
+          answer="no"
+          onClick={once(onReject)}
+          onKeyDown={ignoreRepeats}
+        />
+        <RoundButton
+          icon={Heart}
+          label={matchingTexts.like(name)}
+          answer="yes"
+          // Not `disabled`: whoever pressed it with the keyboard keeps their place.
+          aria-disabled={likesBackAt !== null || undefined}
+          aria-describedby={likesBackAt === null ? undefined : id}
+          onClick={likesBackAt === null ? once(onLike) : undefined}
+          onKeyDown={ignoreRepeats}
+        />
+      </div>
+      {likesBackAt !== null && <LikesBack id={id} at={likesBackAt} />}
     </div>
   );
 }

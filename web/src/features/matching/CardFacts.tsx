@@ -1,13 +1,8 @@
-import { ageText } from '@showup/contract/age';
 import type { ProfileCard } from '@showup/contract/profiles';
-import { BadgeCheck, Info, Sparkles } from 'lucide-react';
+import { Info, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
-import { nearMonth } from '../../lib/month.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { PersonFacts } from '../profiles/PersonFacts.tsx';
 import { matchingTexts } from './matching.texts.ts';
-
-/** Names of more characters are set smaller, so that they leave something of the photo. */
-const LONG_NAME = 24;
 
 type Props = {
   card: ProfileCard;
@@ -19,26 +14,7 @@ type Props = {
 export function CardFacts({ card, nameless = false }: Props) {
   return (
     <>
-      <div className="flex flex-wrap gap-1.5">
-        {card.verifiedMonth && (
-          <p className="photo-pill">
-            <BadgeCheck size={16} aria-hidden />
-            {matchingTexts.verifiedInPerson} {nearMonth(card.verifiedMonth)}
-          </p>
-        )}
-        <p className="photo-pill">{card.identifiedAs}</p>
-      </div>
-      {!nameless && (
-        <h2
-          className={classNames(
-            'mt-2 font-display font-bold break-words',
-            card.fullName.length > LONG_NAME ? 'text-title' : 'text-display',
-          )}
-        >
-          <bdi>{card.fullName}</bdi>{' '}
-          <span className="font-sans font-normal tabular-nums">{ageText(card.dob)}</span>
-        </h2>
-      )}
+      <PersonFacts person={card} nameless={nameless} />
       {card.bio && (
         <p dir="auto" className="mt-1.5 text-body break-words">
           {card.bio}

@@ -23,7 +23,15 @@ export function CardList({ list, cards, empty }: Props) {
 
   if (list.isPending) return <CardGridSkeleton label={matchingTexts.loadingDeck} />;
   if (list.isLoadingError) {
-    return <LoadFailed error={list.error} retry={list.refetch} retrying={list.isFetching} />;
+    return (
+      <LoadFailed
+        isScreen
+        title={matchingTexts.profilesFailed}
+        error={list.error}
+        retry={list.refetch}
+        retrying={list.isFetching}
+      />
+    );
   }
   if (cards.length === 0 && !hasNextPage) return empty;
   return (

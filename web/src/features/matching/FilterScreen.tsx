@@ -53,6 +53,7 @@ export function FilterScreen() {
       {preferences.isPending && <FilterSkeleton />}
       {preferences.isLoadingError && (
         <LoadFailed
+          isScreen
           title={matchingTexts.preferencesFailed}
           error={preferences.error}
           retry={preferences.refetch}

@@ -70,7 +70,13 @@ export function HomeScreen() {
         <CardStack cards={cards} leaving={leaving} onLeft={(card) => setLeaving(without(card))} />
         {!current && isLoading && <LoadingCard />}
         {!current && !isLoading && deck.isError && (
-          <LoadFailed error={deck.error} retry={deck.refetch} retrying={deck.isFetching} />
+          <LoadFailed
+            isScreen
+            title={matchingTexts.profilesFailed}
+            error={deck.error}
+            retry={deck.refetch}
+            retrying={deck.isFetching}
+          />
         )}
         {!current && !isLoading && !deck.isError && (
           <EmptyState

@@ -82,8 +82,9 @@ function Celebration({ match }: { match: ProfileCard }) {
 type PortraitProps = { photo: string | undefined; name: string; side: 'left' | 'right' };
 
 const sides = {
-  left: 'z-1 -mr-4 animate-meet-left -rotate-4',
-  right: 'mt-8 -ml-4 animate-meet-right rotate-4',
+  left: { card: 'z-1 -mr-4 animate-meet-left -rotate-4', name: 'px-7' },
+  // Its left side lies under the other card.
+  right: { card: 'mt-8 -ml-4 animate-meet-right rotate-4', name: 'pr-5 pl-13' },
 };
 
 function Portrait({ photo, name, side }: PortraitProps) {
@@ -92,7 +93,7 @@ function Portrait({ photo, name, side }: PortraitProps) {
     <figure
       className={classNames(
         'relative aspect-3/4 w-[52%] max-w-56 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
-        sides[side],
+        sides[side].card,
       )}
     >
       <img
@@ -104,7 +105,9 @@ function Portrait({ photo, name, side }: PortraitProps) {
         onError={() => setBroken(true)}
         className="size-full object-cover"
       />
-      <figcaption className="photo-foot absolute inset-x-0 bottom-0 px-7 pb-3">
+      <figcaption
+        className={classNames('photo-foot absolute inset-x-0 bottom-0 pb-3 text-center', sides[side].name)}
+      >
         <span className="line-clamp-2 font-display text-lead font-bold break-words">{name}</span>
       </figcaption>
     </figure>

@@ -1,7 +1,8 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import { pageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,8 +18,13 @@ import { matchingTexts } from './matching.texts.ts';
 import { ProfileSheet } from './ProfileSheet.tsx';
 import { useOpenedProfile } from './use-opened-profile.ts';
 
+const FromProfile = z.object({ backTo: z.literal('/profile') });
+
 /** Whom I liked and who has not answered so far. */
 export function MyLikesScreen() {
+  const back = FromProfile.safeParse(useLocation().state).success
+    ? { to: '/profile', label: matchingTexts.backToProfile }
+    : { to: '/likes', label: matchingTexts.backToLikes };
   const list = useLikedProfiles();
   const cards = cardsIn(list.data);
   const { opened, close } = useOpenedProfile(cards);
@@ -28,12 +34,7 @@ export function MyLikesScreen() {
       width="wide"
       className="px-3 pb-4 lg:px-6"
       padded={false}
-      header={
-        <TopBar
-          title={matchingTexts.myLikes}
-          left={<BackLink to="/profile" label={matchingTexts.backToProfile} />}
-        />
-      }
+      header={<TopBar title={matchingTexts.myLikes} left={<BackLink {...back} />} />}
     >
       <title>{pageTitle(matchingTexts.myLikes)}</title>
       <CardList list={list} cards={cards} empty={<NobodyLiked />} />

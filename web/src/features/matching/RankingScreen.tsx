@@ -64,7 +64,7 @@ function Point({ icon: Icon, title, children }: PointProps) {
       </span>
       <div className="min-w-0 flex-1">
         <h2 className="font-display text-lead font-bold">{title}</h2>
-        <div className="mt-1 flex flex-col gap-2 text-body">{children}</div>
+        <div className="mt-1 flex flex-col gap-2 text-wrap text-body">{children}</div>
       </div>
     </section>
   );

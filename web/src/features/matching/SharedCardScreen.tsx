@@ -43,7 +43,7 @@ export function SharedCardScreen() {
   if (!shared.data) {
     return (
       <Frame title={matchingTexts.profile}>
-        <LoadFailed error={shared.error} retry={shared.refetch} retrying={shared.isFetching} />
+        <LoadFailed isScreen error={shared.error} retry={shared.refetch} retrying={shared.isFetching} />
       </Frame>
     );
   }

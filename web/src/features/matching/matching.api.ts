@@ -26,6 +26,8 @@ export const matchingKeys = {
   sharedCard: (userId: string) => ['matching', 'shared-card', userId] as const,
   /** Whom this tab rejected last; what can be undone. */
   lastReject: ['matching', 'last-reject'] as const,
+  /** When likes are possible again, after as many as one has for now. */
+  likesBackAt: ['matching', 'likes-back-at'] as const,
   preferences: ['matching', 'preferences'] as const,
   onlineUsers: ['matching', 'online-users'] as const,
   /** The ids of those who were answered here: a list that was asked for before the answer must not show them again. */

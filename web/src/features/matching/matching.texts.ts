@@ -1,6 +1,7 @@
 /** What these screens say besides the contract's own sentences. */
 export const matchingTexts = {
   loadingDeck: 'Loading profiles...',
+  profilesFailed: 'The profiles did not load',
   deckEmpty: 'No more profiles to show.',
   viewRejected: 'View Rejected Profiles',
   widen: 'Widen your search',
@@ -25,7 +26,6 @@ export const matchingTexts = {
   blockedPeople: 'Blocked people',
   backToSettings: 'Back to settings',
   backToAccount: 'Back to account',
-  verifiedInPerson: 'Verified in person ·',
   loadingMoreProfiles: 'Loading more profiles...',
   loadMore: 'Load more',
   moreAbout: (name: string) => `More about ${name}`,
@@ -50,14 +50,17 @@ export const matchingTexts = {
   distance: 'Distance',
   close: 'Close',
   backToProfile: 'Back to profile',
+  backToLikes: 'Back to likes',
   noneLiked: 'You have not liked anyone yet',
-  noneLikedText: 'Whom you like stays here until they answer.',
+  noneLikedText: 'People you like wait here until they answer.',
   editProfile: 'Edit profile',
   profile: 'Profile',
   loadingProfile: 'Loading profile...',
   notAvailableText:
     'Not every profile is open to everyone, and some links stop working. There are more people to meet.',
   sharedProfile: 'Shared profile',
+  likesBackAt: (time: string) => `Likes are back at ${time}`,
+  likesBackOn: (day: string) => `Likes are back on ${day}`,
   bringBack: (name: string) => `Undo: bring back ${name}`,
   undo: 'Undo',
 } as const;

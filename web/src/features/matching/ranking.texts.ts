@@ -20,7 +20,7 @@ export const rankingTexts = {
   whoAppears:
     'People verified in person who look for someone like you, as you look for someone like them. Gender, age and distance always count in both directions.',
   whoNever:
-    'Nobody who is hidden, who was away for 90 days, or whom you have answered already. After a block or an unmatch, neither of the two sees the other again.',
+    'Nobody who is hidden, who was away for 90\u00a0days, or whom you have answered already. After a block or an unmatch, neither of the two sees the other again.',
   whatComesFirst: 'What comes first',
   whatNeverCounts: 'What never counts',
   whoLikesYouAlready: 'Who likes you already',

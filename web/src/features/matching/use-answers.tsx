@@ -8,6 +8,7 @@ import { inTurn } from './answer-turns.ts';
 import type { CardPage } from './card-pages.ts';
 import { openCards, REFILL_AT } from './deck.ts';
 import { forgetLastReject, rememberLastReject } from './last-reject.ts';
+import { rememberLikeLimit } from './like-limit.ts';
 import { answeredIn, like, logOnly, matchingKeys, refreshLikes, reject } from './matching.api.ts';
 
 export const answerKey = ['matching', 'answer'] as const;
@@ -35,6 +36,7 @@ export function useLike() {
     },
     onError: (error, { _id }) => {
       bringBack(cache, _id, error);
+      rememberLikeLimit(cache, error);
       if (isLimit(error))
         notify.plain(error.message, {
           id: 'like-limit',

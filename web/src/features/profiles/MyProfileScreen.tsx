@@ -1,4 +1,3 @@
-import { ageText } from '@showup/contract/age';
 import type { User } from '@showup/contract/profiles';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
@@ -8,6 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { PhotoCarousel } from '../../ui/PhotoCarousel.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from './BackLink.tsx';
+import { PersonFacts } from './PersonFacts.tsx';
 import { PhotosNotice } from './PhotosNotice.tsx';
 import { optionLabels, optionNames } from './profile-option-labels.ts';
 import { pictureAt, useViewer } from './profiles.api.ts';
@@ -32,13 +32,9 @@ export function MyProfileScreen() {
       }
     >
       <title>{pageTitle(profilesTexts.myProfile)}</title>
-      <div className="grid min-h-[min(56dvh,38rem)] px-3 lying:min-h-60 lg:min-h-[min(66dvh,38rem)]">
+      <div className="grid min-h-[min(56dvh,38rem)] px-3 lying:min-h-60 lg:min-h-[min(54dvh,38rem)]">
         <PhotoCarousel photos={viewer.photos} label={viewer.fullName} src={pictureAt} priority>
-          <p className="font-display text-display font-bold">
-            {viewer.fullName}{' '}
-            <span className="font-sans font-normal tabular-nums">{ageText(viewer.dob)}</span>
-          </p>
-          <p className="text-body">{viewer.identifiedAs}</p>
+          <PersonFacts person={viewer} />
         </PhotoCarousel>
       </div>
       <div className="flex flex-col gap-6 px-6 pt-5 pb-4">

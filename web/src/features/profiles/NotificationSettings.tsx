@@ -19,7 +19,7 @@ export function NotificationSettings() {
   useAllowed('notifications', data?.state === 'refused', lookAgain);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h2 id={id} className="text-body font-medium">
+      <h2 id={id} className="font-display text-lead font-bold">
         {profilesTexts.notifications}
       </h2>
       {data ? (

@@ -58,7 +58,7 @@ export function PhotoPicker({ label, slots: given, onChange, onUploading, error 
           currentTarget.value = '';
         }}
       />
-      <div className="grid grid-cols-3 grid-rows-2 gap-2 lg:max-w-88">
+      <div className="grid grid-cols-3 grid-rows-2 gap-2 lg:grid-rows-1">
         {slots.map((photo, place) => (
           <PhotoSlot
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.
@@ -75,7 +75,7 @@ export function PhotoPicker({ label, slots: given, onChange, onUploading, error 
             onGiveUp={() => forget(place)}
             onMove={(to) => onChange((now) => swapped(slotsOf(now), place, to))}
             onRemove={() => onChange((now) => withPhoto(slotsOf(now), place, null))}
-            className={place === 0 ? 'col-span-2 row-span-2' : ''}
+            className={place === 0 ? 'col-span-2 row-span-2 lg:col-span-1 lg:row-span-1' : ''}
           />
         ))}
       </div>

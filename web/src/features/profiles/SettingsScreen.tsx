@@ -26,8 +26,9 @@ export function SettingsScreen() {
       <title>{pageTitle(profilesTexts.settings)}</title>
       <NotificationSettings />
       <BlockedLink />
-      <ChatPreview />
-      <ThemePicker value={theme} onChange={applyTheme} />
+      <ThemePicker value={theme} onChange={applyTheme}>
+        <ChatPreview />
+      </ThemePicker>
     </Page>
   );
 }

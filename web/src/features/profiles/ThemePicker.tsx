@@ -1,18 +1,24 @@
 import { Check } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { type ThemeName, themeNames } from '../../ui/themes.ts';
 import { profilesTexts } from './profiles.texts.ts';
 
-type Props = { value: ThemeName; onChange: (name: ThemeName) => void };
+type Props = {
+  value: ThemeName;
+  onChange: (name: ThemeName) => void;
+  /** What shows the theme that is on. */
+  children: ReactNode;
+};
 
 /** All themes, each in its own colours. */
-export function ThemePicker({ value, onChange }: Props) {
+export function ThemePicker({ value, onChange, children }: Props) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-3 text-body font-medium">{profilesTexts.theme}</legend>
-      <div className="grid grid-cols-2 gap-2 min-[420px]:grid-cols-3">
+      <legend className="mb-2 font-display text-lead font-bold">{profilesTexts.theme}</legend>
+      {children}
+      <div className="mt-3 grid grid-cols-2 gap-2 min-[420px]:grid-cols-3">
         {themeNames.map((name) => (
           <label
             key={name}

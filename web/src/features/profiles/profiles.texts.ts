@@ -55,6 +55,7 @@ export const profilesTexts = {
   interestsOf: (count: number, most: number) => `Interests · ${count} of ${most}`,
   myProfile: 'My profile',
   backToProfile: 'Back to profile',
+  verifiedInPerson: 'Verified in person ·',
   noBio: 'You have not written anything yet.',
   interests: 'Interests',
   notifications: 'Notifications',
@@ -86,5 +87,5 @@ export const profilesTexts = {
   unsavedText: 'What you changed on this screen is not saved yet.',
   showMyProfile: 'Show my profile',
   hiddenHint: 'Hidden: nobody new sees you. Whoever you like still does.',
-  visibleHint: 'People who might suit you see you on their Home.',
+  visibleHint: 'Your profile is shown to people who may suit you.',
 } as const;

@@ -1,0 +1,48 @@
+import { ageText } from '@showup/contract/age';
+import type { Gender } from '@showup/contract/profiles';
+import { BadgeCheck } from 'lucide-react';
+import { nearMonth } from '../../lib/month.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { profilesTexts } from './profiles.texts.ts';
+
+/** Names of more characters are set smaller, so that they leave something of the photo. */
+const LONG_NAME = 24;
+
+type Props = {
+  person: {
+    readonly fullName: string;
+    readonly dob: string | null;
+    readonly identifiedAs: Gender | null;
+    readonly verifiedMonth?: string | null | undefined;
+  };
+  /** Where a title already says who it is. */
+  nameless?: boolean;
+};
+
+/** Who a person is, in white at the foot of their photo. */
+export function PersonFacts({ person, nameless = false }: Props) {
+  const { fullName, dob, identifiedAs, verifiedMonth } = person;
+  return (
+    <>
+      <div className="flex flex-wrap gap-1.5">
+        {verifiedMonth && (
+          <p className="photo-pill">
+            <BadgeCheck size={16} aria-hidden />
+            {profilesTexts.verifiedInPerson} {nearMonth(verifiedMonth)}
+          </p>
+        )}
+        {identifiedAs && <p className="photo-pill">{identifiedAs}</p>}
+      </div>
+      {!nameless && (
+        <h2
+          className={classNames(
+            'mt-2 font-display font-bold break-words',
+            fullName.length > LONG_NAME ? 'text-title' : 'text-display',
+          )}
+        >
+          <bdi>{fullName}</bdi> <span className="font-sans font-normal tabular-nums">{ageText(dob)}</span>
+        </h2>
+      )}
+    </>
+  );
+}
