@@ -67,14 +67,17 @@ export function AdminScreen() {
       header={
         <>
           <SkipLink />
-          <div className="flex flex-wrap items-center gap-x-4 border-b border-hairline px-6 lying:h-13 lying:flex-nowrap lg:h-16 lg:flex-nowrap lg:gap-x-8">
+          <div
+            data-tall-head
+            className="flex flex-wrap items-center gap-x-4 border-b border-hairline px-6 lying:h-13 lying:flex-nowrap lg:h-16 lg:flex-nowrap lg:gap-x-8"
+          >
             <h1 className="py-3 whitespace-nowrap">
               <Wordmark size="lead" /> <span className="text-lead text-muted">{adminTexts.admin}</span>
             </h1>
             <nav
               aria-label={adminTexts.desks}
-              // Tabs that do not fit go on beyond the edge of a phone, and so does what is read out beside them.
-              className="relative order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto px-6 lying:order-none lying:mx-0 lying:flex-1 lying:basis-0 lying:self-stretch lying:px-0 lg:order-none lg:mx-0 lg:flex-1 lg:basis-0 lg:self-stretch lg:px-0"
+              // Tabs that do not fit fade out at the edge of a phone, and so does what is read out beside them.
+              className="relative order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-6 lying:mask-none lg:mask-none lying:order-none lying:mx-0 lying:flex-1 lying:basis-0 lying:self-stretch lying:px-0 lg:order-none lg:mx-0 lg:flex-1 lg:basis-0 lg:self-stretch lg:px-0"
             >
               <ul className="flex h-full w-max gap-5 lg:gap-6">
                 {tabs.map((tab) => (

@@ -31,7 +31,7 @@ export function BannedPeople() {
   if (bans.data.length === 0)
     return <EmptyState icon={DoorOpen} title={banDeskTexts.none} text={banDeskTexts.noneText} />;
   return (
-    <div className="lg:-mx-1 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:p-1">
+    <div className="relative lg:-mx-1 lg:-mb-6 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:p-1 lg:pb-6">
       <ul aria-label={banDeskTexts.bannedPeople} className="grid gap-3 lg:grid-cols-2">
         {bans.data.map((ban) => (
           <li key={ban._id}>

@@ -16,9 +16,8 @@ export function ClosedReportEntry({ report }: { report: Report }) {
       className="flex h-full flex-col gap-2 rounded-panel border border-hairline bg-base-200 p-4"
     >
       <div>
-        <h2 className="text-body font-semibold break-words">
-          {blockedUser.fullName} <span className="font-normal text-muted">· {typeTexts[reportType]}</span>
-        </h2>
+        <h2 className="text-body font-semibold break-words">{blockedUser.fullName}</h2>
+        <p className="text-body break-words text-muted">{typeTexts[reportType]}</p>
         <p className="text-note break-words text-muted tabular-nums">
           {reportTexts.by} {blockedBy.fullName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
         </p>

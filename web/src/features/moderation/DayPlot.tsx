@@ -20,7 +20,7 @@ const HEIGHT = 72;
 /** A small one is still seen. */
 const LEAST = 2;
 
-/** An amount for each day, drawn. */
+/** An amount for each day, drawn; words where there was nothing to draw. */
 export function DayPlot({ title, points, shape, amountText }: Props) {
   const most = Math.max(...points.map(({ amount }) => amount), 0);
   const heightOf = (amount: number) =>
@@ -29,8 +29,8 @@ export function DayPlot({ title, points, shape, amountText }: Props) {
   return (
     <>
       <div aria-hidden>
-        <p className="min-h-4 text-note text-muted tabular-nums">
-          {most > 0 && overviewTexts.most(amountText(most))}
+        <p className="text-note text-muted tabular-nums">
+          {most > 0 ? overviewTexts.most(amountText(most)) : overviewTexts.none}
         </p>
         <svg
           aria-hidden

@@ -34,7 +34,7 @@ export function OverviewDesk() {
       aria-label={overviewTexts.overview}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus that the keys need.
       tabIndex={0}
-      className="flex flex-1 flex-col gap-4 rounded-panel lg:-mx-1 lg:-mb-6 lg:min-h-0 lg:overflow-y-auto lg:p-1 lg:pb-6"
+      className="relative flex flex-1 flex-col gap-4 rounded-panel lg:-mx-1 lg:-mb-6 lg:min-h-0 lg:overflow-y-auto lg:p-1 lg:pb-6"
     >
       <div className={grid}>
         {figures.map(({ figure, ...texts }) => (
@@ -46,7 +46,8 @@ export function OverviewDesk() {
   );
 }
 
-const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
+/** The first of the seven is as wide as two, so that every row is full. */
+const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-4 md:[&>:first-child]:col-span-2';
 
 type CardProps = { days: readonly OverviewDay[]; figure: Figure; texts: FigureTexts };
 
@@ -71,7 +72,7 @@ function FigureCard({ days, figure, texts }: CardProps) {
         </span>
       </p>
       <p className="text-body text-muted tabular-nums">{changeText(amounts, texts)}</p>
-      <div className="relative mt-2">
+      <div className="relative mt-auto pt-2">
         <DayPlot title={title} points={points} shape={kind === 'level' ? 'line' : 'bars'} amountText={show} />
       </div>
     </section>

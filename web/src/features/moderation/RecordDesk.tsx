@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ListEnd } from '../venues/ListEnd.tsx';
 import { RecordFilters } from './RecordFilters.tsx';
 import { recordFile, useRecord } from './record.api.ts';
-import { actionText, actorText, recordTexts, subjectsText } from './record.texts.ts';
+import { aboutText, actionText, actorText, recordTexts, subjectsText } from './record.texts.ts';
 import { momentText } from './reports.texts.ts';
 
 /** What admins did and looked at, for all of them to read. */
@@ -58,7 +58,7 @@ function RecordLines({ filter }: { filter: RecordFilter }) {
       tabIndex={0}
       aria-busy={list.isPlaceholderData || undefined}
       className={classNames(
-        'flex flex-1 flex-col rounded-small lg:-mx-1 lg:min-h-0 lg:overflow-y-auto lg:p-1',
+        'relative flex flex-1 flex-col rounded-small lg:-mx-1 lg:-mb-6 lg:min-h-0 lg:overflow-y-auto lg:p-1 lg:pb-6',
         list.isPlaceholderData && 'opacity-60',
       )}
     >
@@ -82,7 +82,7 @@ function RecordLines({ filter }: { filter: RecordFilter }) {
 
 function RecordRow({ line }: { line: RecordLine }) {
   const { admin, action, subjects, about, reason, at } = line;
-  const whom = [subjectsText(subjects), about].filter(Boolean).join(' · ');
+  const whom = [subjectsText(subjects), aboutText(about)].filter(Boolean).join(' · ');
   return (
     <li className="grid gap-x-6 gap-y-0.5 border-b border-hairline py-3 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,3fr)_minmax(0,4fr)]">
       <p className="flex justify-between gap-3 text-note text-muted sm:block">

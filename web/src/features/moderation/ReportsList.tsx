@@ -41,7 +41,7 @@ export function ReportsList({ list, children }: Props) {
     <div
       ref={place}
       tabIndex={-1}
-      className="flex flex-1 flex-col gap-4 outline-none lg:-mx-1 lg:min-h-0 lg:overflow-y-auto lg:p-1"
+      className="relative flex flex-1 flex-col gap-4 outline-none lg:-mx-1 lg:-mb-6 lg:min-h-0 lg:overflow-y-auto lg:p-1 lg:pb-6"
     >
       {children(reports)}
     </div>

@@ -6,15 +6,15 @@ const perDay = { kind: 'perDay' } as const;
 test('what happens on a day is told by the last seven days beside the seven before', () => {
   const quiet = Array<number>(16).fill(9);
   expect(changeText([...quiet, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2], perDay)).toBe(
-    '14 in 7 days, 7 more than in the 7 before',
+    '14 in the last 7 days, up 7',
   );
   expect(changeText([...quiet, 300, 1, 1, 1, 1, 1, 1, 1200, 0, 0, 0, 0, 0, 0], perDay)).toBe(
-    '1,200 in 7 days, 894 more than in the 7 before',
+    '1,200 in the last 7 days, up 894',
   );
   expect(changeText([...quiet, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0], perDay)).toBe(
-    '0 in 7 days, 1 fewer than in the 7 before',
+    '0 in the last 7 days, down 1',
   );
-  expect(changeText(Array<number>(30).fill(0), perDay)).toBe('0 in 7 days, as many as in the 7 before');
+  expect(changeText(Array<number>(30).fill(0), perDay)).toBe('0 in the last 7 days, the same as before');
 });
 
 test('what stands at the end of a day is told by how it stood a week ago', () => {

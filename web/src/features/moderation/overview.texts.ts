@@ -22,6 +22,7 @@ export const figures: readonly (FigureTexts & { readonly figure: Figure })[] = [
 export const overviewTexts = {
   notLoaded: 'Failed to fetch the overview',
   note: 'The last 30 days in India’s time. Who has deleted their account is not counted any more.',
+  none: 'Nothing in these 30 days',
   today: 'today',
   now: 'now',
   most: (amount: string) => `Most: ${amount}`,
@@ -42,10 +43,9 @@ export function changeText(amounts: readonly number[], { kind, unit }: Omit<Figu
   if (kind === 'level') return `${amountText(amounts.at(-8) ?? 0, unit)} a week ago`;
   const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0);
   const [week, before] = [sum(amounts.slice(-7)), sum(amounts.slice(-14, -7))];
-  const total = `${amountText(week)} in 7 days`;
-  if (week === before) return `${total}, as many as in the 7 before`;
-  const difference = amountText(Math.abs(week - before));
-  return `${total}, ${difference} ${week > before ? 'more' : 'fewer'} than in the 7 before`;
+  const total = `${amountText(week)} in the last 7 days`;
+  if (week === before) return `${total}, the same as before`;
+  return `${total}, ${week > before ? 'up' : 'down'} ${amountText(Math.abs(week - before))}`;
 }
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

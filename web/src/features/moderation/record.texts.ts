@@ -1,4 +1,5 @@
 import type { Named, RecordLine } from '@showup/contract/audit';
+import { momentText } from './reports.texts.ts';
 
 export const recordTexts = {
   note: 'Everything that admins do, and each look at private messages, is written here for good.',
@@ -41,6 +42,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   'grant-admin': 'Made somebody an admin',
   'revoke-admin': 'Took the admin role away',
   'export-record': 'Downloaded the record',
+  'replace-key': 'Replaced the key of the record',
 };
 
 /** `Dismissed a report`; of an act that has no words yet, its own: `Ban user`. */
@@ -52,6 +54,14 @@ export function actionText(action: string): string {
 /** The operator has no account, and who has left has no name. */
 export function actorText(admin: Named | null): string {
   return admin === null ? 'The operator' : (admin.fullName ?? 'A former admin');
+}
+
+const UNTIL = /^until (\d{4}-\d\d-\d\dT\S+)$/;
+
+/** As it was written down, but for a moment: that as the desk writes them. */
+export function aboutText(about: string | null): string | null {
+  const [, moment = ''] = UNTIL.exec(about ?? '') ?? [];
+  return Number.isNaN(Date.parse(moment)) ? about : `until ${momentText(moment)}`;
 }
 
 /** `Ben, Anna`, `Ben and 2 who have left`; nothing where it was about nobody. */

@@ -12,7 +12,7 @@ export const reportTexts = {
 } as const;
 
 export const blockMeaning = (name: string) =>
-  `You and ${name} will not see each other again, and ${name} is not told. A match ends for good; the block you can take back in Settings.`;
+  `You and ${name} will not see each other again, and ${name} is not told. A match ends for good. You can undo the block in Settings.`;
 
 export const reportTypeLabels: Record<ReportType, string> = {
   spam: 'Spam or selling something',

@@ -18,7 +18,7 @@ type Props = { venueId: string; onBack: () => void };
 export function VenueDetails({ venueId, onBack }: Props) {
   const { data: venue, isPending, error, refetch, isRefetching } = useVenuePage(venueId);
   return (
-    <div className="flex flex-1 flex-col gap-6 lg:min-h-0 lg:overflow-y-auto lg:p-1">
+    <div className="relative flex flex-1 flex-col gap-6 lg:min-h-0 lg:-mx-1 lg:overflow-y-auto lg:p-1">
       <div className="flex items-start gap-2">
         <IconButton icon={ArrowLeft} label={deskTexts.backToAllVenues} onClick={onBack} className="-ml-2.5" />
         {venue && (

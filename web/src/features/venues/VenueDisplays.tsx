@@ -124,7 +124,7 @@ function Display({ name, display: { createdAt, lastSeenAt }, now, onStep }: Disp
           {lastSeenAt === null ? deskTexts.notOpenedYet : deskTexts.seen(agoText(lastSeenAt, now))}
         </span>
         <span className="block text-muted">
-          {deskTexts.given} {momentText(createdAt, now)}
+          {deskTexts.addressMade} {momentText(createdAt, now)}
         </span>
       </p>
       <div className="flex gap-2">

@@ -29,7 +29,7 @@ export function VenueRequestCard({ request, onStep }: Props) {
       className="flex flex-col gap-4 rounded-panel border border-hairline bg-base-200 p-5"
     >
       <header>
-        <h2 className="font-display text-lead font-bold break-words">{name}</h2>
+        <h3 className="font-display text-lead font-bold break-words">{name}</h3>
         <p className="text-body break-words">
           {category} · {address}
         </p>

@@ -29,7 +29,7 @@ export function VenueRequests({ onAccepted }: { onAccepted: (venueId: string) =>
       {requests.length === 0 && !list.hasNextPage ? (
         <EmptyState icon={Store} title={deskTexts.noRequests} text={deskTexts.noRequestsText} />
       ) : (
-        <div className="flex flex-col gap-3 lg:min-h-0 lg:overflow-y-auto lg:p-1">
+        <div className="relative flex flex-col gap-3 lg:min-h-0 lg:-mx-1 lg:overflow-y-auto lg:p-1">
           <ul className="flex flex-col gap-3">
             {requests.map((request) => (
               <li key={request._id}>

@@ -26,7 +26,7 @@ export function VenueSearch({ text, onText, onPick }: Props) {
         maxLength={100}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        className="lg:p-1"
+        className="lg:py-1"
       />
       {list.isPending && <ResultsSkeleton />}
       {list.isLoadingError && (
@@ -38,7 +38,7 @@ export function VenueSearch({ text, onText, onPick }: Props) {
       {venues.length > 0 && (
         <div
           aria-busy={list.isPlaceholderData}
-          className="mt-3 flex flex-col lg:min-h-0 lg:overflow-y-auto lg:px-1"
+          className="relative mt-3 flex flex-col lg:min-h-0 lg:-mx-1 lg:overflow-y-auto lg:px-1"
         >
           <ul aria-label={deskTexts.venues} className="flex flex-col">
             {venues.map(({ _id, name, address, category }) => (

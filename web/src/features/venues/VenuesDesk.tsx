@@ -59,6 +59,7 @@ export function VenuesDesk() {
         aria-label={deskTexts.requests}
         className={classNames('flex-1 flex-col lg:flex lg:min-h-0', list === 'requests' ? 'flex' : 'hidden')}
       >
+        <h2 className="mb-2 font-display text-lead font-bold max-lg:sr-only">{deskTexts.requests}</h2>
         <VenueRequests onAccepted={open} />
       </section>
       <section

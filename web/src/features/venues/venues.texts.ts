@@ -23,5 +23,5 @@ export const venueTexts = {
   address: 'Address',
   category: 'Category',
   chooseACategory: 'Choose a category',
-  requestPlaceHint: 'We take it to be where you are now.',
+  requestPlaceHint: 'We save it at your location.',
 } as const;

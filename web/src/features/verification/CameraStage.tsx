@@ -17,7 +17,7 @@ export function CameraStage({ isUpright, children }: { isUpright: boolean; child
       <title>{pageTitle(verificationTexts.yourPhoto)}</title>
       <div
         className={classNames(
-          'relative mx-auto h-full overflow-hidden lying:grid lying:max-w-none lying:grid-cols-[minmax(0,1fr)_18rem] lying:grid-rows-[auto_minmax(0,1fr)] lying:pr-[env(safe-area-inset-right,0px)] lying:pl-[env(safe-area-inset-left,0px)]',
+          'relative mx-auto h-full overflow-hidden lying:grid lying:max-w-none lying:grid-cols-[minmax(0,1fr)_18rem] lying:grid-rows-[auto_minmax(0,1fr)_auto] lying:pr-[env(safe-area-inset-right,0px)] lying:pl-[env(safe-area-inset-left,0px)]',
           isUpright && 'max-w-column',
         )}
       >
@@ -41,7 +41,7 @@ export function CameraPicture({ ratio, isWhole = false, children }: PictureProps
   return (
     <div
       className={classNames(
-        'absolute inset-x-0 lying:relative lying:inset-y-0 lying:col-start-1 lying:row-span-2 lying:row-start-1 lying:grid lying:place-items-center lying:[container-type:size]',
+        'absolute inset-x-0 lying:relative lying:inset-y-0 lying:col-start-1 lying:row-span-3 lying:row-start-1 lying:grid lying:place-items-center lying:[container-type:size]',
         isWhole
           ? 'top-[calc(var(--safe-top)+4.75rem)] bottom-[calc(var(--safe-bottom)+9.75rem)]'
           : 'inset-y-0',
@@ -57,11 +57,10 @@ export function CameraPicture({ ratio, isWhole = false, children }: PictureProps
   );
 }
 
-/** What is said about the picture, and what there is to do. */
+/** What there is to do, and what is said about a photo that was taken. */
 export function CameraFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-5 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)] lying:static lying:col-start-2 lying:row-start-2 lying:overflow-y-auto lying:bg-none lying:pt-2 lying:pb-[calc(var(--safe-bottom)+1rem)]">
-      <span aria-hidden className="hidden flex-1 lying:block" />
+    <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-5 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)] low:pb-[calc(var(--safe-bottom)+1rem)] lying:static lying:col-start-2 lying:row-start-3 lying:overflow-y-auto lying:bg-none lying:pt-2 lying:pb-[calc(var(--safe-bottom)+1rem)]">
       {children}
     </div>
   );

@@ -67,6 +67,14 @@ export function LocationStep(props: Props) {
           }
         />
       }
+      foot={
+        coordinates && (
+          <Button variant={isNoneNearby ? 'primary' : 'quiet'} wide onClick={onRequest}>
+            <MapPinPlus size={20} aria-hidden />
+            {verificationTexts.requestANewVenue}
+          </Button>
+        )
+      }
     >
       <title>{pageTitle(verificationTexts.whereAreYou)}</title>
       <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
@@ -104,29 +112,24 @@ export function LocationStep(props: Props) {
         )}
         {coordinates && (
           <>
+            <Button
+              variant="plain"
+              size="medium"
+              className="-my-2 -ml-5 self-start"
+              busy={whereabouts.kind === 'known' && whereabouts.isAsking}
+              onClick={update}
+            >
+              <LocateFixed size={18} aria-hidden />
+              {coordinates.city
+                ? verificationTexts.leaveCity(coordinates.city)
+                : verificationTexts.updateMyLocation}
+            </Button>
             <NearbyVenues
               coordinates={coordinates}
               remembered={remembered}
               onChoose={onChoose}
               onVisit={visit}
             />
-            <div className="mt-auto flex flex-col items-center gap-1 pt-2">
-              <Button variant={isNoneNearby ? 'primary' : 'quiet'} wide onClick={onRequest}>
-                <MapPinPlus size={20} aria-hidden />
-                {verificationTexts.requestANewVenue}
-              </Button>
-              <Button
-                variant="plain"
-                size="medium"
-                busy={whereabouts.kind === 'known' && whereabouts.isAsking}
-                onClick={update}
-              >
-                <LocateFixed size={18} aria-hidden />
-                {coordinates.city
-                  ? verificationTexts.leaveCity(coordinates.city)
-                  : verificationTexts.updateMyLocation}
-              </Button>
-            </div>
           </>
         )}
       </div>

@@ -21,7 +21,7 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
   return (
     <nav
       aria-label={reviewTexts.queue}
-      className="-mx-6 overflow-x-auto px-6 lg:mx-0 lg:min-h-0 lg:overflow-x-hidden lg:overflow-y-auto lg:px-0"
+      className="-mx-6 overflow-x-auto px-5 lg:-mx-1 lg:min-h-0 lg:overflow-x-hidden lg:overflow-y-auto lg:px-0"
     >
       <ul className="flex gap-2 p-1 lg:flex-col">
         {entries.map((entry) => (

@@ -51,7 +51,7 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
     >
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 max-lg:lying:contents lg:contents">
         <Capture entry={entry} now={now} onEnlarge={setEnlarged} />
-        <div className="contents max-lg:lying:col-start-2 max-lg:lying:row-start-1 max-lg:lying:flex max-lg:lying:flex-col max-lg:lying:gap-3 max-lg:lying:pb-20 lg:flex lg:min-h-0 lg:flex-col lg:gap-4 lg:overflow-y-auto lg:p-1">
+        <div className="contents max-lg:lying:col-start-2 max-lg:lying:row-start-1 max-lg:lying:flex max-lg:lying:flex-col max-lg:lying:gap-3 max-lg:lying:pb-20 lg:flex lg:min-h-0 lg:flex-col lg:-mx-1 lg:gap-4 lg:overflow-y-auto lg:p-1">
           <header className="col-span-2">
             <h2
               ref={heading}

@@ -98,14 +98,14 @@ function ReviewSkeleton() {
       aria-label={reviewTexts.loading}
       className="flex flex-1 flex-col gap-4 lg:grid lg:grid-cols-[15rem_minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-8"
     >
-      <div className="flex gap-2 overflow-hidden p-1 lg:flex-col">
+      <div className="flex gap-2 overflow-hidden py-1 lg:flex-col">
         {[0, 1, 2].map((place) => (
           <Skeleton key={place} className="h-11 w-44 shrink-0 rounded-full! lg:w-auto" />
         ))}
       </div>
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 max-lg:lying:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-lg:lying:gap-x-6 lg:contents">
         <Skeleton className="h-full rounded-photo!" />
-        <div className="contents max-lg:lying:flex max-lg:lying:flex-col max-lg:lying:gap-3 lg:flex lg:flex-col lg:gap-4 lg:p-1">
+        <div className="contents max-lg:lying:flex max-lg:lying:flex-col max-lg:lying:gap-3 lg:flex lg:flex-col lg:gap-4 lg:py-1">
           <Skeleton className="col-span-2 h-20 w-56" />
           <div className="col-start-2 row-start-1 grid grid-cols-1 gap-3 lying:grid-cols-3 lg:grid-cols-3">
             {[0, 1, 2].map((photo) => (

@@ -77,9 +77,9 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
               preserveAspectRatio="xMidYMid slice"
               className="absolute inset-0 size-full"
             >
-              <rect
-                {...sighting.box}
-                rx={sighting.box.width * 0.1}
+              <polygon
+                points={sighting.outline.map(({ x, y }) => `${x},${y}`).join(' ')}
+                strokeLinejoin="round"
                 vectorEffect="non-scaling-stroke"
                 className="animate-fade fill-none stroke-success stroke-4"
               />
@@ -92,8 +92,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
         coordinates={coordinates}
         back={{ label: verificationTexts.backToThePlaces, go: onChange }}
         onChange={onChange}
-      />
-      <CameraFoot>
+      >
         <div role="status" className="flex flex-col items-center gap-2">
           {isOpen && isMissing && <CameraHint>{verificationNotices.notLive}</CameraHint>}
           {flaw && <CameraHint icon={flaw === 'dark' ? Lightbulb : Hand}>{flawTexts[flaw]}</CameraHint>}
@@ -111,6 +110,8 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
             </CameraHint>
           )}
         </div>
+      </CameraHead>
+      <CameraFoot>
         <div className="relative flex w-full items-center justify-center">
           {isOpen && state.torch !== 'none' && (
             <IconButton

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boxAround, sightingOf, venueCodeIn } from './code-sighting.ts';
+import { outlineOf, sightingOf, venueCodeIn } from './code-sighting.ts';
 
 const corners = [
   { x: 100, y: 110 },
@@ -16,8 +16,19 @@ test('the viewfinder knows a venue’s code by its path, at whatever address the
   expect(venueCodeIn('a table number')).toBeUndefined();
 });
 
-test('the outline leaves a little room on every side of the code', () => {
-  expect(boxAround(corners)).toEqual({ x: 82.4, y: 82.4, width: 145.2, height: 145.2 });
+test('the outline has the tilt of the code, and leaves a little room on every side', () => {
+  const tilted = [
+    { x: 150, y: 100 },
+    { x: 200, y: 150 },
+    { x: 150, y: 200 },
+    { x: 100, y: 150 },
+  ];
+  expect(outlineOf(tilted)).toEqual([
+    { x: 150, y: 84 },
+    { x: 216, y: 150 },
+    { x: 150, y: 216 },
+    { x: 84, y: 150 },
+  ]);
 });
 
 test('a venue’s code is found beside any other, and another one alone is told apart', () => {
@@ -27,6 +38,6 @@ test('a venue’s code is found beside any other, and another one alone is told 
   };
   const venue = { text: 'https://showup.example/v/ABC234.AbCdEfGhIjK', corners };
   expect(sightingOf([])).toBeUndefined();
-  expect(sightingOf([menu])).toEqual({ venueCode: undefined, box: boxAround(menu.corners) });
-  expect(sightingOf([menu, venue])).toEqual({ venueCode: 'ABC234.AbCdEfGhIjK', box: boxAround(corners) });
+  expect(sightingOf([menu])).toEqual({ venueCode: undefined, outline: outlineOf(menu.corners) });
+  expect(sightingOf([menu, venue])).toEqual({ venueCode: 'ABC234.AbCdEfGhIjK', outline: outlineOf(corners) });
 });

@@ -12,22 +12,21 @@ export function venueCodeIn(text: string): string | undefined {
 /** A share of the code's size that stays free between it and its outline. */
 const MARGIN = 0.16;
 
-/** The upright box around a code, in the picture's pixels. */
-export function boxAround(corners: readonly Point[]) {
-  const xs = corners.map(({ x }) => x);
-  const ys = corners.map(({ y }) => y);
-  const left = Math.min(...xs);
-  const top = Math.min(...ys);
-  const width = Math.max(...xs) - left;
-  const height = Math.max(...ys) - top;
-  const margin = MARGIN * Math.max(width, height);
-  return { x: left - margin, y: top - margin, width: width + 2 * margin, height: height + 2 * margin };
+/** The code's own shape, tilted as it is, a little larger; in the picture's pixels. */
+export function outlineOf(corners: readonly Point[]): Point[] {
+  const middle = { x: meanOf(corners.map(({ x }) => x)), y: meanOf(corners.map(({ y }) => y)) };
+  const away = (from: number, to: number) => from + (to - from) * (1 + 2 * MARGIN);
+  return corners.map(({ x, y }) => ({ x: away(middle.x, x), y: away(middle.y, y) }));
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
 /** What the viewfinder sees: a venue's code wins over any other, which has no `venueCode`. */
 export function sightingOf(codes: readonly FoundCode[]) {
   const venue = codes.find(({ text }) => venueCodeIn(text) !== undefined);
   const code = venue ?? codes[0];
-  return code && { venueCode: venueCodeIn(code.text), box: boxAround(code.corners) };
+  return code && { venueCode: venueCodeIn(code.text), outline: outlineOf(code.corners) };
 }
 export type Sighting = ReturnType<typeof sightingOf>;
