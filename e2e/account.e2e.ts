@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
 import type { AppServer } from './app-server.ts';
 import { test } from './journey-test.ts';
 import { gotoLive } from './live-page.ts';
 import { signIn } from './onboarding.ts';
 import { openPersona, type Persona } from './persona.ts';
+import { signUp } from './signed-up.ts';
 
 const asha = { fullName: 'Asha Rao', email: 'asha@example.com', password: 'marigold', phone: '9845011223' };
 
@@ -70,7 +72,7 @@ test('a person ends the session of their other browser, and that one is led to t
 
   await laptop.page.getByRole('button', { name: /^Sign out/ }).click();
   await expect(laptop.page.getByText('That device is signed out.')).toBeVisible();
-  await expect(laptop.page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(laptop.page.getByText('No other device is signed in.')).toBeVisible();
   await expect(laptop.page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
   await expect(mobile.page).toHaveURL(/\/login/);
   await mobile.page.goto('/account');
@@ -96,7 +98,7 @@ test('a changed password signs the other browser out, and the old one lets nobod
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('No other device is signed in.')).toBeVisible();
 
   await expect(mobile.page).toHaveURL(/\/login/);
   await logInByEmail(mobile.page, asha.email, asha.password);
@@ -173,4 +175,29 @@ test('a phone without a password signs in instead; a reload before the new passw
   await expect(page.getByText('No account with a password has this number.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with this phone instead' }).click();
   await expect(page).toHaveURL(/\/name/);
+});
+
+test('a session that ended while a phone slept leads from the verification to the sign-in', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  await signUp({ context }, server, { fullName: 'Noor', phone: '9845011224', identifiedAs: 'Other' });
+  const page = await context.newPage();
+  let sleeps = false;
+  await page.routeWebSocket(/socket\.io/, (ours) => {
+    const theirs = ours.connectToServer();
+    theirs.onMessage((message) => {
+      if (!sleeps) ours.send(message);
+    });
+  });
+  await gotoLive(page, '/verify');
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  sleeps = true;
+  const { path } = accountsEndpoints.logout;
+  await context.request.post(path, { data: {}, headers: { origin: server.url } });
+  sleeps = false;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await context.close();
 });

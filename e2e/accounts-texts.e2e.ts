@@ -72,13 +72,15 @@ test('phone and code: what is refused, what fails, and the way back', async () =
   await expect(textbox('Digit 1 of 4')).toHaveValue('');
   const wrong = code === '1234' ? '4321' : '1234';
   await page.keyboard.type(wrong);
-  await shows('OTP verification failed');
+  await shows('OTP verification failed', 'That code is wrong, or it has ended.');
   await expect(textbox('Digit 1 of 4')).toHaveValue('');
   await expect(page.getByText('+91 •••••••444')).toBeVisible();
   await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await page.keyboard.type(code.slice(0, 1));
+  await expect(page.getByText('That code is wrong')).toHaveCount(0);
   await failOnce(
     '**/auth/verify-user',
-    () => page.keyboard.type(code),
+    () => page.keyboard.type(code.slice(1)),
     'Authentication failed: Something went wrong. Please try again.',
   );
   await page.getByRole('link', { name: 'Resend OTP' }).click();
@@ -133,7 +135,7 @@ test('name, gender and bio: every step says what it wants', async () => {
   await provePhone(persona, server, '9845055555');
   await page.goto('/name');
   await button('Continue').click();
-  await shows('Please enter all the fields.');
+  await expect(page.getByText('Please enter all the fields.', { exact: true })).toHaveCount(2);
   await textbox('Full name').fill('Noor');
   await textbox('Day').fill('1');
   await textbox('Month').fill('1');

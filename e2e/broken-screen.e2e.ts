@@ -88,8 +88,9 @@ test('a tab that is pressed is marked at once, while the screen before stands an
   await page.goBack();
   await expect(marked).toHaveText('Profile');
   await expect(heading('Profile')).toBeVisible();
-  await tab.click();
+  await page.goForward();
   await expect(marked).toHaveText('Likes');
+  await expect(heading('Profile')).toBeVisible();
   letGo();
   await expect(heading('Likes')).toBeVisible();
   await expect(marked).toHaveText('Likes');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
+import { matchingEndpoints } from '@showup/contract/matching';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { chatWith, expectTexts, field, log, match, matchedPair, type, write } from './chat-people.ts';
 import { peopleOf } from './deck-people.ts';
@@ -73,6 +74,7 @@ test('two people write to each other: typing, read, links, pictures, and the end
     await expect(bens.getByText('This conversation is no longer here.')).toBeVisible();
     await expect(bens).toHaveURL(`${server.url}/chats`);
     await expect(annas.getByText('No matches yet')).toBeVisible();
+    await expect(annas.getByRole('switch', { name: 'Show online only' })).toHaveCount(0);
   });
 });
 
@@ -145,6 +147,46 @@ test('the partner’s profile lies over the conversation: Back, Escape and its b
   await page.goBack();
   await expect(page).toHaveURL(`${server.url}/chats`);
   await expect(page.getByRole('link', { name: /^Ben/ })).toBeVisible();
+});
+
+test('whose profile is open while they unmatch is told once, and Back leads out of the chats', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const bens = await ben.open('/likes');
+  await bens.getByRole('link', { name: /Chats$/ }).click();
+  await bens.getByRole('link', { name: /^Anna/ }).click();
+  await bens.getByRole('button', { name: 'View Anna’s profile' }).click();
+  await expect(bens.getByRole('dialog', { name: /^Anna, / })).toBeVisible();
+
+  await anna.post(matchingEndpoints.unmatch.path, { unmatchedUserId: ben.user._id });
+  const notice = bens.getByText('This conversation is no longer here.');
+  await expect(notice).toBeVisible();
+  await expect(bens).toHaveURL(`${server.url}/chats`);
+  await bens.goBack();
+  await expect(bens).toHaveURL(`${server.url}/chats`);
+  await expect(notice).toHaveCount(0);
+  await bens.goBack();
+  await expect(bens).toHaveURL(`${server.url}/likes`);
+});
+
+test('the name at the head of a conversation stays where it is once it is known who is here', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.context.newPage();
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.routeWebSocket(/socket\.io/, (ours) => {
+    const theirs = ours.connectToServer();
+    theirs.onMessage((message) => void gate.then(() => ours.send(message)));
+  });
+  await page.goto(chatWith(ben));
+  const name = page.getByRole('heading', { name: 'Ben' });
+  await expect(log(page).getByText('You matched today')).toBeVisible();
+  const top = (await name.boundingBox())?.y;
+  letThrough();
+  await expect(page.getByText('Offline').filter({ visible: true })).toBeVisible();
+  expect((await name.boundingBox())?.y).toBe(top);
+  await page.close();
 });
 
 test('two tabs and the list agree: order, last messages, counts and who is online', async () => {

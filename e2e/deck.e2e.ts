@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { profilesEndpoints } from '@showup/contract/profiles';
+import { NAME_MAX, profilesEndpoints } from '@showup/contract/profiles';
 import { cardOf, namesInDeck } from './deck-people.ts';
 import { test } from './journey-test.ts';
 
@@ -221,6 +221,39 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
     await expect(button(page, /^Like/)).toBeVisible();
     expect(await namesInDeck(kabir)).toEqual(['Asha', 'Maya', 'Tara']);
   });
+});
+
+/** Runs in the page: all that is written, and between which edges. */
+function wordsOf(main: Element) {
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const words: { text: string | null; left: number; right: number }[] = [];
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const { left, right } = range.getBoundingClientRect();
+    words.push({ text: texts.currentNode.textContent, left, right });
+  }
+  return words;
+}
+
+test('of oneself, the age follows a name that reads from the right, and a long name breaks', async ({
+  people,
+}) => {
+  const [layla, long] = ['ليلى الفاسي', 'A'.repeat(NAME_MAX)];
+  for (const name of [layla, long]) {
+    const page = await (await people.join(name)).open('/profile');
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const path of ['/profile', '/myprofile']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(name)).toBeVisible();
+      const words = await page.getByRole('main').evaluate(wordsOf);
+      const written = words.find(({ text }) => text === name);
+      const age = words.find(({ text }) => /^\d\d$/.test(text ?? ''));
+      if (!written || !age) throw new Error(`${path} has not both, name and age.`);
+      expect(written.right).toBeLessThan(360);
+      if (name === layla) expect(age.left).toBeGreaterThanOrEqual(written.right);
+    }
+  }
 });
 
 test('a card reads from its own side, says why it is shown, and leads to how ranking works', async ({

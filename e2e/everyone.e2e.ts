@@ -11,6 +11,8 @@ import { addThreePhotos } from './signed-up.ts';
 // Every screen, in the states people meet it in: on the smallest phone, in the themes most people choose.
 
 const smallPhone = { width: 360, height: 640 };
+/** All of the places at once: a row of which the foot leaves a strip only waits to be scrolled to, and is no small target. */
+const longPhone = { ...smallPhone, height: 1200 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const firstItem = (page: Page) => page.getByRole('main').getByRole('listitem').first().getByRole('link');
@@ -94,7 +96,9 @@ test('whoever is new reads every step up to the wait', async ({ server, browser,
 
   const guest = await step.guest({ viewport: smallPhone });
   await step.film({ code: await step.poster('The Blue Door') });
+  await guest.page.setViewportSize(longPhone);
   await lookAt(guest.page, '/verify', 'The Blue Door');
+  await guest.page.setViewportSize(smallPhone);
   await guest.button('Request a new venue').click();
   await guest.button('Submit request').click();
   await look(guest.page, 'Submit request');
@@ -118,6 +122,7 @@ test('whoever is new reads every step up to the wait', async ({ server, browser,
     await step.request(guest, 'The Attic');
     await lookAt(desk, '/admin?tab=venues', 'The Attic');
     await step.decide({ userId: guest.user._id, status: 'Rejected', reason: 'Face is not clear' });
+    await guest.page.setViewportSize(longPhone);
     await look(guest.page, 'Verification failed: Face is not clear');
     await lookAt(desk, '/admin', 'Nobody is waiting');
   });

@@ -105,7 +105,8 @@ test('used-up likes are told with a clock and the time of the next one, and the 
   await button(page, 'Like Divya').click();
   await expect(notice(page)).toBeVisible();
   await expect(notice(page).locator('.lucide-clock')).toBeVisible();
-  await expect(button(page, 'Like Divya')).toBeVisible();
+  await expect(button(page, 'Like Divya')).toBeDisabled();
+  await expect(button(page, 'Like Divya')).toHaveAccessibleDescription(/^Likes are back at \d\d:\d\d$/);
 
   await divya.like(ben);
   const likes = await ben.open('/likes');
@@ -117,7 +118,54 @@ test('used-up likes are told with a clock and the time of the next one, and the 
   const shared = await ben.open(`/u/${divya.user._id}`);
   await button(shared, 'Like Divya').click();
   await expect(notice(shared).locator('.lucide-clock')).toBeVisible();
-  await expect(button(shared, 'Like Divya')).toBeVisible();
+  await expect(button(shared, 'Like Divya')).toBeDisabled();
+
+  await button(page, 'Reject Divya').click();
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+});
+
+/** Someone whose like of Anna was refused, since likes are back only after so long. */
+async function atTheLimit(waitMs: number) {
+  const ben = await people.join('Ben');
+  await people.join('Anna');
+  const page = await ben.open();
+  const path = `**${matchingEndpoints.like.path}`;
+  await page.route(path, (route) => {
+    const retryAt = new Date(Date.now() + waitMs).toISOString();
+    return route.fulfill({ status: 403, json: { message: 'Wait.', code: 'matching.like_limit', retryAt } });
+  });
+  await button(page, 'Like Anna').click();
+  await expect(button(page, 'Like Anna')).toBeDisabled();
+  await page.unroute(path);
+  return page;
+}
+
+test('when the time of the next like has come, it is possible again', async () => {
+  const page = await atTheLimit(2_000);
+  await expect(button(page, 'Like Anna')).toBeEnabled();
+  await expect(page.getByText(/^Likes are back/)).toHaveCount(0);
+  await button(page, 'Like Anna').click();
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+});
+
+test('a phone that slept over the time of the next like knows it when it is looked at', async () => {
+  const page = await atTheLimit(3_600_000);
+  await page.clock.setSystemTime(Date.now() + 3_601_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(button(page, 'Like Anna')).toBeEnabled();
+});
+
+test('the way back from one’s likes leads to where one came from', async () => {
+  const ben = await people.join('Ben');
+  const page = await ben.open('/profile');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'My likes' }).click();
+  await expect(likesTab(page)).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Back to profile' }).click();
+  await likesTab(page).click();
+  await page.getByRole('link', { name: 'My likes' }).click();
+  await page.getByRole('link', { name: 'Back to likes' }).click();
+  await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
 });
 
 test('the badge of Likes counts to 99 and says 99+ beyond', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { chatWith, expectTexts, field, log, matchedPair, write } from './chat-people.ts';
@@ -32,6 +34,24 @@ function keptAnswers(page: Page): Promise<string> {
   });
 }
 
+/** In the place of the server, what a proxy answers when it is gone. */
+async function answerAway({ url }: AppServer) {
+  const proxy = createServer((_request, response) => {
+    response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Nobody is there</h1>');
+  });
+  proxy.listen(Number(new URL(url).port), '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    async close(): Promise<void> {
+      proxy.closeAllConnections();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}
+
+const isDrawn = (picture: Element) => picture instanceof HTMLImageElement && picture.naturalWidth > 0;
+
 test('without a network the last chats can be read, a new version waits, and who signs out leaves nothing', async () => {
   const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
   const texts = /^(Are you there|At the bar|Coming)$/;
@@ -50,6 +70,9 @@ test('without a network the last chats can be read, a new version waits, and who
       await expectTexts(page, texts, ['Are you there', 'At the bar']);
       await page.goto('/chats');
       await expect(page.getByRole('main').getByRole('listitem').getByText('Ben')).toBeVisible();
+      await page.getByRole('link', { name: 'Profile' }).click();
+      const own = page.getByRole('img', { name: /^Your / });
+      await expect.poll(() => own.evaluate(isDrawn)).toBe(true);
       await page.goto(chatWith(ben));
       await field(page).fill('Coming');
       await page.getByRole('button', { name: 'Send' }).click();
@@ -59,6 +82,16 @@ test('without a network the last chats can be read, a new version waits, and who
     await expect(page.getByText('You are offline')).toHaveCount(0);
     await expect(log(page).getByText('Sent', { exact: true })).not.toHaveCount(0);
     await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming']);
+  });
+
+  await test.step('where only a proxy answers, the kept app is there all the same', async () => {
+    await server.restart(async () => {
+      const proxy = await answerAway(server);
+      await page.reload();
+      await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming']);
+      await proxy.close();
+    });
+    await expect(page.getByText(/^(Online|Offline)$/).filter({ visible: true })).toBeVisible();
   });
 
   await test.step('a new version is said, and taken when asked for, with what was being written', async () => {

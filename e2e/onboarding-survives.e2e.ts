@@ -65,6 +65,32 @@ async function holdUploads(): Promise<() => void> {
   return letThrough;
 }
 
+test('a link does not ask for a phone again that is proved, and a finger reaches through what is said', async () => {
+  await page.goto('/login');
+  await textbox('Phone number').fill('9845010009');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.goBack();
+  await expect(textbox('Phone number')).toHaveValue('9845010009');
+  await button('Verify').click();
+  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  const code = await server.lastCode('9845010009');
+  await page.keyboard.type(code === '1111' ? '2222' : '1111');
+  const refusal = page.getByText('OTP verification failed');
+  const isReached = (said: Element) => {
+    const { left, top, width, height } = said.getBoundingClientRect();
+    return said.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  expect(await refusal.evaluate(isReached)).toBe(false);
+  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(textbox('Full name')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await page.goto('/verify');
+  await expect(page).toHaveURL(/\/name$/);
+  await expect(textbox('Full name')).toBeVisible();
+});
+
 test('a reload and every way back lose nothing of what was told', async () => {
   await provePhone(persona, server, '9845010001');
   await page.goto('/name');

@@ -48,6 +48,9 @@ test('an admin sees who is reported, looks at the messages and dismisses; the ot
   await expect(reported(page, 'Ben').getByRole('img')).toHaveCount(3);
   await expect(ofAnna.getByText('Harassment')).toBeVisible();
   await expect(ofAnna.getByText('He threatens me.')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(400);
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('You will regret this.')).toBeHidden();
   await ofAnna.getByRole('button', { name: 'Show messages' }).click();
   await expect(ofAnna.getByRole('listitem')).toHaveText([/^Ben .*You will regret this\.$/]);

@@ -18,5 +18,11 @@ test('an address that is typed opens its screen at the top, however far the one 
 
   await page.goBack();
   await expect.poll(scrolled).toBeGreaterThan(300);
+  await page.reload();
+  await expect.poll(scrolled).toBeGreaterThan(300);
+  await page.goto('/terms');
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { name: 'Who sees what' })).toBeVisible();
+  expect(await scrolled()).toBe(0);
   await context.close();
 });

@@ -1,15 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './journey-test.ts';
 
 const SCRIPTS = '**/assets/*.js';
 
-test('the sign-in is there before the app, and what was typed and sent by then counts', async ({
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
-  await context.addInitScript(() => localStorage.setItem('theme', 'nord'));
-  const page = await context.newPage();
+/** The app stays away until the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
   let comes = () => {};
   const app = new Promise<void>((resolve) => {
     comes = resolve;
@@ -18,6 +13,17 @@ test('the sign-in is there before the app, and what was typed and sent by then c
     await app;
     await route.continue();
   });
+  return comes;
+}
+
+test('the sign-in is there before the app, and what was typed and sent by then counts', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  await context.addInitScript(() => localStorage.setItem('theme', 'nord'));
+  const page = await context.newPage();
+  const comes = await holdApp(page);
 
   await page.goto('/?location=pune', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Meet people who really show up.' })).toBeVisible();
@@ -30,6 +36,50 @@ test('the sign-in is there before the app, and what was typed and sent by then c
   comes();
   await expect(page).toHaveURL('/otp?location=pune');
   await expect(page.getByText('•••••••701')).toBeVisible();
+  await context.close();
+});
+
+test('what is sent while the app takes over is sent once', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const dispatch = window.dispatchEvent.bind(window);
+    window.dispatchEvent = (event) => {
+      // The last moment before the painted page lets go, when the app hears already what is pressed.
+      if (event.type === 'app-ready') document.querySelector('form')?.requestSubmit();
+      return dispatch(event);
+    };
+  });
+  let sent = 0;
+  await page.route('**/otp/send', async (route) => {
+    sent += 1;
+    await route.continue();
+  });
+  const comes = await holdApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Phone number').fill('9845077703');
+  comes();
+  await expect(page).toHaveURL('/otp');
+  await expect(page.getByText('•••••••703')).toBeVisible();
+  expect(sent).toBe(1);
+  await context.close();
+});
+
+test('the number in the field is sent, also where the form has not heard of it yet', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.getByText(/active (person|people) in your Area/)).toBeVisible();
+  // As in the moment in which the app takes over: the field has the number, no event tells of it.
+  await page.getByLabel('Phone number').evaluate((field: HTMLInputElement) => {
+    field.value = '9845077702';
+  });
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/otp');
+  await expect(page.getByText('•••••••702')).toBeVisible();
   await context.close();
 });
 

@@ -7,6 +7,7 @@ import { addThreePhotos, chooseFiles, pictureOf, provePhone, signUpVerified } fr
 import { smallPhone } from './small-phone.ts';
 
 const MEMBER = '9845066666';
+const ADMIN_PHONE = '9000000000';
 
 let server: AppServer;
 let persona: Persona;
@@ -178,6 +179,12 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     await page.getByRole('checkbox', { name: 'Other' }).click();
     await button('Continue').click();
     await phone.write(textbox('Bio'), 'Reads on the bus.');
+    await phone.hideKeyboard();
+
+    await persona.context.clearCookies();
+    await provePhone(persona, server, ADMIN_PHONE);
+    await page.goto('/admin?tab=venues&list=all');
+    await phone.write(page.getByRole('searchbox', { name: 'Search venues' }), 'Blue');
   });
 }
 

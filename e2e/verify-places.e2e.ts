@@ -171,6 +171,8 @@ test('on a phone that lies on its side nothing covers the picture, and on a narr
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await button('Change').click();
+  await expect(button('Request a new venue')).toBeInViewport({ ratio: 1 });
+  await expect(button('Update my location')).toBeInViewport({ ratio: 1 });
   const cut = await places(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   expect(cut).toBe(false);
 });
