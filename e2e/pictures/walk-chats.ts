@@ -3,6 +3,7 @@ import { drawScene } from '../../server/src/demo/pictures/scene.ts';
 import { chooseFiles } from '../signed-up.ts';
 import { withoutToasts } from './album.ts';
 import { type castOf, type Guest, openLive, type Player } from './cast.ts';
+import { ageMatches, ageMessages } from './past.ts';
 import { expect } from './patience.ts';
 import type { Stage } from './stage.ts';
 import { whoIs } from './walk-deck.ts';
@@ -12,9 +13,13 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 type Join = ReturnType<typeof castOf>;
 
 /** Conversations with three matches: one is here now, one has written, one has not said a word. */
-export async function walkChats({ album }: Stage, leah: Player, kabir: Guest, join: Join) {
+export async function walkChats(stage: Stage, leah: Player, kabir: Guest, join: Join) {
+  const { album } = stage;
   const { page } = leah;
   const me = await whoIs(leah);
+  const isRead = (count: number) =>
+    expect(page.getByRole('log').getByText('Read', { exact: true })).toHaveCount(count);
+  const isHere = () => expect(page.getByText('Active now').filter({ visible: true }).first()).toBeVisible();
   const rohan = await join({
     ...{ fullName: 'Rohan', identifiedAs: 'Male', dob: '1995-11-23' },
     ...{ bio: 'I count weekends in summits.', interests: ['Hiking', 'Mountains', 'Tea'] },
@@ -27,9 +32,11 @@ export async function walkChats({ album }: Stage, leah: Player, kabir: Guest, jo
     await guest.like(me);
     await leah.post('/match/like', { likedUserId: guest.user._id });
   }
+  await ageMatches(stage);
   await openLive(kabir, `/chats?with=${me._id}`);
   await openLive(leah, `/chats?with=${kabir.user._id}`);
   await expect(page.getByRole('textbox', { name: 'Message Kabir' })).toBeVisible();
+  await isHere();
   await withoutToasts(page);
   await album.take(page, 'chat-new');
   await page.goto('/chats');
@@ -40,19 +47,26 @@ export async function walkChats({ album }: Stage, leah: Player, kabir: Guest, jo
 
   await kabir.write(me, 'Was that you in the front row on Friday?');
   await say(page, 'Guilty. I was the one singing the wrong words.');
+  await isRead(1);
   await kabir.write(me, 'The best ones usually are. Dosa after the next show?');
   await say(page, 'Only if you can handle this much chutney');
+  await isRead(2);
   await chooseFiles(page, () => button(page, 'Add image').click(), [
     { name: 'dosa.jpg', mimeType: 'image/jpeg', buffer: await drawScene('Leah', 'Female', 'Street food') },
   ]);
   await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
   await album.take(page, 'chat-attachment');
   await button(page, 'Send').click();
-  await expect(page.getByRole('log').getByText('Read', { exact: true })).toHaveCount(3);
+  await isRead(3);
   await kabir.write(me, 'Saturday, 8?');
   await expect(page.getByRole('log').getByText('Saturday, 8?')).toBeVisible();
   await rohan.write(me, 'Chai at the top is on me.');
   await rohan.write(me, 'Sunday, early?');
+  await ageMessages(stage);
+  await openLive(kabir, `/chats?with=${me._id}`);
+  await openLive(leah, `/chats?with=${kabir.user._id}`);
+  await expect(page.getByRole('log').getByText('Saturday, 8?')).toBeVisible();
+  await isHere();
   await withoutToasts(page);
   await page.getByRole('textbox', { name: 'Message Kabir' }).blur();
   await album.take(page, 'chat');

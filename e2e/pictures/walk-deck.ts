@@ -89,10 +89,15 @@ async function walkTroubles({ page, context }: Player, see: See): Promise<void> 
 async function walkLimit({ page }: Player, see: See): Promise<void> {
   const path = `**${matchingEndpoints.like.path}`;
   const message = 'You have used your 50 likes. You can like again at 08:14.';
-  await page.route(path, (route) =>
-    route.fulfill({ status: 403, json: { message, code: 'matching.like_limit' } }),
-  );
   await page.goto('/');
+  const retryAt = await page.evaluate(() => {
+    const morning = new Date();
+    morning.setHours(morning.getHours() < 8 ? 8 : 32, 14, 0, 0);
+    return morning.toISOString();
+  });
+  await page.route(path, (route) =>
+    route.fulfill({ status: 403, json: { message, code: 'matching.like_limit', retryAt } }),
+  );
   await button(page, 'Like Kabir').click();
   await see(message, 'deck-limit');
   await page.unroute(path);

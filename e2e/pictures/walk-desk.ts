@@ -3,6 +3,7 @@ import { bansEndpoints } from '@showup/contract/bans';
 import { atTheBlueDoor } from '../persona.ts';
 import { withoutToasts } from './album.ts';
 import { type Guest, openWindow, type Player } from './cast.ts';
+import { ageDesk } from './past.ts';
 import { expect } from './patience.ts';
 import type { Stage } from './stage.ts';
 
@@ -26,6 +27,7 @@ export async function walkDesk(stage: Stage, { admin, reported, reporter }: Cast
   await reporter.post('/locations/request', {
     ...{ name: 'The Attic', address: '7 Lane, Pune', category: 'Bar', latitude, longitude },
   });
+  await ageDesk(stage);
   const visit = async (tab: string, words: string | RegExp, name: string) => {
     await page.goto(`/admin?tab=${tab}`);
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
@@ -62,6 +64,8 @@ async function walkBanned(stage: Stage, admin: Player, { user }: Guest): Promise
   await stage.album.take(page, 'banned');
   await page.getByRole('textbox').fill('I am sorry. It will not happen again.');
   await button(page, /send/i).click();
+  await expect(page.locator('[popover] > *')).toHaveCount(1);
+  await expect(page.getByText('Your appeal is with us')).toBeVisible();
   await withoutToasts(page);
   await stage.album.take(page, 'banned-appealed');
   await context.close();

@@ -7,6 +7,7 @@ import { writeCameraFilm } from '../fake-camera.ts';
 import { atTheBlueDoor } from '../persona.ts';
 import { withoutToasts } from './album.ts';
 import { openLive, openWindow, type Player } from './cast.ts';
+import { agePhotos } from './past.ts';
 import { expect } from './patience.ts';
 import type { Stage } from './stage.ts';
 import { leahsPart } from './walk-onboarding.ts';
@@ -81,8 +82,10 @@ async function walkObstacles(stage: Stage, leah: Player): Promise<void> {
   }
 }
 
-async function walkRejection({ album }: Stage, { page }: Player, admin: Player): Promise<void> {
+async function walkRejection(stage: Stage, { page }: Player, admin: Player): Promise<void> {
+  const { album } = stage;
   const desk = admin.page;
+  await agePhotos(stage);
   await openLive(admin, '/admin');
   await expect(desk.getByText('Captured live')).toBeVisible();
   await album.take(desk, 'admin-pending');

@@ -1,0 +1,84 @@
+import type { Sql } from '../../server/src/db/database.ts';
+import { openEmbedded } from '../../server/src/db/embedded.ts';
+import { lockFolder } from '../../server/src/db/folder-lock.ts';
+import type { Stage } from './stage.ts';
+
+// On a walk hardly a second passes: what is to be older is put into the past where the server keeps it.
+
+async function rewrite({ server }: Stage, change: (sql: Sql) => Promise<unknown>): Promise<void> {
+  await server.restart(async () => {
+    const lock = await lockFolder(server.dataDir);
+    const db = await openEmbedded({ lock, log: console, onFailure: () => {} });
+    await change(db.sql);
+    await db.close();
+    await lock.release();
+  });
+}
+
+/** Whoever waits for a decision has done so for a while. */
+export const agePhotos = (stage: Stage) =>
+  rewrite(
+    stage,
+    (sql) => sql`
+      update verifications
+      set submitted_at = submitted_at - interval '18 minutes', received_at = received_at - interval '18 minutes',
+        capture_seconds = 12
+      where status = 'Pending'`,
+  );
+
+/** The matches that there are were made on different days. */
+export const ageMatches = (stage: Stage) =>
+  rewrite(
+    stage,
+    (sql) => sql`
+      update pairs set matched_at = pairs.matched_at - made.nth * interval '27 hours'
+      from (
+        select lo, hi, row_number() over (order by matched_at desc, lo) as nth
+        from pairs where matched_at is not null) made
+      where pairs.lo = made.lo and pairs.hi = made.hi`,
+  );
+
+/** The messages that there are were written minutes apart, the latest a minute ago. */
+export const ageMessages = (stage: Stage) =>
+  rewrite(
+    stage,
+    (sql) => sql`
+      update messages set created_at = created_at - written.nth * written.nth * interval '1 minute'
+      from (select id, row_number() over (order by created_at desc, seq desc) as nth from messages) written
+      where messages.id = written.id`,
+  );
+
+/** What came to the admins' desk today came at different times, and the weeks before were full of life. */
+export const ageDesk = (stage: Stage) =>
+  rewrite(stage, async (sql) => {
+    await sql`
+      update reports set created_at = created_at - filed.nth * interval '50 minutes'
+      from (select id, row_number() over (order by created_at desc) as nth from reports) filed
+      where reports.id = filed.id`;
+    await sql`
+      update venues set created_at = created_at - interval '3 hours' where status = 'requested'`;
+    await sql`
+      insert into users (full_name, created_at)
+      select 'Somebody', evening - day * interval '1 day' - place * interval '40 minutes'
+      from (select max(created_at) as evening from users) today,
+        generate_series(1, 29) day, generate_series(1, round(8 - day / 10.0 + 3 * sin(day * day))::integer) place`;
+    await sql`
+      create temporary table lives as
+      select id, created_at as at, row_number() over (order by created_at) as nth from users
+      where full_name = 'Somebody'`;
+    await sql`
+      insert into pairs (lo, hi, matched_at)
+      select least(one.id, other.id), greatest(one.id, other.id), one.at
+      from lives one join lives other on other.nth = one.nth + 1 where one.nth % 2 = 0`;
+    await sql`
+      insert into reports (reporter, reported, type, reason, created_at, closed_at, verdict)
+      select one.id, other.id, 'spam', 'Sells tickets.', one.at,
+        one.at + one.nth % 4 * interval '7 hours', 'upheld'
+      from lives one join lives other on other.nth = one.nth + 1 where one.nth % 7 = 0`;
+    await sql`
+      insert into bans (user_id, reason, banned_at, ended_at)
+      select id, 'Sells tickets.', at, at + interval '12 hours' from lives where nth % 17 = 0`;
+    await sql`
+      insert into verifications (user_id, kind, status, submitted_at, decided_at)
+      select id, 'photos', 'Approved', at, at + nth % 5 * interval '6 hours' from lives`;
+  });
