@@ -54,7 +54,7 @@ const isDrawn = (picture: Element) => picture instanceof HTMLImageElement && pic
 
 test('without a network the last chats can be read, a new version waits, and who signs out leaves nothing', async () => {
   const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
-  const texts = /^(Are you there|At the bar|Coming)$/;
+  const texts = /^(Are you there|At the bar|Coming|By the door)$/;
   await write(ben, anna, 'Are you there');
   await write(anna, ben, 'At the bar');
   const page = await anna.open(chatWith(ben));
@@ -80,15 +80,25 @@ test('without a network the last chats can be read, a new version waits, and who
     });
     await anna.context.setOffline(false);
     await expect(page.getByText('You are offline')).toHaveCount(0);
-    await expect(log(page).getByText('Sent', { exact: true })).not.toHaveCount(0);
+    await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(2);
     await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming']);
+  });
+
+  await test.step('however soon the page is left, what was heard before is kept', async () => {
+    await write(ben, anna, 'By the door');
+    await expect(log(page).getByText('By the door')).toBeVisible();
+    await anna.context.setOffline(true);
+    await page.reload();
+    await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming', 'By the door']);
+    await anna.context.setOffline(false);
+    await expect(page.getByText('You are offline')).toHaveCount(0);
   });
 
   await test.step('where only a proxy answers, the kept app is there all the same', async () => {
     await server.restart(async () => {
       const proxy = await answerAway(server);
       await page.reload();
-      await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming']);
+      await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming', 'By the door']);
       await proxy.close();
     });
     await expect(page.getByText(/^(Online|Offline)$/).filter({ visible: true })).toBeVisible();
@@ -134,7 +144,7 @@ test('without a network the last chats can be read, a new version waits, and who
     const code = await server.lastCode(phone);
     for (const [index, digit] of [...code].entries())
       await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
-    await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming']);
+    await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming', 'By the door']);
     await expect(page).toHaveURL(chatWith(ben));
   });
 });

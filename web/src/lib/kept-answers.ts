@@ -31,6 +31,7 @@ export function keepAnswers(cache: QueryClient, { ownerOf, keys }: Keeping): () 
   let writing: ReturnType<typeof setTimeout> | undefined;
 
   function write(): void {
+    clearTimeout(writing);
     writing = undefined;
     const ownerId = ownerOf(cache);
     for (const { queryKey, queryHash, state } of changed) {
@@ -53,8 +54,13 @@ export function keepAnswers(cache: QueryClient, { ownerOf, keys }: Keeping): () 
   const stop = cache.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') note(event.query);
   });
+  // A page that is left may never come to its timers again.
+  window.addEventListener('pagehide', write);
+  document.addEventListener('visibilitychange', write);
   return () => {
     stop();
+    window.removeEventListener('pagehide', write);
+    document.removeEventListener('visibilitychange', write);
     clearTimeout(writing);
   };
 }

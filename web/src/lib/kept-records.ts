@@ -62,7 +62,12 @@ export function keptRecords<S extends z.ZodMiniType>(name: Store, schema: S) {
       });
     },
     async write(key: string, record: z.input<S>): Promise<void> {
-      await within(name, 'readwrite', (store) => store.put(record, key));
+      await within(name, 'readwrite', (store) => {
+        const put = store.put(record, key);
+        // At once: what a page that is left has not committed is undone.
+        store.transaction.commit();
+        return put;
+      });
     },
     /** Another tab may have removed it: then it stays away. */
     async replace(key: string, record: z.input<S>): Promise<void> {
