@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { interestTags, profileOptions } from '@showup/contract/profile-options';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { closedGate } from './gate.ts';
 import { test } from './journey-test.ts';
 import { openPersona, type Persona } from './persona.ts';
 import { chooseFiles, type Picture, pictureOf, provePhone, signUpVerified } from './signed-up.ts';
@@ -183,15 +184,12 @@ test('a photo that does not arrive says so and can be sent again; one that is no
   await page.route('**/media/upload', (route) => route.abort(), { times: 1 });
   await replace(await pictureOf('teal'));
   await expect(button('Retry photo 2')).toBeVisible();
-  let letThrough = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/media/upload', (route) => gate.then(() => route.continue()), { times: 1 });
+  const uploading = closedGate();
+  await page.route('**/media/upload', (route) => uploading.isOpen.then(() => route.continue()), { times: 1 });
   await button('Retry photo 2').click();
   await expect(page.getByRole('progressbar', { name: 'Uploading photo 2' })).toBeVisible();
   await button('Save Changes').click();
-  letThrough();
+  uploading.open();
   await shows('Image 2 uploaded!');
   // Nothing was saved without it: that would have led to the profile.
   await expect(button('Save Changes')).toBeVisible();

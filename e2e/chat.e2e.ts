@@ -4,6 +4,7 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { chatWith, expectTexts, field, log, match, matchedPair, type, write } from './chat-people.ts';
 import { peopleOf } from './deck-people.ts';
+import { closedGate } from './gate.ts';
 import { expectReadable } from './screen-reader.ts';
 import { chooseFiles, pictureOf } from './signed-up.ts';
 
@@ -171,19 +172,16 @@ test('whose profile is open while they unmatch is told once, and Back leads out 
 test('the name at the head of a conversation stays where it is once it is known who is here', async () => {
   const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
   const page = await anna.context.newPage();
-  let letThrough = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const hearing = closedGate();
   await page.routeWebSocket(/socket\.io/, (ours) => {
     const theirs = ours.connectToServer();
-    theirs.onMessage((message) => void gate.then(() => ours.send(message)));
+    theirs.onMessage((message) => void hearing.isOpen.then(() => ours.send(message)));
   });
   await page.goto(chatWith(ben));
   const name = page.getByRole('heading', { name: 'Ben' });
   await expect(log(page).getByText('You matched today')).toBeVisible();
   const top = (await name.boundingBox())?.y;
-  letThrough();
+  hearing.open();
   await expect(page.getByText('Offline').filter({ visible: true })).toBeVisible();
   expect((await name.boundingBox())?.y).toBe(top);
   await page.close();

@@ -3,6 +3,7 @@ import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { NAME_MAX, profilesEndpoints } from '@showup/contract/profiles';
 import { cardOf, namesInDeck } from './deck-people.ts';
+import { closedGate } from './gate.ts';
 import { test } from './journey-test.ts';
 
 const THIRD_OF_WINDOW = 130;
@@ -108,20 +109,17 @@ test('while the server may find more people the deck asks on by itself, and says
   await people.join('Asha');
   const page = await kabir.context.newPage();
   let calls = 0;
-  let letThrough = () => {};
-  const isLetThrough = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const deck = closedGate();
   await page.route(`**${matchingEndpoints.potentialMatches.path}*`, async (route) => {
     calls += 1;
     if (calls <= 3) return route.fulfill({ json: [], headers: { [NEXT_CURSOR_HEADER]: 'on' } });
-    await isLetThrough;
+    await deck.isOpen;
     return route.continue();
   });
   await page.goto('/');
   await expect.poll(() => calls).toBeGreaterThan(3);
   await expect(page.getByText('Loading profiles...')).toBeVisible();
-  letThrough();
+  deck.open();
   await expect(button(page, 'Like Asha')).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { closedGate } from './gate.ts';
 import { test } from './journey-test.ts';
 import { openPersona, type Persona } from './persona.ts';
 import { addThreePhotos, chooseFiles, pictureOf, provePhone, signUpVerified } from './signed-up.ts';
@@ -57,12 +58,9 @@ async function tellGender(): Promise<void> {
 
 /** Holds every upload until it is let through. */
 async function holdUploads(): Promise<() => void> {
-  let letThrough = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route('**/media/upload', (route) => gate.then(() => route.continue()));
-  return letThrough;
+  const uploading = closedGate();
+  await page.route('**/media/upload', (route) => uploading.isOpen.then(() => route.continue()));
+  return uploading.open;
 }
 
 test('a link does not ask for a phone again that is proved, and a finger reaches through what is said', async () => {

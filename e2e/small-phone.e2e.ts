@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { venuesEndpoints } from '@showup/contract/venues';
+import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import { type AppServer, startAppServer } from './app-server.ts';
+import { closedGate } from './gate.ts';
 import { test } from './journey-test.ts';
 import { tabTo } from './keyboard.ts';
-import { openPersona, type Persona } from './persona.ts';
+import { atTheBlueDoor, openPersona, type Persona } from './persona.ts';
 import { addThreePhotos, chooseFiles, pictureOf, provePhone, signUpVerified } from './signed-up.ts';
 import { smallPhone } from './small-phone.ts';
 
@@ -159,9 +162,13 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     const page = await openPage();
     const phone = await smallPhone(page, keyboard, 'lying');
     const textbox = (name: string) => page.getByRole('textbox', { name });
-    const button = (name: string) => page.getByRole('button', { name });
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
 
     await provePhone(persona, server, MEMBER);
+    await page.request.post(server.url + venuesEndpoints.requestVenue.path, {
+      data: { name: `The Attic of ${keyboard}`, address: '3 Lane 7', category: 'Cafe', ...atTheBlueDoor },
+      headers: { origin: server.url },
+    });
     await page.goto('/editprofile');
     await phone.write(textbox('Bio'), 'More to come. ');
     await phone.press(button('Save Changes'));
@@ -183,8 +190,17 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
 
     await persona.context.clearCookies();
     await provePhone(persona, server, ADMIN_PHONE);
+    const asked = closedGate();
+    await page.route(`**${venuesDeskEndpoints.venueRequests.path}*`, (route) =>
+      asked.isOpen.then(() => route.continue()),
+    );
     await page.goto('/admin?tab=venues&list=all');
-    await phone.write(page.getByRole('searchbox', { name: 'Search venues' }), 'Blue');
+    const search = page.getByRole('searchbox', { name: 'Search venues' });
+    await phone.write(search, 'Blue');
+    // How many wait widens the tabs above while the field is written in.
+    asked.open();
+    await expect(button(/^Venues \d waiting$/)).toHaveCount(1);
+    await phone.expectInSight(search);
   });
 }
 

@@ -110,9 +110,14 @@ function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boole
   // On phones not all of them fit beside each other; how much waits comes later, and a phone is turned upright.
   useEffect(() => {
     const tab = button.current;
-    if (!isCurrent || !tab) return;
-    const observer = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'center' }));
-    for (const box of [tab.closest('ul'), tab.closest('nav')]) if (box) observer.observe(box);
+    const row = tab?.closest('nav');
+    const tabs = tab?.closest('ul');
+    if (!isCurrent || !tab || !row || !tabs) return;
+    // Not `scrollIntoView`, which takes the page back to its head from under a field that is being written in.
+    const observer = new ResizeObserver(() => {
+      row.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.clientWidth) / 2;
+    });
+    for (const box of [row, tabs]) observer.observe(box);
     return () => observer.disconnect();
   }, [isCurrent]);
   return (
