@@ -42,12 +42,15 @@ export class BrokenArchive extends Error {
   override readonly name = 'BrokenArchive';
 }
 
-/** The files and folders of an archive, one after the other. Throws BrokenArchive. */
+/**
+ * The files and folders of an archive, one after the other. The source is read to its own end, where what packs it tells
+ * whether any byte was changed. Throws BrokenArchive, and what the source throws.
+ */
 export async function* untar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
-  const take = takerOf(source);
+  const { take, drain } = readerOf(source);
   for (;;) {
     const header = await take(BLOCK);
-    if (header.every((byte) => byte === 0)) return;
+    if (header.every((byte) => byte === 0)) return drain();
     const sum = numberIn(header, 148, 8);
     header.fill(' ', 148, 156);
     if (sum !== sumOf(header)) throw new BrokenArchive('It is no archive, or it is broken.');
@@ -59,22 +62,27 @@ export async function* untar(source: AsyncIterable<Buffer>): AsyncGenerator<TarE
   }
 }
 
-/** Takes so many bytes at a time. */
-function takerOf(source: AsyncIterable<Buffer>) {
+function readerOf(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  return async function take(size: number): Promise<Buffer> {
-    const parts = [rest];
-    let length = rest.length;
-    while (length < size) {
-      const { done, value } = await chunks.next();
-      if (done) throw new BrokenArchive('The archive ends before its end.');
-      parts.push(value);
-      length += value.length;
-    }
-    const all = Buffer.concat(parts);
-    rest = all.subarray(size);
-    return Buffer.from(all.subarray(0, size));
+  return {
+    /** So many bytes of it. */
+    async take(size: number): Promise<Buffer> {
+      const parts = [rest];
+      let length = rest.length;
+      while (length < size) {
+        const { done, value } = await chunks.next();
+        if (done) throw new BrokenArchive('The archive ends before its end.');
+        parts.push(value);
+        length += value.length;
+      }
+      const all = Buffer.concat(parts);
+      rest = all.subarray(size);
+      return Buffer.from(all.subarray(0, size));
+    },
+    async drain(): Promise<void> {
+      while (!(await chunks.next()).done);
+    },
   };
 }
 

@@ -1,12 +1,14 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyEmptyDatabase } from '../db/test-database.ts';
 import { openFolderApp } from '../testing/folder-app.ts';
 import { aPicture } from '../testing/pictures.ts';
+import { freePort } from '../testing/server-process.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { restore } from './restore.ts';
 import { failed, workOf } from './run.ts';
@@ -140,15 +142,35 @@ test('a folder in use, one with a database and a file that is no backup change n
   const half = file('half.tar.gz');
   await cp(target, half);
   await truncate(half, (await stat(half)).size - 1_000);
+  // Not packed any tighter, so that only the sum at the very end can tell of one byte of a picture.
   const changed = file('changed.tar.gz');
-  const bytes = await readFile(target);
-  bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+  const bytes = gzipSync(gunzipSync(await readFile(target)), { level: 0 });
+  const inPicture = bytes.indexOf('WEBP') + 100;
+  bytes.writeUInt8(bytes.readUInt8(inPicture) ^ 0xff, inPicture);
   await writeFile(changed, bytes);
   for (const broken of [file('text'), half, changed]) {
     const { exitCode, error } = await restored(broken, file('new'));
     expect([exitCode, error]).toEqual([1, expect.stringContaining(`${broken} is no whole backup`)]);
     expect(await readdir(file('new'))).toEqual(['lock']);
   }
+}, 90_000);
+
+test('a store that is not there is named, and nothing is left of what was begun', async () => {
+  const target = file('storeless.tar.gz');
+  await backedUp(target);
+  const endpoint = `http://127.0.0.1:${await freePort()}`;
+  const store = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: 'showup-pictures',
+    S3_ACCESS_KEY_ID: 'a-key-of-a-test',
+    S3_SECRET_ACCESS_KEY: 'the-secret-of-a-test',
+  };
+  expect(await restored(target, file('storeless'), store)).toMatchObject({
+    lines: [],
+    exitCode: 1,
+    error: `The store at ${endpoint} cannot be used: nothing listens there. The data folder is as it was. Start the command again once that is mended.`,
+  });
+  expect(await readdir(file('storeless'))).toEqual(['lock']);
 }, 90_000);
 
 test('they say how they are used', () => {

@@ -7,17 +7,16 @@ import { openDatabase } from '../db/open-database.ts';
 import { countMedia, findMediaIds } from '../media/media.queries.ts';
 import { mediaFolder } from '../media/open-store.ts';
 import { pictureOf } from '../media/picture-keys.ts';
-import { StoreFailed } from '../media/s3-client.ts';
 import { createS3Store } from '../media/s3-store.ts';
 import { createFolderStore, type MediaStore } from '../media/store.ts';
-import { Problem } from '../problem.ts';
-import type { S3Settings } from '../s3-settings.ts';
 import { needEmbedded } from './need-embedded.ts';
-import { whyStoreFailed } from './store-failure.ts';
+import { plainly } from './store-failure.ts';
 import { terminalLog } from './terminal-log.ts';
 
 const usage = `Usage: npm run media:move
 It copies the pictures of DATA_DIR that the database knows into the store of S3_ENDPOINT.`;
+
+const UNTOUCHED = 'Nothing is lost: the folder is as it was. Start the move again once that is mended.';
 
 const AT_ONCE = 8;
 
@@ -47,27 +46,14 @@ export async function* mediaMove(
     try {
       await migrate(db, migrationsFolder);
       const to = createS3Store(s3, { error: () => {} }); // what it would log ends the move, in plainer words
-      yield* toldPlainly(move(config, db, to), s3);
+      yield* move(config, db, to);
     } finally {
       await db.close();
     }
+  } catch (error) {
+    throw plainly(error, s3, UNTOUCHED);
   } finally {
     await lock.release();
-  }
-}
-
-/** When the store fails, it is named with the reason. Whatever came before stays as it is, on both sides. */
-async function* toldPlainly(
-  moving: AsyncGenerator<Answer, void>,
-  { endpoint }: S3Settings,
-): AsyncGenerator<Answer, void> {
-  try {
-    yield* moving;
-  } catch (error) {
-    if (!(error instanceof Problem && error.cause instanceof StoreFailed)) throw error;
-    throw new CommandFailed(
-      `The store at ${endpoint} cannot be used: ${whyStoreFailed(error.cause)}. Nothing is lost: the folder is as it was. Start the move again once that is mended.`,
-    );
   }
 }
 

@@ -9,11 +9,14 @@ import { type Config, readConfig } from '../config.ts';
 import { type Answer, CommandFailed } from '../control/protocol.ts';
 import { openEmbedded } from '../db/embedded.ts';
 import { type FolderLock, lockFolder } from '../db/folder-lock.ts';
-import { openStore } from '../media/open-store.ts';
+import { createS3Store } from '../media/s3-store.ts';
 import { createFolderStore, type MediaStore } from '../media/store.ts';
+import { plainly } from './store-failure.ts';
 import { terminalLog } from './terminal-log.ts';
 
 const usage = 'Usage: npm run restore -- <file.tar.gz>';
+
+const UNTOUCHED = 'The data folder is as it was. Start the command again once that is mended.';
 
 /** What a backup may bring along besides these is not written: its names are somebody's word. */
 const DATABASE_FILE = /^database\/[\w./-]*$/;
@@ -53,7 +56,7 @@ export async function* restore(
 async function unpack(config: Config, file: string, draft: string): Promise<Manifest> {
   const log = terminalLog(config);
   const pictures: MediaStore = config.s3
-    ? openStore(config, log)
+    ? createS3Store(config.s3, { error: () => {} }) // what it would log ends the command, in plainer words
     : createFolderStore(join(draft, 'media'), log);
   let manifest: Manifest | undefined;
   let pictureFiles = 0;
@@ -71,7 +74,7 @@ async function unpack(config: Config, file: string, draft: string): Promise<Mani
     }
   } catch (error) {
     if (isOfTheFile(error)) throw new CommandFailed(`${file} is no whole backup: ${error.message}`);
-    throw error;
+    throw config.s3 ? plainly(error, config.s3, UNTOUCHED) : error;
   }
   if (!manifest || manifest.pictureFiles !== pictureFiles)
     throw new CommandFailed(`${file} is no whole backup: its end is missing.`);

@@ -1,4 +1,7 @@
+import { CommandFailed } from '../control/protocol.ts';
 import { StoreFailed } from '../media/s3-client.ts';
+import { Problem } from '../problem.ts';
+import type { S3Settings } from '../s3-settings.ts';
 import { codeOf, whyUnreachable } from './check-config/verdict.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -16,4 +19,15 @@ export function whyStoreFailed(error: unknown): string {
   const known = whyUnreachable(error) ?? reasons[codeOf(error)];
   if (known !== undefined) return known;
   return error instanceof StoreFailed ? error.message.replace(/\.$/, '') : codeOf(error);
+}
+
+/**
+ * What a command throws for this error: the store, when it is the one that failed, is named with the reason.
+ * @param advice how everything stands now, and what to do next
+ */
+export function plainly(error: unknown, { endpoint }: S3Settings, advice: string): unknown {
+  if (!(error instanceof Problem && error.cause instanceof StoreFailed)) return error;
+  return new CommandFailed(
+    `The store at ${endpoint} cannot be used: ${whyStoreFailed(error.cause)}. ${advice}`,
+  );
 }
