@@ -68,14 +68,15 @@ export function createBans(parts: BanParts) {
       if (await safety.hasOpenReportBetween(tx, adminId, userId)) throw ownReport();
       const target = await shutOuts.targetOf(tx, userId);
       await shutOuts.lockTarget(target, tx);
-      const held = await takeOver(tx, target, userId, admin);
-      const lasting = held ? { ...terms, until: laterOf(held.until, terms.until ?? null) } : terms;
+      const taken = await takeOver(tx, target, userId, admin);
+      const lasting = taken ? { ...terms, until: laterOf(taken.until, terms.until ?? null) } : terms;
       const banId = await write(tx, target, admin, lasting);
       await profiles.markBanned(tx, userId, true);
       await matching.suspend(tx, userId);
       afterCommit(tx, () => live.toUser(userId, 'banned', {}));
       await sessions.endSessionsOf(tx, userId, null);
-      await safety.upholdReportsOn(tx, userId, adminId);
+      const open = taken?.open ?? (await safety.lockOpenReportsOn(tx, userId, adminId));
+      await safety.upholdReports(tx, open, adminId);
       if (target.phone) await safety.upholdOrphansOf(tx, target.phone, adminId);
       await record(tx, { adminId, subjectIds: [userId], ...lasting });
       await tellAdmins(tx, banId, 'banned', adminId);
@@ -104,16 +105,16 @@ export function createBans(parts: BanParts) {
     });
   }
 
-  /** Ends the ban that holds, if any, and answers it. @throws Problem 409 where nothing was reported since */
+  /** Ends the ban that holds, if any, and answers its end and what is open, which is held. @throws Problem 409 where nothing was reported since */
   async function takeOver(tx: Sql, target: Target, userId: string, admin: Viewer) {
     const banId = await shutOuts.findBanOn(tx, target);
     const held = banId && (await shutOuts.lockBan(tx, banId));
     if (!held) return undefined;
-    const [open] = await safety.lockOpenReportsOn(tx, userId, admin.id);
-    if (!open) throw await bannedBefore(tx, held.banId, admin);
+    const open = await safety.lockOpenReportsOn(tx, userId, admin.id);
+    if (open.length === 0) throw await bannedBefore(tx, held.banId, admin);
     await shutOuts.endBan(tx, held.banId, admin.id);
     await tellAdmins(tx, held.banId, 'banned', admin.id);
-    return held;
+    return { until: held.until, open };
   }
 
   async function write(

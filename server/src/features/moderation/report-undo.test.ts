@@ -148,8 +148,8 @@ test('nobody undoes what was decided of a report that they are part of', async (
 });
 
 test('what was closed without a warning is not undone here', async () => {
-  const { maya, ben, id } = await reported();
-  await app.db.transaction((tx) => app.features.safety.upholdReportsOn(tx, ben.id, maya.id));
+  const { maya, id } = await reported();
+  await app.db.transaction((tx) => app.features.safety.upholdReports(tx, [{ reportId: id }], maya.id));
   expect(await undo(maya, id)).toMatchObject(refusal('A ban closed this report. Lift the ban instead.'));
   expect(await reports(maya, { state: 'closed' })).toMatchObject([{ verdict: 'upheld', undoUntil: null }]);
 });

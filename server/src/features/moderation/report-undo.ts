@@ -43,17 +43,14 @@ export function createReportUndo({ db, audit, live, profiles, safety }: Parts) {
   async function undo(admin: Viewer, reportId: string): Promise<void> {
     await db.transaction(async (tx) => {
       const warning = await findWarning(tx, reportId);
-      const held = await safety.lockReports(tx, warning?.reportIds ?? [reportId]);
+      const held = await safety.lockReports(tx, warning?.reportIds ?? [reportId], admin.id);
       const report = held.find((one) => one.reportId === reportId);
       if (!report) throw noReport();
       if (held.some((one) => one.reporterId === admin.id || one.reportedId === admin.id)) throw ownReport();
       if (report.isOpen) return;
       if (!report.isUndoable) throw tooLate();
       if (report.verdict === 'upheld') await takeBackWarning(tx, warning);
-      await reopen(
-        tx,
-        held.filter(({ isOpen }) => !isOpen),
-      );
+      await reopen(tx, held);
       await recordUndo(tx, admin, report);
     });
   }
@@ -69,13 +66,15 @@ export function createReportUndo({ db, audit, live, profiles, safety }: Parts) {
   }
 
   /** All of them about one person; the notices that came of them go. */
-  async function reopen(tx: Sql, reports: readonly LockedReport[]): Promise<void> {
-    const reportIds = reports.map(({ reportId }) => reportId);
+  async function reopen(tx: Sql, held: readonly LockedReport[]): Promise<void> {
+    const heldIds = held.map(({ reportId }) => reportId);
+    const closed = held.filter(({ isOpen }) => !isOpen);
+    const reportIds = closed.map(({ reportId }) => reportId);
     for (const reportId of reportIds) {
-      await safety.reopenReport(tx, reportId);
+      await safety.reopenReport(tx, reportId, heldIds);
       await deleteNoticesOf(tx, reportId);
     }
-    const [first] = reports;
+    const [first] = closed;
     const listeners = await adminsBut(tx, profiles, first?.reportedId ?? null);
     afterCommit(tx, () => {
       for (const reportId of reportIds) live.toUsers(listeners, 'reportFiled', { reportId });

@@ -38,7 +38,8 @@ export function createWarnings({ db, audit, live, profiles, safety }: Parts) {
         if (last?.givenBy === adminId && last.reason === reason) return;
         throw await notOpen(tx, userId, last?.givenBy, admin);
       }
-      const reportIds = await safety.upholdReportsOn(tx, userId, adminId);
+      await safety.upholdReports(tx, open, adminId);
+      const reportIds = open.map(({ reportId }) => reportId);
       const noticeId = await insertWarning(tx, { userId, reason, givenBy: adminId, reportIds });
       await audit.record(tx, { adminId, action: 'warn-user', subjectIds: [userId], reason });
       afterCommit(tx, () => live.toUser(userId, 'noticeGiven', { noticeId }));

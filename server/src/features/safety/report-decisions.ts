@@ -18,6 +18,7 @@ import {
   findDecision,
   findOpenReports,
   findPeopleOf,
+  type LockedReport,
   lockOpenReport,
   lockOpenReportsOn,
   lockReports,
@@ -53,7 +54,7 @@ export function createReportDecisions({ db, reportHash }: Parts) {
 
   /** With its two people held before it, as everywhere. Nothing where it is not open. */
   async function lockOpen(tx: Sql, reportId: string, adminId: string) {
-    await holdPeople(tx, [adminId, ...(await findPeopleOf(tx, { reportId }))]);
+    await holdPeople(tx, [adminId, ...(await findPeopleOf(tx, { reportIds: [reportId] }))]);
     return lockOpenReport(tx, reportId);
   }
 
@@ -61,6 +62,12 @@ export function createReportDecisions({ db, reportHash }: Parts) {
   async function lockOpenOn(tx: Sql, reportedId: string, adminId: string) {
     await holdPeople(tx, [adminId, reportedId, ...(await findPeopleOf(tx, { reportedId }))]);
     return lockOpenReportsOn(tx, reportedId);
+  }
+
+  /** The same for these, decided or not, and for what was filed anew between the same two since. */
+  async function lockAll(tx: Sql, reportIds: readonly string[], adminId: string): Promise<LockedReport[]> {
+    await holdPeople(tx, [adminId, ...(await findPeopleOf(tx, { reportIds }))]);
+    return lockReports(tx, reportIds);
   }
 
   /** Answers whether it was open. What a report says of its phone counts no more once it is dismissed. */
@@ -72,16 +79,24 @@ export function createReportDecisions({ db, reportHash }: Parts) {
     return true;
   }
 
-  /** Something was done about that person: all that is open on them is upheld. Answers the ids of those reports. */
-  async function upholdReportsOn(tx: Sql, reportedId: string, adminId: string): Promise<string[]> {
-    const reports = await lockOpenOn(tx, reportedId, adminId);
+  /**
+   * Something was done about a person: these are upheld. They are the ones that `lockOpenReportsOn` answered; holding them
+   * a second time would hold more, out of turn, when some were opened again meanwhile.
+   */
+  async function upholdReports(
+    tx: Sql,
+    reports: readonly { readonly reportId: string }[],
+    adminId: string,
+  ): Promise<void> {
     for (const { reportId } of reports) await closeReport(tx, reportId, 'upheld', adminId);
-    return reports.map(({ reportId }) => reportId);
   }
 
-  /** As if it had not been decided. It is held, as is what was filed anew between the same two. */
-  async function reopenReport(tx: Sql, reportId: string): Promise<void> {
-    await deleteMarks(tx, await takeInNewer(tx, reportId));
+  /**
+   * As if it had not been decided. It is one of those that `lockReports` answered.
+   * @throws where something was filed anew between the same two that is not: a duplicate of an open report
+   */
+  async function reopenReport(tx: Sql, reportId: string, heldIds: readonly string[]): Promise<void> {
+    await deleteMarks(tx, await takeInNewer(tx, reportId, heldIds));
     await setOpen(tx, reportId);
     await restoreMark(tx, reportId);
   }
@@ -103,8 +118,8 @@ export function createReportDecisions({ db, reportHash }: Parts) {
     lockOpenReportsOn: lockOpenOn,
     decisionOf: findDecision,
     closeReport,
-    upholdReportsOn,
-    lockReports,
+    upholdReports,
+    lockReports: lockAll,
     reopenReport,
     /** How often accounts of this phone were reported, those that have left included. */
     countReports: (phone: string, sql: Sql = db.sql): Promise<{ type: ReportType; count: number }[]> =>

@@ -80,14 +80,14 @@ export async function lockOpenReport(sql: Sql, reportId: string): Promise<OpenRe
   return row;
 }
 
-/** Whoever is still there of the two of a report, and of those of all that is open on a person. */
+/** Whoever is still there of the two of these reports, and of those of all that is open on a person. */
 export async function findPeopleOf(
   sql: Sql,
-  { reportId, reportedId }: { reportId?: string; reportedId?: string },
+  { reportIds = [], reportedId }: { reportIds?: readonly string[]; reportedId?: string },
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select distinct unnest(array_remove(array[reporter, reported], null)) as id from reports
-    where id = ${reportId ?? null} or (reported = ${reportedId ?? null} and closed_at is null)`;
+    where id = any(${[...reportIds]}) or (reported = ${reportedId ?? null} and closed_at is null)`;
   return rows.map(({ id }) => id);
 }
 
@@ -158,11 +158,14 @@ export async function lockReports(sql: Sql, reportIds: readonly string[]): Promi
     order by r.id for update`;
 }
 
-/** What somebody filed anew says what the report says from here on, as if it had been open all along. Answers the ids that went. */
-export async function takeInNewer(sql: Sql, reportId: string): Promise<string[]> {
+/**
+ * What somebody filed anew says what the report says from here on, as if it had been open all along. Only what is held:
+ * to wait here for another one, with this one held, would be out of turn. Answers the ids that went.
+ */
+export async function takeInNewer(sql: Sql, reportId: string, heldIds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string; type: Report['reportType']; reason: string }[]>`
     delete from reports newer using reports r
-    where r.id = ${reportId} and newer.id <> r.id and newer.closed_at is null
+    where r.id = ${reportId} and newer.id <> r.id and newer.id = any(${[...heldIds]}) and newer.closed_at is null
       and newer.reporter = r.reporter and newer.reported = r.reported
     returning newer.id, newer.type, newer.reason`;
   for (const { type, reason } of rows)
