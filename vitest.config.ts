@@ -16,12 +16,13 @@ export default defineConfig({
       ...(process.env.TEST_DATABASE_URL
         ? [
             'server/src/{control,demo/pictures,posters,qr}/**',
-            'server/src/db/{embedded,folder-lock}.test.ts',
+            'server/src/db/{embedded,embedded-upkeep,folder-lock}.test.ts',
+            'server/src/features/accounts/{twilio-provider,msg91-provider}.test.ts',
             'server/src/push/{push,push-failures,push-queue,public-agent}.test.ts',
             'server/src/live/{live,slow-readers,tabs}.test.ts',
             'server/src/media/{formats,hostile-uploads,image-hash,s3-client,s3-store,stores,upload}.test.ts',
             'server/src/{backup/tar,commands/backup,commands/media-move,commands/check-config/check-config}.test.ts',
-            'server/src/http/{http,large-bodies,network,server,web-app}.test.ts',
+            'server/src/http/{access,http,large-bodies,network,server,web-app}.test.ts',
             // What the services decide is the same on both; their statements are run by the tests of each.
             'server/src/{audit/recorded,http/rubbish,features/matching/rules,features/safety/relations}.test.ts',
             'server/src/features/verification/{same-image,same-photos}.test.ts',

@@ -51,7 +51,7 @@ describe.each(['folder', 's3'] as const)('pictures in the %s', (kind) => {
 
   test('what was uploaded is shown in the width asked for, to those who may see it', async () => {
     const [anna, ben] = [
-      await app.people.person({ isConnected: false }),
+      await app.people.person({ isConnected: false, photoWidth: 180 }),
       await app.people.person({ isConnected: false }),
     ];
     const { response } = await look(ben, `${firstPhoto(anna)}?w=160`);

@@ -23,6 +23,8 @@ export interface PersonWish {
   readonly cell?: string;
   /** False leaves the socket closed. */
   readonly isConnected?: boolean;
+  /** Of their photos, in px. */
+  readonly photoWidth?: number;
 }
 
 export type People = ReturnType<typeof createPeople>;
@@ -57,10 +59,13 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
     return opened.call(accountsEndpoints.verifyUser, { body: { token, phoneNumber: phone } });
   }
 
-  /** The addresses of three pictures that this browser has just uploaded. */
-  async function threePhotos(opened: TestBrowser): Promise<string[]> {
+  /** The addresses of three pictures that this browser has just uploaded, so small that they are quickly drawn. */
+  async function threePhotos(opened: TestBrowser, width = 30): Promise<string[]> {
     const photos = [];
-    for (let i = 0; i < 3; i++) photos.push((await opened.upload(await aPicture(), 'profile')).secure_url);
+    for (let i = 0; i < 3; i++) {
+      const picture = await aPicture(width, (width * 4) / 3);
+      photos.push((await opened.upload(picture, 'profile')).secure_url);
+    }
     return photos;
   }
 
@@ -69,7 +74,7 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
     const opened = browser();
     const phone = nextPhone();
     await provePhone(opened, phone);
-    const photos = await threePhotos(opened);
+    const photos = await threePhotos(opened, wish.photoWidth);
     const user = await opened.call(accountsEndpoints.signup, {
       body: {
         fullName: wish.fullName ?? `Person ${made}`,
