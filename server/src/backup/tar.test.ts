@@ -52,3 +52,17 @@ test('half an archive, and what is none, are refused', async () => {
   await expect(read(archive.subarray(0, archive.length - 1_025))).rejects.toThrow('ends before its end');
   await expect(read(Buffer.alloc(2_000, 'x'))).rejects.toThrow('It is no archive');
 });
+
+test('what its packing tells at the very end is heard', async () => {
+  const archive = await buffer(tar(each(entries)));
+  async function* changedOnTheWay() {
+    yield archive;
+    throw new Error('incorrect data check');
+  }
+  const out: TarEntry[] = [];
+  const read = async () => {
+    for await (const entry of untar(changedOnTheWay())) out.push(entry);
+  };
+  await expect(read()).rejects.toThrow('incorrect data check');
+  expect(out).toEqual(entries);
+});
