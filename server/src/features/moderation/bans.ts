@@ -105,7 +105,10 @@ export function createBans(parts: BanParts) {
     });
   }
 
-  /** Ends the ban that holds, if any, and answers its end and what is open, which is held. @throws Problem 409 where nothing was reported since */
+  /**
+   * Ends the ban that holds, if any, and answers until when it was, and what is open, which is held.
+   * @throws Problem 409 where nothing was reported since
+   */
   async function takeOver(tx: Sql, target: Target, userId: string, admin: Viewer) {
     const banId = await shutOuts.findBanOn(tx, target);
     const held = banId && (await shutOuts.lockBan(tx, banId));
