@@ -16,6 +16,9 @@ const wasRead = problem(
   'The person has read the warning already. It can no longer be taken back.',
 );
 
+/** Each of those whom a warning answered may file anew at a moment of their own. */
+const TRIES = 5;
+
 interface Parts {
   readonly db: Database;
   readonly audit: Audit;
@@ -31,12 +34,13 @@ export function createReportUndo({ db, audit, live, profiles, safety }: Parts) {
    * @throws Problem 403 for who is part of one of the reports, 404 when it is gone, 409 when it cannot be undone
    */
   async function undoDecision(admin: Viewer, reportId: string): Promise<void> {
-    try {
-      await undo(admin, reportId);
-    } catch (error) {
-      // Filed anew at that very moment, unseen: now it is found.
-      if (!isDuplicate(error)) throw error;
-      await undo(admin, reportId);
+    for (let left = TRIES - 1; ; left--) {
+      try {
+        return await undo(admin, reportId);
+      } catch (error) {
+        // Filed anew at that very moment, unseen: now it is found.
+        if (!isDuplicate(error) || left === 0) throw error;
+      }
     }
   }
 

@@ -60,8 +60,12 @@ export function createReportDecisions({ db, reportHash }: Parts) {
 
   /** The same for all that is open on one person. */
   async function lockOpenOn(tx: Sql, reportedId: string, adminId: string) {
-    await holdPeople(tx, [adminId, reportedId, ...(await findPeopleOf(tx, { reportedId }))]);
-    return lockOpenReportsOn(tx, reportedId);
+    const held = await holdPeople(tx, [adminId, reportedId, ...(await findPeopleOf(tx, { reportedId }))]);
+    return lockOpenReportsOn(
+      tx,
+      reportedId,
+      held.map(({ userId }) => userId),
+    );
   }
 
   /** The same for these, decided or not, and for what was filed anew between the same two since. */

@@ -91,11 +91,15 @@ export async function findPeopleOf(
   return rows.map(({ id }) => id);
 }
 
-/** Those that are open on one person, in the order in which everybody holds them. */
-export async function lockOpenReportsOn(sql: Sql, reportedId: string) {
+/**
+ * Those that are open on one person, in the order in which everybody holds them. What somebody has filed who is not held
+ * came in this moment: it stays open.
+ */
+export async function lockOpenReportsOn(sql: Sql, reportedId: string, heldIds: readonly string[]) {
   return sql<{ reportId: string; reporterId: string | null }[]>`
     select id as "reportId", reporter as "reporterId" from reports
-    where reported = ${reportedId} and closed_at is null order by id for update`;
+    where reported = ${reportedId} and closed_at is null and (reporter is null or reporter = any(${[...heldIds]}))
+    order by id for update`;
 }
 
 export type Verdict = 'upheld' | 'dismissed';
@@ -178,9 +182,12 @@ export async function setOpen(sql: Sql, reportId: string): Promise<void> {
     update reports set closed_at = null, verdict = null, decided_by = null where id = ${reportId}`;
 }
 
-/** Of what was decided so long ago that it cannot be undone. */
+/** Of what was decided so long ago that it cannot be undone. What somebody holds at this moment waits for the next time. */
 export async function deleteEvidence(sql: Sql): Promise<void> {
   await sql`
     update reports set evidence = null
-    where closed_at <= now() - make_interval(hours => ${UNDO_HOURS}) and evidence is not null`;
+    where id in (
+      select id from reports
+      where closed_at <= now() - make_interval(hours => ${UNDO_HOURS}) and evidence is not null
+      for update skip locked)`;
 }

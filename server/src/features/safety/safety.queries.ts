@@ -38,9 +38,11 @@ export interface ReportOn {
 
 /** One of the two has left: what is decided goes, what is open stays without them for so many days more. Answers all of them. */
 export async function leaveReports(sql: Sql, userId: string, days: number): Promise<ReportOn[]> {
-  // Held first: what is being decided at this moment is decided when the next statement looks.
+  // Held first: what is being decided at this moment is decided when the next statement looks. An admin's decisions as well,
+  // which lose their name with the person.
   await sql`
-    select from reports where reporter = ${userId} or reported = ${userId} order by id for update`;
+    select from reports where reporter = ${userId} or reported = ${userId} or decided_by = ${userId}
+    order by id for update`;
   const decided = await sql<ReportOn[]>`
     delete from reports where (reporter = ${userId} or reported = ${userId}) and closed_at is not null
     returning nullif(reported, ${userId}) as "reportedId"`;
