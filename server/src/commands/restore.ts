@@ -31,7 +31,8 @@ export async function* restore(
   const config = readConfig(env);
   if (config.databaseUrl !== undefined)
     throw new CommandFailed('This is for the embedded database. For PostgreSQL see docs/backup.md.');
-  if (!(await stat(file).catch(() => undefined))) throw new CommandFailed(`There is no file ${file}.`);
+  if (!(await stat(file).catch(() => undefined))?.isFile())
+    throw new CommandFailed(`There is no file ${file}.`);
   const lock = await lockFolder(config.dataDir);
   const draft = join(lock.folder, 'restoring');
   try {
@@ -62,7 +63,8 @@ async function unpack(config: Config, file: string, draft: string): Promise<Mani
   let pictureFiles = 0;
   await mkdir(draft, { mode: 0o700 });
   try {
-    for await (const { name, bytes } of untar(createReadStream(file).pipe(createGunzip()))) {
+    // What is in a store already is not written over before it is known that the file is whole.
+    for await (const { name, bytes } of config.s3 ? wholeEntriesOf(file) : entriesOf(file)) {
       const key = PICTURE.exec(name)?.[1];
       if (name === CONTENTS) manifest = Manifest.parse(JSON.parse(bytes.toString()));
       else if (key !== undefined) {
@@ -79,6 +81,14 @@ async function unpack(config: Config, file: string, draft: string): Promise<Mani
   if (!manifest || manifest.pictureFiles !== pictureFiles)
     throw new CommandFailed(`${file} is no whole backup: its end is missing.`);
   return manifest;
+}
+
+const entriesOf = (file: string) => untar(createReadStream(file).pipe(createGunzip()));
+
+/** Reads the file to its end first, which tells whether it is whole. */
+async function* wholeEntriesOf(file: string) {
+  for await (const _ of entriesOf(file));
+  yield* entriesOf(file);
 }
 
 function isOfTheFile(error: unknown): error is Error {
