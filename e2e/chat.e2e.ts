@@ -5,6 +5,7 @@ import { type AppServer, startAppServer } from './app-server.ts';
 import { chatWith, expectTexts, field, log, match, matchedPair, type, write } from './chat-people.ts';
 import { peopleOf } from './deck-people.ts';
 import { closedGate } from './gate.ts';
+import { pressTwice } from './press-twice.ts';
 import { expectReadable } from './screen-reader.ts';
 import { chooseFiles, pictureOf } from './signed-up.ts';
 
@@ -124,7 +125,7 @@ test('the partner’s profile lies over the conversation: Back, Escape and its b
   for (const close of [
     () => page.goBack(),
     () => page.keyboard.press('Escape'),
-    () => profile.getByRole('button', { name: 'Close' }).dblclick(),
+    () => pressTwice(profile.getByRole('button', { name: 'Close' })),
   ]) {
     await view.click();
     await expect(profile).toBeVisible();

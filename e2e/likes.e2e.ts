@@ -4,6 +4,7 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { cardOf, namesIn, peopleOf } from './deck-people.ts';
 import { test } from './journey-test.ts';
+import { pressTwice } from './press-twice.ts';
 
 let server: AppServer;
 let people: ReturnType<typeof peopleOf>;
@@ -86,7 +87,7 @@ test('a like and a match reach every tab of the right people, and the match scre
     await likesTab(page).click();
     // Pressed twice, a profile closes once and is answered once: /likes stays.
     await inGrid(page, 'Divya').click();
-    await button(page, 'Close').dblclick();
+    await pressTwice(button(page, 'Close'));
     await inGrid(page, 'Divya').click();
     await button(page, 'Reject Divya').dblclick();
     await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();

@@ -165,10 +165,11 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     const button = (name: string | RegExp) => page.getByRole('button', { name });
 
     await provePhone(persona, server, MEMBER);
-    await page.request.post(server.url + venuesEndpoints.requestVenue.path, {
+    const wish = await page.request.post(server.url + venuesEndpoints.requestVenue.path, {
       data: { name: `The Attic of ${keyboard}`, address: '3 Lane 7', category: 'Cafe', ...atTheBlueDoor },
       headers: { origin: server.url },
     });
+    expect(wish.ok()).toBe(true);
     await page.goto('/editprofile');
     await phone.write(textbox('Bio'), 'More to come. ');
     await phone.press(button('Save Changes'));
@@ -200,6 +201,9 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     // How many wait widens the tabs above while the field is written in.
     asked.open();
     await expect(button(/^Venues \d waiting$/)).toHaveCount(1);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     await phone.expectInSight(search);
   });
 }
