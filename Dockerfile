@@ -7,7 +7,7 @@ COPY . .
 RUN --mount=type=cache,target=/root/.npm npm run release -- /release
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
 WORKDIR /app
 COPY --from=build /release ./
 # A volume that is mounted here gets this owner.

@@ -9,8 +9,11 @@ export default defineConfig({
   test: {
     // On PostgreSQL what may know of a database; the rest has run by then.
     include: process.env.TEST_DATABASE_URL
-      ? ['server/src/**/*.test.ts', 'simulation/**/*.postgres.test.ts']
-      : ['{contract,server,web}/src/**/*.test.{ts,tsx}', '{e2e,scripts,simulation}/**/*.test.{ts,mjs}'],
+      ? ['server/src/**/*.test.ts', '{security,simulation}/**/*.postgres.test.ts']
+      : [
+          '{contract,server,web}/src/**/*.test.{ts,tsx}',
+          '{e2e,scripts,security,simulation}/**/*.test.{ts,mjs}',
+        ],
     exclude: [
       ...configDefaults.exclude,
       ...(process.env.TEST_DATABASE_URL

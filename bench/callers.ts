@@ -47,7 +47,6 @@ export async function signIn({ sql }: Database, url: string, ids: readonly strin
  */
 export async function forget(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx`set local statement_timeout = 0`;
     const rows = await tx<{ id: string }[]>`
       select user_id as id from sessions union select user_id from like_times union select user_id from deck_position`;
     const people = rows.map(({ id }) => id);

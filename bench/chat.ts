@@ -4,14 +4,15 @@ import { type Caller, signIn } from './callers.ts';
 import { insertAndEmit, startLiveServer } from './live-server.ts';
 import { type MatchedPeople, withMatchedPeople } from './matched-people.ts';
 import { load, machine, say, table, together } from './measure.ts';
+import { size } from './size.ts';
 import { openTabs, until } from './tabs.ts';
 
 // Messages a second over HTTP, stored and delivered to the open tabs of both, beside the same call that checks the
 // session, inserts one row into the same table and sends one event.
 
-const COUPLES = Number(process.env.COUPLES ?? 200);
-const ROUNDS = Number(process.env.ROUNDS ?? 8);
-const BATCH = Number(process.env.BATCH ?? 2_000);
+const COUPLES = size('COUPLES', 200, 12);
+const ROUNDS = size('ROUNDS', 8, 1);
+const BATCH = size('BATCH', 2_000, 20);
 /** What else the machine did: the one afterwards counts this run as well. */
 const loadBefore = load();
 /** What each couple has written to each other before. */

@@ -24,25 +24,22 @@ export async function answerAll({ sql }: Database, viewerId: string, ids: readon
 }
 
 /** Everyone whom the two-way rules let the viewer see, by the plainest statement there is. */
-export async function everyoneFor({ transaction }: Database, viewerId: string): Promise<string[]> {
-  return transaction(async (tx) => {
-    await tx`set local statement_timeout = 0`;
-    const rows = await tx<{ id: string }[]>`
-      select d.user_id as id
-      from users v join deck d on d.for_gender = v.identified_as and d.cand_gender = any(v.interested_in)
-      cross join lateral (select (split_part(v.cell, ':', 1)::int + 0.5) * 0.045 as latitude) place
-      cross join lateral (select (split_part(v.cell, ':', 2)::int + 0.5) * 0.045
-        / greatest(0.01, cos(radians(place.latitude))) as longitude) wide
-      where v.id = ${viewerId} and d.user_id <> v.id
-        and extract(year from age((now() at time zone 'Asia/Kolkata')::date, v.dob)) between d.age_from and d.age_to
-        and (v.age_from is null
-          or extract(year from age((now() at time zone 'Asia/Kolkata')::date, d.dob)) between v.age_from and v.age_to)
-        and 111.2 * sqrt(power(d.latitude - place.latitude, 2)
-            + power((d.longitude - wide.longitude) * cos(radians((d.latitude + place.latitude) / 2)), 2))
-          <= least(d.distance_km, coalesce(v.distance_km, 'infinity'::real))
-        and not exists (select from swipes s where s.swiper = v.id and s.target = d.user_id)
-        and not exists (select from pairs p
-          where p.lo = least(v.id, d.user_id) and p.hi = greatest(v.id, d.user_id) and p.closed)`;
-    return rows.map(({ id }) => id);
-  });
+export async function everyoneFor({ sql }: Database, viewerId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select d.user_id as id
+    from users v join deck d on d.for_gender = v.identified_as and d.cand_gender = any(v.interested_in)
+    cross join lateral (select (split_part(v.cell, ':', 1)::int + 0.5) * 0.045 as latitude) place
+    cross join lateral (select (split_part(v.cell, ':', 2)::int + 0.5) * 0.045
+      / greatest(0.01, cos(radians(place.latitude))) as longitude) wide
+    where v.id = ${viewerId} and d.user_id <> v.id
+      and extract(year from age((now() at time zone 'Asia/Kolkata')::date, v.dob)) between d.age_from and d.age_to
+      and (v.age_from is null
+        or extract(year from age((now() at time zone 'Asia/Kolkata')::date, d.dob)) between v.age_from and v.age_to)
+      and 111.2 * sqrt(power(d.latitude - place.latitude, 2)
+          + power((d.longitude - wide.longitude) * cos(radians((d.latitude + place.latitude) / 2)), 2))
+        <= least(d.distance_km, coalesce(v.distance_km, 'infinity'::real))
+      and not exists (select from swipes s where s.swiper = v.id and s.target = d.user_id)
+      and not exists (select from pairs p
+        where p.lo = least(v.id, d.user_id) and p.hi = greatest(v.id, d.user_id) and p.closed)`;
+  return rows.map(({ id }) => id);
 }

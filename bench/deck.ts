@@ -1,21 +1,21 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import type { Database } from '../server/src/db/database.ts';
-import { openPostgres } from '../server/src/db/postgres.ts';
 import { cast, personId } from '../server/src/testing/crowd-cast.ts';
 import { type Caller, forget, signIn } from './callers.ts';
-import { appOn, crowdOf, log } from './crowd.ts';
+import { appOn, crowdOf, openForBench } from './crowd.ts';
 import { startServer } from './crowd-server.ts';
 import { answerAll, everyoneFor, typicalIds } from './deck-callers.ts';
 import { load, type Measured, machine, measure, quantiles, say, table, together } from './measure.ts';
+import { isSmoke, size } from './size.ts';
 
 // What a page of the deck costs among a million people: beside the same among ten thousand, beside the same cards by
 // their keys, and for those for whom it is hardest. Everybody answers what they are shown before they look again.
 
-const SMALL = 10_000;
-const LARGE = Number(process.env.PEOPLE ?? 1_000_000);
-const ROUNDS = Number(process.env.ROUNDS ?? 1_000);
-const CALLERS = 200;
+const SMALL = isSmoke ? 1_000 : 10_000;
+const LARGE = size('PEOPLE', 1_000_000, 2_000);
+const ROUNDS = size('ROUNDS', 1_000, 5);
+const CALLERS = isSmoke ? 20 : 200;
 /** At the same time, where throughput is measured. */
 const AT_ONCE = 8;
 
@@ -34,7 +34,7 @@ interface Crowd {
 
 async function open(people: number): Promise<Crowd> {
   const url = await crowdOf(people);
-  const db = await openPostgres(url, log);
+  const db = await openForBench(url);
   await forget(db);
   const app = await appOn(db);
   const server = await startServer(url);

@@ -1,18 +1,18 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Database } from '../server/src/db/database.ts';
-import { openPostgres } from '../server/src/db/postgres.ts';
 import { FIRST_OF_MANY } from '../server/src/testing/crowd-cast.ts';
 import { type Caller, forget, signIn } from './callers.ts';
-import { crowdOf, log } from './crowd.ts';
+import { crowdOf, openForBench } from './crowd.ts';
 import { startServer } from './crowd-server.ts';
 import { load, machine, say, table, together } from './measure.ts';
+import { size } from './size.ts';
 
 // Likes a second over HTTP, of different people for different people and for one; beside a call that checks the session
 // and inserts one row into the same table of answers. Each caller likes once, and has liked 20 others before.
 
-const PEOPLE = Number(process.env.PEOPLE ?? 1_000_000);
-const BATCHES = Number(process.env.ROUNDS ?? 12);
-const BATCH = Number(process.env.BATCH ?? 400);
+const PEOPLE = size('PEOPLE', 1_000_000, 2_000);
+const BATCHES = size('ROUNDS', 12, 4);
+const BATCH = size('BATCH', 400, 5);
 
 interface Like {
   readonly from: string;
@@ -95,7 +95,7 @@ async function run(db: Database, url: string): Promise<void> {
 }
 
 const url = await crowdOf(PEOPLE);
-const db = await openPostgres(url, log);
+const db = await openForBench(url);
 await forget(db);
 const server = await startServer(url);
 try {

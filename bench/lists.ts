@@ -1,14 +1,14 @@
 import type { Database } from '../server/src/db/database.ts';
-import { openPostgres } from '../server/src/db/postgres.ts';
 import { cast, FIRST_OF_MANY, personId } from '../server/src/testing/crowd-cast.ts';
-import { appOn, crowdOf, log } from './crowd.ts';
+import { appOn, crowdOf, openForBench } from './crowd.ts';
 import { load, machine, measure, say, table } from './measure.ts';
+import { size } from './size.ts';
 
 // A page of likes received, likes given and rejects, of somebody who has some 300,000, first and far down, beside the page
 // of people who have a few hundred.
 
-const PEOPLE = Number(process.env.PEOPLE ?? 1_000_000);
-const ROUNDS = Number(process.env.ROUNDS ?? 1_000);
+const PEOPLE = size('PEOPLE', 1_000_000, 2_000);
+const ROUNDS = size('ROUNDS', 1_000, 5);
 /** People with an ordinary list, of whom each round asks for another. */
 const ORDINARY = 50;
 
@@ -23,7 +23,7 @@ async function ordinaryIds({ sql }: Database, own: 'swiper' | 'target', liked: b
   return rows.map(({ id }) => id);
 }
 
-const db = await openPostgres(await crowdOf(PEOPLE), log);
+const db = await openForBench(await crowdOf(PEOPLE));
 const app = await appOn(db);
 const { matching } = app.features;
 const lists = [

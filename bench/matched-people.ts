@@ -1,7 +1,6 @@
 import type { Database } from '../server/src/db/database.ts';
 import { migrate, migrationsFolder } from '../server/src/db/migrate.ts';
-import { openPostgres } from '../server/src/db/postgres.ts';
-import { addressOf, log, maintain } from './crowd.ts';
+import { addressOf, maintain, openForBench } from './crowd.ts';
 
 export interface MatchedPeople {
   readonly db: Database;
@@ -19,7 +18,7 @@ export async function withMatchedPeople(
   const url = addressOf(name);
   await maintain((sql) => sql`create database ${sql(name)} template template0 encoding 'UTF8'`);
   try {
-    const db = await openPostgres(url, log);
+    const db = await openForBench(url);
     try {
       await migrate(db, migrationsFolder);
       await work({ db, url, ids: await settle(db, people, matches) });

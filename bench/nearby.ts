@@ -6,12 +6,15 @@ import { type Random, seededRandom } from '../server/src/demo/pictures/random.ts
 import { type Box, boxesAround } from '../server/src/features/venues/geo.ts';
 import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
 import { machine, measure, say, table } from './measure.ts';
+import { isSmoke, size } from './size.ts';
 
 // What GET /locations/nearby costs among a million venues, beside the least that any answer needs: the ids out of the
 // same box of the same index. On a database of its own on TEST_DATABASE_URL, which is dropped afterwards.
 
-const VENUES = 1_000_000;
-const ROUNDS = Number(process.env.ROUNDS ?? 300);
+const VENUES = isSmoke ? 10_000 : 1_000_000;
+/** Of the towns below. */
+const SHARE = VENUES / 1_000_000;
+const ROUNDS = size('ROUNDS', 300, 3);
 
 interface Town extends Place {
   readonly kind: string;
@@ -23,15 +26,15 @@ interface Town extends Place {
 const towns: readonly Town[] = [
   ...Array.from(
     { length: 5 },
-    (_, i): Town => ({ kind: 'metropolis', ...site(i, 7), venues: 30_000, spreadKm: 2.5 }),
+    (_, i): Town => ({ kind: 'metropolis', ...site(i, 7), venues: SHARE * 30_000, spreadKm: 2.5 }),
   ),
   ...Array.from(
     { length: 100 },
-    (_, i): Town => ({ kind: 'city', ...site(i, 11), venues: 4_000, spreadKm: 3 }),
+    (_, i): Town => ({ kind: 'city', ...site(i, 11), venues: SHARE * 4_000, spreadKm: 3 }),
   ),
   ...Array.from(
     { length: 4_000 },
-    (_, i): Town => ({ kind: 'town', ...site(i, 13), venues: 100, spreadKm: 2 }),
+    (_, i): Town => ({ kind: 'town', ...site(i, 13), venues: SHARE * 100, spreadKm: 2 }),
   ),
 ];
 

@@ -1,6 +1,5 @@
 import { migrate, migrationsFolder } from '../server/src/db/migrate.ts';
-import { openPostgres } from '../server/src/db/postgres.ts';
-import { addressOf, log, maintain } from './crowd.ts';
+import { addressOf, maintain, openForBench } from './crowd.ts';
 
 /** An empty database with the product's tables, on the server of TEST_DATABASE_URL. It goes also when somebody interrupts. */
 export async function inOwnDatabase<T>(purpose: string, work: (url: string) => Promise<T>): Promise<T> {
@@ -15,7 +14,7 @@ export async function inOwnDatabase<T>(purpose: string, work: (url: string) => P
   process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
   try {
     const url = addressOf(name);
-    const db = await openPostgres(url, log);
+    const db = await openForBench(url);
     await migrate(db, migrationsFolder).finally(() => db.close());
     return await work(url);
   } finally {

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import type { Database } from '../server/src/db/database.ts';
-import { openPostgres } from '../server/src/db/postgres.ts';
-import { log, maintain } from './crowd.ts';
+import { maintain, openForBench } from './crowd.ts';
 import { load, type Measured, machine, measure, say, table } from './measure.ts';
 import { inOwnDatabase } from './own-database.ts';
 import { type Call, deletionsOn, operationsOn } from './partitions/operations.ts';
@@ -18,15 +17,16 @@ import {
   sizesOf,
   timed,
 } from './partitions/swipes-table.ts';
+import { isSmoke } from './size.ts';
 
 // What the product's table of answers costs at so many rows, as it is and in partitions by who answered: one after the
 // other, each in a database of its own that is dropped afterwards. 100 million rows take some 40 GB of disk at a time.
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '100000000' },
-    parts: { type: 'string', default: '64' },
-    rounds: { type: 'string', default: '300' },
+    rows: { type: 'string', default: isSmoke ? '10000' : '100000000' },
+    parts: { type: 'string', default: isSmoke ? '4' : '64' },
+    rounds: { type: 'string', default: isSmoke ? '3' : '300' },
   },
 });
 const rows = Number(values.rows);
@@ -51,7 +51,7 @@ const both = ({ p50, p99 }: Measured): Figure => ({ numbers: [p50, p99], digits:
 
 /** What `work` does with the product's own connections, however long a statement takes; they are closed afterwards. */
 async function asProduct<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openPostgres(url, log, { patienceMs: 600_000 });
+  const db = await openForBench(url);
   try {
     return await work(db);
   } finally {

@@ -1,18 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { openPostgres } from '../server/src/db/postgres.ts';
 import { matchingPlans } from '../server/src/features/matching/test-plans.ts';
 import { sourceOf } from '../server/src/testing/query-plans.ts';
 import { forget } from './callers.ts';
-import { configOf, crowdOf, log } from './crowd.ts';
+import { configOf, crowdOf, openForBench } from './crowd.ts';
 import { say } from './measure.ts';
+import { isSmoke, size } from './size.ts';
 
 // Writes how PostgreSQL carries out the statements of matching among a million people to docs/plans.
 
-const folder = new URL('../docs/plans/', import.meta.url);
-const people = Number(process.env.PEOPLE ?? 1_000_000);
+const folder = new URL(isSmoke ? '../artifacts/plans/' : '../docs/plans/', import.meta.url);
+const people = size('PEOPLE', 1_000_000, 2_000);
 
 const url = await crowdOf(people);
-const db = await openPostgres(url, log);
+const db = await openForBench(url);
 await forget(db);
 try {
   await mkdir(folder, { recursive: true });

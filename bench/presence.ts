@@ -3,13 +3,14 @@ import { signIn } from './callers.ts';
 import { startLiveServer } from './live-server.ts';
 import { type MatchedPeople, withMatchedPeople } from './matched-people.ts';
 import { load, machine, quantiles, say, table } from './measure.ts';
+import { isSmoke, size } from './size.ts';
 import { openTabs, until } from './tabs.ts';
 
 // What somebody who opens a tab costs in events about who is online, with few and with many people online, and how long
 // it takes until they and all their matches have heard. Everybody has the same number of matches, all of them online.
 
-const ONLINE = [100, 3_000];
-const ROUNDS = Number(process.env.ROUNDS ?? 20);
+const ONLINE = isSmoke ? [25, 30] : [100, 3_000];
+const ROUNDS = size('ROUNDS', 20, 1);
 /** What else the machine did: the one afterwards counts this run as well. */
 const loadBefore = load();
 const MATCHES = 20;

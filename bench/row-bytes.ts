@@ -1,15 +1,15 @@
 import postgres from 'postgres';
-import { openPostgres } from '../server/src/db/postgres.ts';
 import { fillCrowd } from '../server/src/testing/crowd.ts';
-import { log } from './crowd.ts';
+import { openForBench } from './crowd.ts';
 import { say, table } from './measure.ts';
 import { inOwnDatabase } from './own-database.ts';
+import { size } from './size.ts';
 
 // How many bytes of the database a person, a session, an answer, a match and a message take, with their indexes. The rows
 // are put in with all indexes in place and in an order of chance, as they come in life: an index that is made of rows
 // which are there already is smaller.
 
-const PEOPLE = Number(process.env.PEOPLE ?? 20_000);
+const PEOPLE = size('PEOPLE', 20_000, 1_000);
 /** More than a crowd of this size comes to, so that there are enough to count. */
 const MATCHES = PEOPLE / 2;
 const MESSAGES_OF_A_MATCH = 10;
@@ -28,7 +28,7 @@ const things: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 
 async function fill(sql: postgres.Sql, url: string): Promise<void> {
-  const db = await openPostgres(url, log, { patienceMs: 600_000 });
+  const db = await openForBench(url);
   await db.transaction((tx) => fillCrowd(tx, PEOPLE)).finally(() => db.close());
   await sql`set session_replication_role = replica`; // leaves the references unchecked
   await sql`

@@ -5,14 +5,15 @@ import { type Caller, signIn } from './callers.ts';
 import { type LiveServer, startLiveServer } from './live-server.ts';
 import { withMatchedPeople } from './matched-people.ts';
 import { load, machine, say, table, together } from './measure.ts';
+import { isSmoke, size } from './size.ts';
 import { openTabs } from './tabs.ts';
 
 // What an open tab that does nothing costs in memory, beside a bare socket.io server; whether all stay for some
 // heartbeats; and what a reader who stopped reading costs while others write to them.
 
-const SOCKETS = Number(process.env.SOCKETS ?? 5_000);
-const HOLD_SECONDS = Number(process.env.HOLD_SECONDS ?? 90);
-const LONG_MESSAGES = Number(process.env.LONG_MESSAGES ?? 6_000);
+const SOCKETS = size('SOCKETS', 5_000, 20);
+const HOLD_SECONDS = size('HOLD_SECONDS', 90, 1);
+const LONG_MESSAGES = size('LONG_MESSAGES', 6_000, 20);
 /** What else the machine did: the one afterwards counts this run as well. */
 const loadBefore = load();
 const MATCHES = 10;
@@ -30,10 +31,10 @@ interface Idle {
 /** Bytes for each of so many tabs. */
 async function idleTabs(server: LiveServer, cookies: readonly string[]): Promise<Idle> {
   for (const tab of await openTabs(server.url, cookies.slice(0, WARM_UP))) tab.disconnect();
-  await sleep(6_000); // until they are no longer online
+  await sleep(isSmoke ? 0 : 6_000); // until they are no longer online
   const before = await server.memory();
   const tabs = await openTabs(server.url, cookies);
-  await sleep(5_000);
+  await sleep(isSmoke ? 0 : 5_000);
   const after = await server.memory();
   await sleep(HOLD_SECONDS * 1_000);
   const held = tabs.filter((tab) => tab.connected).length;
@@ -52,7 +53,7 @@ async function slowReader(server: LiveServer, [sender, reader]: readonly Caller[
   const send = () => sender.post(path, { text: 'x'.repeat(MESSAGE_MAX) });
   await together(
     8,
-    Array.from({ length: 500 }, () => send),
+    Array.from({ length: isSmoke ? 10 : 500 }, () => send),
   ); // to warm up
   const before = await server.memory();
   const tab = await openRawTab(server.url, reader.cookie);

@@ -7,12 +7,13 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type Measured, machine, measure, quantiles, say, table } from './measure.ts';
 import { writeOsmFile } from './osm-file.ts';
+import { size } from './size.ts';
 
 // The memory and the time that `npm run venues:import` takes for a large file, in a process and a data folder of its own,
 // on the embedded database or on the PostgreSQL of DATABASE_URL, which has to be an empty one; and how long people wait
 // for their answers while a running server imports a tenth of such a file. It takes a build that is there.
 
-const MEGABYTES = Number(process.env.MEGABYTES ?? 200);
+const MEGABYTES = size('MEGABYTES', 200, 1);
 const PORT = process.env.PORT ?? '3199';
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -109,12 +109,12 @@ test('the phone brings a forgotten password back, and everyone else who was in i
   const { page } = mobile;
   await openAccount(laptop.page);
   await proveForPassword(page, asha.phone);
-  await page.getByLabel('New password', { exact: true }).fill('sunflower');
+  await page.getByLabel('New password', { exact: true }).fill('a field of sunflowers');
   await page.getByRole('button', { name: 'Save and sign in' }).click();
   await expect(page.getByText('Logged in successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/name/);
   await expect(laptop.page).toHaveURL(/\/login/);
-  await logInByEmail(laptop.page, asha.email, 'sunflower');
+  await logInByEmail(laptop.page, asha.email, 'a field of sunflowers');
   await expect(laptop.page.getByText('Logged in successfully')).toBeVisible();
 });
 
@@ -124,7 +124,7 @@ test('an email is changed with the password, and only the new one signs in', asy
   await page.getByRole('button', { name: 'Change email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change email' });
   await dialog.getByLabel('New email').fill('asha.rao@example.com');
-  await dialog.getByLabel('Password', { exact: true }).fill('sunflower');
+  await dialog.getByLabel('Password', { exact: true }).fill('a field of sunflowers');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Email changed.')).toBeVisible();
   await expect(page.getByText('asha.rao@example.com')).toBeVisible();
@@ -132,9 +132,9 @@ test('an email is changed with the password, and only the new one signs in', asy
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await logInByEmail(page, asha.email, 'sunflower');
+  await logInByEmail(page, asha.email, 'a field of sunflowers');
   await expect(page.getByText('Invalid email or password.')).toBeVisible();
-  await logInByEmail(page, 'asha.rao@example.com', 'sunflower');
+  await logInByEmail(page, 'asha.rao@example.com', 'a field of sunflowers');
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 });
 
@@ -170,7 +170,7 @@ test('a phone without a password signs in instead; a reload before the new passw
   await expect(page.getByLabel('Phone number')).toBeVisible();
 
   await proveForPassword(page, '9845077889');
-  await page.getByLabel('New password', { exact: true }).fill('sunflower');
+  await page.getByLabel('New password', { exact: true }).fill('a field of sunflowers');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No account with a password has this number.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with this phone instead' }).click();

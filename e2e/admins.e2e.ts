@@ -30,7 +30,7 @@ const done = (...lines: string[]) => ({
 /** An email account that has proved the phone. */
 async function signUp(server: AppServer, request: APIRequestContext) {
   const post = (path: string, data: unknown) => request.post(`${server.url}${path}`, { data });
-  await post('/auth/signup', { fullName: 'Anna', email: 'anna@example.com', password: 'a1b2c3' });
+  await post('/auth/signup', { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' });
   await post('/otp/send', { phoneNumber: phone });
   const code = await server.lastCode(phone);
   const verified = await post('/otp/verify', { phoneNumber: phone, code });

@@ -83,7 +83,7 @@ test('from a report in a chat to the ban, the appeal and its lift: then the matc
     await expect(bens.getByText('Your appeal is with us')).toBeVisible();
     await expect(button(bens, 'Send appeal')).toHaveCount(0);
     await expectReadable(bens);
-    await button(bens, 'Use another number').click();
+    await button(bens, 'Back to sign-in').click();
     await expect(bens).toHaveURL(/\/login/);
     await bens.goto('/banned');
     await expect(bens).toHaveURL(/\/login/);

@@ -28,7 +28,7 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
 
 /**
  * The Chromium to run: the one that CHROMIUM_PATH names, else the system's, Playwright's own, or on Linux the one inside an
- * npm package. Throws when there is none: browser tests are never skipped.
+ * npm package, which `CHROMIUM_PATH=packaged` names. Throws when there is none: browser tests are never skipped.
  */
 export async function findBrowser(): Promise<string> {
   return leanBrowser(await installedBrowser());
@@ -36,6 +36,7 @@ export async function findBrowser(): Promise<string> {
 
 async function installedBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
+  if (named === 'packaged') return await unpackPackagedBrowser();
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, and there is no such file.`);
@@ -59,7 +60,7 @@ function systemBrowsers(): string[] {
 const starterFile = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
 export LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_FILE="$here/fonts.conf"
-exec "$here/chromium" "$@"
+exec "$here/chromium" --use-fake-ui-for-media-stream "$@"
 `;
 
 const fontsFile = `<?xml version="1.0"?>
@@ -72,10 +73,11 @@ const fontsFile = `<?xml version="1.0"?>
 
 /**
  * Unpacks the Chromium of @sparticuz/chromium beside our other caches and answers a starter for it. The package brings the
- * libraries and fonts that a bare machine lacks, but would set them up for one cloud provider only.
+ * libraries and fonts that a bare machine lacks, but would set them up for one cloud provider only. It has no window in which
+ * to ask for the camera, and without `--use-fake-ui-for-media-stream` supports none.
  */
 export async function unpackPackagedBrowser(): Promise<string> {
-  const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'chromium');
+  const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'packaged-chromium');
   const starter = join(folder, 'start');
   if (existsSync(starter)) return starter;
   const aside = `${folder}-${process.pid}`;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { aPicture, asDataAddress } from '../server/src/testing/pictures.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
@@ -161,25 +161,38 @@ test('a phone that slept, and does not know it, fetches what it missed when it i
   await page.close();
 });
 
-test('above an on-screen keyboard stand the field and the last message', async () => {
-  const page = await pair[0].context.newPage();
-  const phone = await smallPhone(page, 'covers');
-  await openAtEnd(page);
-  await phone.write(field(page), 'Up here');
-  await expect
-    .poll(async () => {
-      const [head, last, form] = await Promise.all(
-        [page.getByRole('button', { name: 'More' }), rows(page).last(), field(page)].map((one) =>
-          one.boundingBox(),
-        ),
-      );
-      return [head && head.y >= 0, last && form && last.y + last.height <= form.y];
-    })
-    .toEqual([true, true]);
-  await phone.press(page.getByRole('button', { name: 'Send' }));
-  await expect(log(page).getByText('Up here')).toBeInViewport();
-  await page.close();
-});
+for (const keyboard of ['shrinks', 'covers'] as const) {
+  test(`the field stands above the tabs, and with the last message above a keyboard that ${keyboard}`, async () => {
+    const page = await pair[0].context.newPage();
+    const phone = await smallPhone(page, keyboard);
+    const tabs = page.getByRole('navigation', { name: 'Main' });
+    const boxes = (...all: Locator[]) => Promise.all(all.map((one) => one.boundingBox()));
+    await openAtEnd(page);
+    await expect
+      .poll(async () => {
+        const [last, form, below] = await boxes(rows(page).last(), field(page), tabs);
+        return last && form && below && last.y + last.height <= form.y && form.y + form.height <= below.y;
+      })
+      .toBe(true);
+    await phone.write(field(page), 'Up here');
+    await expect(tabs).toBeHidden();
+    await expect
+      .poll(async () => {
+        const [head, last, form] = await boxes(
+          page.getByRole('button', { name: 'More' }),
+          rows(page).last(),
+          field(page),
+        );
+        return [head && head.y >= 0, last && form && last.y + last.height <= form.y];
+      })
+      .toEqual([true, true]);
+    await phone.press(page.getByRole('button', { name: 'Send' }));
+    await expect(log(page).getByText('Up here').last()).toBeInViewport();
+    await phone.hideKeyboard();
+    await expect(tabs).toBeVisible();
+    await page.close();
+  });
+}
 
 test('however far the keyboard goes back, few messages are drawn', async () => {
   const page = await pair[0].context.newPage();

@@ -61,10 +61,26 @@ test('two people write to each other: typing, read, links, pictures, and the end
     await chooseFiles(annas, add, [await pictureOf('teal')]);
     await expect(annas.getByRole('img', { name: 'The one you are about to send' })).toBeVisible();
     await annas.getByRole('button', { name: 'Send' }).click();
-    await log(bens).getByRole('button', { name: 'Image from Anna' }).click();
-    await expect(bens.getByRole('dialog', { name: 'Image' })).toBeVisible();
-    await bens.keyboard.press('Escape');
-    await expect(bens.getByRole('dialog')).toHaveCount(0);
+    const picture = log(bens).getByRole('button', { name: 'Image from Anna' });
+    const view = bens.getByRole('dialog', { name: 'Image' });
+    const conversation = bens.url();
+    for (const close of [
+      () => bens.keyboard.press('Escape'),
+      () => pressTwice(view.getByRole('button', { name: 'Close' })),
+      () => bens.goBack(),
+    ]) {
+      await picture.click();
+      await expect(view).toBeVisible();
+      await close();
+      await expect(view).toHaveCount(0);
+      await expect(picture).toBeFocused();
+      expect(bens.url()).toBe(conversation);
+    }
+    await bens.goForward();
+    await expect(view).toBeVisible();
+    await bens.goBack();
+    await expect(view).toHaveCount(0);
+    await expect(field(bens)).toBeVisible();
     await expectReadable(annas);
   });
 
@@ -108,6 +124,21 @@ test('a picture of someone one has not replied to is hidden until it is tapped, 
   await expect(hint).toBeHidden();
   await expect(hidden).toHaveCount(0);
   await expect(seen).toHaveCount(2);
+});
+
+test('chats and messages that the server refuses say why, on the screen and in a toast', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const refusal = { message: 'Chats are closed for an hour.', code: 'chat.closed' };
+  const page = await anna.context.newPage();
+  const told = page.getByRole('alert').filter({ hasText: refusal.message });
+  for (const [path, address] of [
+    [chatEndpoints.chatPartners.path, '/chats'],
+    [chatEndpoints.listMessages.path.replace(':userId', ben.user._id), chatWith(ben)],
+  ] as const) {
+    await page.route(`**${path}*`, (route) => route.fulfill({ status: 403, json: refusal }));
+    await page.goto(address);
+    await expect(told).toHaveCount(2);
+  }
 });
 
 test('the partner’s profile lies over the conversation: Back, Escape and its button lead back there', async () => {
@@ -224,6 +255,7 @@ test('two tabs and the list agree: order, last messages, counts and who is onlin
     await one.getByRole('link', { name: /^Ben/ }).click();
     await expect(field(one)).toBeFocused();
     await expect(other.getByRole('link', { name: /Chats$/ })).toContainText('1 unread messages');
+    await expect(one.getByRole('link', { name: /Chats$/ })).toContainText('1 unread messages');
     await type(one, 'Hello Ben');
     await expect(other.getByRole('link', { name: /Ben.*You: Hello Ben/ })).toBeVisible();
     await other.goto(chatWith(ben));
@@ -233,6 +265,10 @@ test('two tabs and the list agree: order, last messages, counts and who is onlin
     await one.bringToFront();
     await one.getByRole('button', { name: 'Back' }).click();
     await expect(one.getByRole('link', { name: /^Ben/ })).toBeFocused();
+    await one.getByRole('link', { name: /^Ben/ }).click();
+    await expect(field(one)).toBeVisible();
+    await one.getByRole('link', { name: /Chats$/ }).click();
+    await expect(one).toHaveURL(`${server.url}/chats`);
   });
 
   await test.step('of those who are here the list says so, and shows them alone if asked to', async () => {

@@ -164,6 +164,7 @@ test('a browser that refuses to fill the screen goes on showing the code', async
 });
 
 test('the screen is kept awake, and again after the system let it go', async () => {
+  await context.grantPermissions(['screen-wake-lock']); // what a browser with a window allows unasked
   // What the system does to a page out of view, since a browser under test has all its pages in view.
   await page.addInitScript(() => {
     const request = navigator.wakeLock.request.bind(navigator.wakeLock);

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCodes } from '../server/src/qr/read-code.ts';
 import { browserFlags, findBrowser } from './browser.ts';
-import { filmFlags } from './camera-flags.ts';
+import { filmFlags, refuseCameraWithoutPermission } from './camera-flags.ts';
 import { writeCameraFilm } from './fake-camera.ts';
 
 const poster = 'http://localhost:3000/v/ABC234.AbCdEfGhIjK';
@@ -15,6 +15,7 @@ const display = 'http://localhost:3000/v/XYZ789.LmNoPqRsTuV';
 let folder: string;
 let film: string;
 let server: Server;
+let url: string;
 let browser: Browser;
 let page: Page;
 
@@ -30,9 +31,10 @@ beforeAll(async () => {
     executablePath: await findBrowser(),
     args: [...browserFlags, ...filmFlags(film)],
   });
-  page = await browser.newPage({ permissions: ['camera'] });
   const address = server.address();
-  await page.goto(`http://localhost:${typeof address === 'object' ? address?.port : ''}`);
+  url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
+  page = await browser.newPage({ permissions: ['camera'] });
+  await page.goto(url);
 }, 30_000);
 
 afterAll(async () => {
@@ -68,4 +70,20 @@ test('a new film is what the camera sees when it is opened again', async () => {
   expect(await readCodes(await takePhoto())).toEqual([display]);
   await writeCameraFilm(film, { seed: 'meera' });
   expect(await readCodes(await takePhoto())).toEqual([]);
+});
+
+test('a page without the permission is refused the camera until it has it', async () => {
+  const context = await browser.newContext({ permissions: ['geolocation'] });
+  await refuseCameraWithoutPermission(context);
+  const stranger = await context.newPage();
+  await stranger.goto(url);
+  const openCamera = () =>
+    stranger.evaluate(async () => {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: true });
+      for (const track of stream.getTracks()) track.stop();
+    });
+  await expect(openCamera()).rejects.toThrow('NotAllowedError');
+  await context.grantPermissions(['camera', 'geolocation']);
+  await openCamera();
+  await context.close();
 });

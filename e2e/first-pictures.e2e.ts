@@ -1,24 +1,48 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
 import { cardOf, type Guest } from './deck-people.ts';
+import { closedGate } from './gate.ts';
 import { test } from './journey-test.ts';
 
-const SCRIPTS = '**/assets/*.js';
+const SCRIPTS = '*/assets/*.js';
+
+/**
+ * Holds the app back until it is let in. From then on a list in that path is not answered: what is shown of it was asked for
+ * before. Asked of the browser itself, since with a route of Playwright nothing is kept from one request to the next.
+ */
+async function heldBack(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const gate = closedGate();
+  let refused = '';
+  session.on('Fetch.requestPaused', async ({ requestId, request }) => {
+    await gate.isOpen;
+    const { pathname } = new URL(request.url);
+    if (pathname === refused) await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+    else await session.send('Fetch.continueRequest', { requestId });
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: SCRIPTS }] });
+  return {
+    async letIn(path: string) {
+      refused = path;
+      await session.send('Fetch.enable', { patterns: [{ urlPattern: SCRIPTS }, { urlPattern: `*${path}` }] });
+      gate.open();
+    },
+  };
+}
 
 /** A tab in which the app itself does not arrive before it is let in, and all that the tab has asked for. */
 async function openBefore({ context }: Guest, path: string) {
+  await context.request.get(accountsEndpoints.checkAuth.path); // since the approval the app has been opened once
   const page = await context.newPage();
   const urls: string[] = [];
-  page.on('request', (request) => urls.push(request.url()));
-  let letIn = () => {};
-  const app = new Promise<void>((resolve) => {
-    letIn = resolve;
+  page.on('request', (request) => {
+    // Faces that are kept for offline use are asked for by the page itself, later.
+    const isCopy = request.url().includes('/media/') && request.resourceType() !== 'image';
+    if (!isCopy) urls.push(request.url());
   });
-  await page.route(SCRIPTS, async (route) => {
-    await app;
-    await route.continue();
-  });
+  const app = await heldBack(page);
   await page.goto(path, { waitUntil: 'commit' });
-  return { page, letIn, asked: (part: string) => urls.filter((url) => url.includes(part)) };
+  return { page, app, asked: (part: string) => urls.filter((url) => url.includes(part)) };
 }
 
 test('the first photo of the deck is loaded before the app is there, and neither it nor the deck twice', async ({
@@ -26,7 +50,7 @@ test('the first photo of the deck is loaded before the app is there, and neither
 }) => {
   const ravi = await people.join('Ravi');
   const mira = await people.join('Mira');
-  const { page, letIn, asked } = await openBefore(ravi, '/');
+  const { page, app, asked } = await openBefore(ravi, '/');
   await expect(page.locator('#root svg')).toBeVisible(); // something is on its way
   await expect.poll(() => asked('/media/')).toHaveLength(1);
   const [photo = ''] = asked('/media/');
@@ -34,9 +58,7 @@ test('the first photo of the deck is loaded before the app is there, and neither
 
   expect(asked('/match/potential-matches')).toHaveLength(1);
 
-  // Whoever asks now is not answered: what is shown was asked for before.
-  await page.route('**/match/potential-matches', (route) => route.abort());
-  letIn();
+  await app.letIn('/match/potential-matches');
   const shown = cardOf(page, 'Mira').getByRole('img').first();
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)).toBe(photo);
@@ -48,12 +70,11 @@ test('the pictures of the chats are loaded before the app is there', async ({ pe
   const mira = await people.join('Mira');
   await ravi.like(mira);
   await mira.like(ravi);
-  const { page, letIn, asked } = await openBefore(ravi, '/chats');
+  const { page, app, asked } = await openBefore(ravi, '/chats');
   await expect.poll(() => asked('/media/')).toHaveLength(1);
   const [photo = ''] = asked('/media/');
   expect(asked('/messages/users')).toHaveLength(1);
-  await page.route('**/messages/users', (route) => route.abort());
-  letIn();
+  await app.letIn('/messages/users');
   const shown = page.getByRole('main').getByRole('listitem').locator('img');
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)).toBe(photo);

@@ -125,6 +125,20 @@ test('used-up likes are told with a clock and the time of the next one, and the 
   await expect(page.getByText('No more profiles to show.')).toBeVisible();
 });
 
+test('whatever forbids a like is told in the words of the server, with a clock', async () => {
+  const ben = await people.join('Ben');
+  await people.join('Anna');
+  const page = await ben.open();
+  const message = 'Likes are closed until the doors open.';
+  await page.route(`**${matchingEndpoints.like.path}`, (route) =>
+    route.fulfill({ status: 403, json: { message, code: 'matching.closed' } }),
+  );
+  await button(page, 'Like Anna').click();
+  const notice = page.getByRole('status').filter({ hasText: message });
+  await expect(notice.locator('.lucide-clock')).toBeVisible();
+  await expect(button(page, 'Like Anna')).toBeEnabled();
+});
+
 /** Someone whose like of Anna was refused, since likes are back only after so long. */
 async function atTheLimit(waitMs: number) {
   const ben = await people.join('Ben');

@@ -274,7 +274,7 @@ test('an email account that was left in another tab is told at the next step', a
   await page.goto('/signup');
   await textbox('Full name').fill('Zoya');
   await textbox('Email').fill('zoya@example.com');
-  await textbox('Password').fill('123456');
+  await textbox('Password').fill('k7wzqm');
   await button('Create Account').click();
   await expect(page.getByRole('heading', { name: 'One more thing: your phone number' })).toBeVisible();
   await sendCode('9845010007');

@@ -60,6 +60,35 @@ test('a long wait is counted down in minutes, until a code may be asked for', as
   await expect(page).toHaveURL(/\/otp/);
 });
 
+test('once the wait for another code is over, the screen of the code sends one', async () => {
+  const phone = '9845055504';
+  await page.clock.install();
+  await askForCode(phone);
+  const button = page.getByRole('button', { name: 'Send a new code' });
+  await expect(page.getByText(/^You can ask for another code in \d\d s\.$/)).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Resend OTP' })).toBeVisible();
+  await page.clock.fastForward(60_000);
+
+  const resendAt = await page.evaluate(() => new Date(Date.now() + 125_000).toISOString());
+  const refusal = { message: 'Too many codes were asked for.', code: 'codes.too_many', resendAt };
+  await page.route('**/otp/send', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+  await button.click();
+  await expect(page.getByText(/^You can ask for another code in [12]:\d\d\.$/)).toBeVisible();
+  await page.clock.fastForward(126_000);
+
+  await page.getByLabel('Digit 1 of 4').fill('7');
+  await page.route('**/otp/send', (route) => route.fulfill({ json: { codeLength: 4, resendAt } }), {
+    times: 1,
+  });
+  await button.click();
+  await expect(page.getByText('New code sent')).toBeVisible();
+  await expect(page.getByLabel('Digit 1 of 4')).toHaveValue('');
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await page.keyboard.type(await server.lastCode(phone));
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+});
+
 test('a phone whose codes were guessed at gets eight boxes, and the way in', async () => {
   const phone = '9845055503';
   for (let browser = 0; browser < 4; browser++) {

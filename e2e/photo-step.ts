@@ -14,7 +14,7 @@ import { type Decision, verificationEndpoints } from '@showup/contract/verificat
 import { demoNotes } from '../server/src/demo/demo-notes.ts';
 import { readCodes } from '../server/src/qr/read-code.ts';
 import type { AppServer } from './app-server.ts';
-import { cameraFilm } from './camera-flags.ts';
+import { cameraFilm, refuseCameraWithoutPermission } from './camera-flags.ts';
 import { type Scene, writeCameraFilm } from './fake-camera.ts';
 import { atTheBlueDoor, openPersona, type Persona } from './persona.ts';
 import { provePhone, signUp } from './signed-up.ts';
@@ -105,6 +105,7 @@ export async function openPhotoStep(server: AppServer, browser: Browser) {
         geolocation: atTheBlueDoor,
         ...device,
       });
+      await refuseCameraWithoutPermission(context);
       if (beforehand) await context.addInitScript(beforehand);
       here.push(context);
       phones += 1;

@@ -1,7 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { PushNotice, PushSubscription } from '@showup/contract/push';
 
-/** From here on its pages get this subscription, since a browser without a network gets none from its push service. */
+/**
+ * From here on its pages get this subscription, since a browser without a network gets none from its push service. The browser
+ * inside the npm package knows no notifications whatever it is granted: its pages hear that they are allowed all the same.
+ */
 export async function injectPush(context: BrowserContext, subscription: PushSubscription): Promise<void> {
   await context.grantPermissions(['notifications']);
   await context.addInitScript(inject, subscription);
@@ -30,6 +33,8 @@ function inject(subscription: PushSubscription): void {
     },
     getSubscription: async () => kept(),
   });
+  if (Notification.permission !== 'granted')
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
   Notification.requestPermission = async () => {
     document.documentElement.dataset.permissionAsked = 'yes';
     return 'granted';
@@ -38,6 +43,7 @@ function inject(subscription: PushSubscription): void {
 
 /** Hands a push to the service worker of that page, as the browser does once it has decrypted it. */
 export async function deliverPush(page: Page, notice: PushNotice): Promise<void> {
+  await workerOf(page.context()).evaluate(keepNotifications);
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [one] }) => {
@@ -52,18 +58,41 @@ export async function deliverPush(page: Page, notice: PushNotice): Promise<void>
 }
 
 /** What stands on the screen. */
-export function shownNotifications(page: Page) {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    const shown = (await registration?.getNotifications()) ?? [];
-    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
-  });
+export function shownNotifications(context: BrowserContext) {
+  return workerOf(context).evaluate(shown);
 }
 
 /** As a tap on the only one there is. */
-export async function tapNotification(context: BrowserContext): Promise<void> {
+export function tapNotification(context: BrowserContext): Promise<void> {
+  return workerOf(context).evaluate(tap);
+}
+
+function workerOf(context: BrowserContext): Worker {
   const [worker] = context.serviceWorkers();
-  await worker?.evaluate(tap);
+  if (!worker) throw new Error('No page of this browser has a service worker.');
+  return worker;
+}
+
+/** Runs in the service worker, and stands in for a screen of notifications where the browser has none. */
+function keepNotifications(): void {
+  const { permission } = Notification;
+  if (permission === 'granted') return;
+  const registration: unknown = Reflect.get(globalThis, 'registration');
+  if (!(registration instanceof ServiceWorkerRegistration)) throw new Error('This is no service worker.');
+  const kept = new Map<string, object>();
+  Object.assign(registration, {
+    async showNotification(title: string, { tag = '', body = '', data = null }: NotificationOptions = {}) {
+      kept.set(tag, { title, body, tag, data, close: () => kept.delete(tag) });
+    },
+    getNotifications: async () => [...kept.values()],
+  });
+}
+
+/** Runs in the service worker. */
+async function shown() {
+  const registration: unknown = Reflect.get(globalThis, 'registration');
+  if (!(registration instanceof ServiceWorkerRegistration)) throw new Error('This is no service worker.');
+  return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
 }
 
 /** Runs in the service worker. */
@@ -71,7 +100,9 @@ async function tap(): Promise<void> {
   const registration: unknown = Reflect.get(globalThis, 'registration');
   if (!(registration instanceof ServiceWorkerRegistration)) throw new Error('This is no service worker.');
   const [notification] = await registration.getNotifications();
-  const Tapped: unknown = Reflect.get(globalThis, 'NotificationEvent');
+  const Tapped: unknown = Reflect.get(globalThis, 'ExtendableEvent');
   if (typeof Tapped !== 'function') throw new Error('There are no notifications here.');
-  dispatchEvent(Reflect.construct(Tapped, ['notificationclick', { notification }]));
+  const tapped: unknown = Reflect.construct(Tapped, ['notificationclick']);
+  if (!(tapped instanceof Event)) throw new Error('There are no notifications here.');
+  dispatchEvent(Object.assign(tapped, { notification }));
 }

@@ -88,13 +88,13 @@ test('after a match a browser can be told of news; a tap leads to the chat, and 
     if (!pushed) throw new Error('Nothing was pushed.');
     await deliverPush(page, pushed.notice);
     const shown = { title: 'You have a new message', body: '', tag: ben.user._id };
-    await expect.poll(() => shownNotifications(page)).toEqual([shown]);
+    await expect.poll(() => shownNotifications(anna.context)).toEqual([shown]);
     await tapNotification(anna.context);
     await expect(page).toHaveURL(`/chats?with=${ben.user._id}`);
     await expect(
       page.getByRole('region', { name: 'Chat with Ben' }).getByText('Do you like jazz?'),
     ).toBeVisible();
-    await expect.poll(() => shownNotifications(page)).toEqual([]);
+    await expect.poll(() => shownNotifications(anna.context)).toEqual([]);
   });
 
   await test.step('turned off, it stays off and nobody asks again', async () => {

@@ -108,7 +108,7 @@ test('the camera says what helps: more light, a still hand, its torch, a network
 
   await button('Change').click();
   await page.route('**/auth/capture-challenge', (route) => route.abort());
-  await guest.toCamera('No connection. A photo taken now counts as not taken live');
+  await guest.toCamera('You’re offline. Photos taken now won’t count as taken in the app');
   await page.unroute('**/auth/capture-challenge');
   await expect(page.getByText('No connection.')).toBeHidden();
 

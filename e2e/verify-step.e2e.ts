@@ -50,7 +50,7 @@ test('each code gives its verdict, each rejection its reason and another try, un
 
       const review = await step.review(guest);
       await expect(review.getByText(fact)).toBeVisible();
-      await expect(review.getByText('Captured live')).toBeVisible();
+      await expect(review.getByText(/^Taken in the app/)).toBeVisible();
       const reason = REJECT_REASONS[round];
       if (round === cases.length - 1 || !reason) return;
       await step.decide({ userId: user._id, status: 'Rejected', reason });
@@ -75,14 +75,14 @@ test('a request that is sent again and a picture from before are marked', async 
   const sent = page.waitForRequest(SUBMISSIONS);
   await guest.submit();
   const body = VerificationPhoto.parse((await sent).postDataJSON());
-  await expect((await step.review(guest)).getByText('Captured live')).toBeVisible();
+  await expect((await step.review(guest)).getByText(/^Taken in the app/)).toBeVisible();
 
   const again = await page.request.post(verificationEndpoints.submitPhoto.path, {
     data: { ...body, photo },
     headers: { origin: server.url },
   });
   expect(again.ok()).toBe(true);
-  await expect((await step.review(guest)).getByText('Not a live capture')).toBeVisible();
+  await expect((await step.review(guest)).getByText('Not taken in the app')).toBeVisible();
 
   await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
   await expect(page.getByText('Verification failed: Other')).toBeVisible();
@@ -98,7 +98,7 @@ test('a request that is sent again and a picture from before are marked', async 
   await guest.submit();
   const review = await step.review(guest);
   await expect(review.getByText('Looks like a picture they sent before')).toBeVisible();
-  await expect(review.getByText('Not a live capture')).toBeVisible();
+  await expect(review.getByText('Not taken in the app')).toBeVisible();
   await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
 });
 
@@ -126,7 +126,7 @@ test('a network that goes and comes back costs nobody their photo, nor that it w
   await expect(page.getByText('Verification failed. Please try again.')).toBeVisible();
   await page.unroute(SUBMISSIONS);
   await guest.submit();
-  await expect((await step.review(guest)).getByText('Captured live')).toBeVisible();
+  await expect((await step.review(guest)).getByText(/^Taken in the app/)).toBeVisible();
 
   await page.route(`**${verificationEndpoints.checkVerification.path}`, (route) => route.abort());
   await expect(page.getByText('An error occurred while checking verification status.')).toBeVisible();

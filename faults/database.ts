@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSmoke } from '../bench/size.ts';
 import { startTcpProxy } from '../server/src/testing/tcp-proxy.ts';
 import { createBrowser } from '../server/src/testing/test-browser.ts';
 import { type Fault, type Finding, holds, none, within } from './fault.ts';
@@ -9,9 +10,9 @@ import { makeCity } from './people.ts';
 import { openHouse, withPostgres } from './server.ts';
 
 const COUPLES = 16;
-const SOME = 50;
+const SOME = isSmoke ? 10 : 50;
 /** How long each lasts. */
-const LASTS_MS = 6_000;
+const LASTS_MS = isSmoke ? 2_000 : 6_000;
 const LOOK_MS = 100;
 const ANSWER_MS = 2_000;
 const RECOVERY_MS = 5_000;

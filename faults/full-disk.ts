@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
+import { isSmoke } from '../bench/size.ts';
 import { usualUpkeep } from '../server/src/db/embedded-upkeep.ts';
 import type { Rooms } from '../server/src/testing/indoors.ts';
 import { aPicture } from '../server/src/testing/pictures.ts';
@@ -20,9 +21,9 @@ import { type House, openHouse, serverArgs } from './server.ts';
 const run = promisify(execFile);
 const DISK_MB = 128;
 /** Above the reserve, so that the disk fills under way. */
-const ROOM = 4 * 2 ** 20;
-const ROUNDS = 1_200;
-const ROUNDS_WHEN_FULL = 100;
+const ROOM = (isSmoke ? 0.5 : 4) * 2 ** 20;
+const ROUNDS = isSmoke ? 200 : 1_200;
+const ROUNDS_WHEN_FULL = isSmoke ? 10 : 100;
 const PICTURE_EVERY = 10;
 
 /** Random, so that it takes as much room as it is long. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSmoke, size } from '../bench/size.ts';
 import type { Random } from '../server/src/demo/pictures/random.ts';
 import { type Fault, type Finding, holds, inSeconds, none, quantile, told } from './fault.ts';
 import { acknowledged, compare } from './ledger.ts';
@@ -6,16 +7,17 @@ import { startLoad } from './load.ts';
 import { makeCity } from './people.ts';
 import { openHouse, withPostgres } from './server.ts';
 
-const KILLS = Number(process.env.KILLS ?? 50);
+const KILLS = size('KILLS', 50, 1);
 /** So much is acknowledged between two of them, and then it takes up to so long. */
 const SOME = 20;
 const MOMENT_MS = 1_000;
 
-const size = { couples: 3, likers: 2, likeable: 250, newcomers: 50, waiting: 250 };
+const usualCity = { couples: 3, likers: 2, likeable: 250, newcomers: 50, waiting: 250 };
+const smallCity = { couples: 3, likers: 2, likeable: 10, newcomers: 3, waiting: 10 };
 
 async function killAgainAndAgain(name: string, random: Random, databaseUrl?: string): Promise<Finding[]> {
   const house = await openHouse(
-    (rooms) => makeCity(rooms, size),
+    (rooms) => makeCity(rooms, isSmoke ? smallCity : usualCity),
     databaseUrl === undefined ? {} : { databaseUrl },
   );
   const load = startLoad(house.url, house.furniture);

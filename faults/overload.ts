@@ -1,7 +1,7 @@
 import { type Overload, overloaded } from '../bench/load/overload.ts';
 import { figuresOf } from '../bench/load/report.ts';
 import { siteTitles } from '../bench/load/site.ts';
-import { type Fault, type Finding, none, told, within } from './fault.ts';
+import { type Fault, type Finding, none, timed, told, within } from './fault.ts';
 
 const GOODPUT = 0.8;
 const ANSWER_MS = 1_000;
@@ -9,12 +9,12 @@ const ANSWER_MS = 1_000;
 function judged(where: string, overload: Overload): Finding[] {
   const { peak, goodput, p99, refusedP99, failed, looks, sick, refusedAfter } = figuresOf(overload);
   return [
-    {
+    timed({
       what: `${where}: answered in time, of the ${Math.round(peak)} calls a second at the best rate`,
       asked: `≥ ${GOODPUT}`,
       found: goodput.toFixed(2),
       isKept: goodput >= GOODPUT,
-    },
+    }),
     within(`${where}: p99 of what is answered`, p99, ANSWER_MS),
     within(`${where}: p99 of what is refused`, refusedP99, ANSWER_MS),
     none(`${where}: answers other than 200, 429 and 503`, failed),

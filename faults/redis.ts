@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSmoke } from '../bench/size.ts';
 import { createDevice, type Device } from '../server/src/features/chat/test-device.ts';
 import { type Fault, type Finding, none, within } from './fault.ts';
 import { compare } from './ledger.ts';
@@ -7,8 +8,8 @@ import { type Nodes, nodeNeeds, withNodes } from './nodes.ts';
 import { makeCity } from './people.ts';
 
 const EVERY_MS = 30;
-const WRITE_MS = 3_000;
-const AWAY_MS = 4_000;
+const WRITE_MS = isSmoke ? 500 : 3_000;
+const AWAY_MS = isSmoke ? 1_000 : 4_000;
 const CAUGHT_UP_MS = 5_000;
 const PATIENCE_MS = 60_000;
 

@@ -1,13 +1,14 @@
 import { io, type Socket } from 'socket.io-client';
-import { type Fault, type Finding, holds, inSeconds, none, quantile, told, within } from './fault.ts';
+import { isSmoke, size } from '../bench/size.ts';
+import { type Fault, type Finding, holds, inSeconds, none, quantile, timed, told, within } from './fault.ts';
 import { compare } from './ledger.ts';
 import { startLoad } from './load.ts';
 import { type Nodes, nodeNeeds, withNodes } from './nodes.ts';
 import { makeCity } from './people.ts';
 
-const STOPS = Number(process.env.STOPS ?? 10);
-const TABS = 60;
-const SOME = 100;
+const STOPS = size('STOPS', 10, 1);
+const TABS = isSmoke ? 5 : 60;
+const SOME = isSmoke ? 20 : 100;
 const EXIT_MS = 10_000;
 const BACK_MS = 30_000;
 const SPREAD_MS = 500;
@@ -78,12 +79,12 @@ async function stopAgainAndAgain({ nodes, city, rooms }: Nodes): Promise<Finding
     ),
     within(`${gaps.length} times a tab was without its connection, the longest`, quantile(gaps, 1), BACK_MS),
     told('p50 of that', inSeconds(quantile(gaps, 0.5))),
-    {
+    timed({
       what: 'from the first that is back to the last, at the least',
       asked: `≥ ${inSeconds(SPREAD_MS)}`,
       found: inSeconds(spreadMs),
       isKept: spreadMs >= SPREAD_MS,
-    },
+    }),
     told(`most that came back within the same ${STEP_MS} ms`, `${Math.round(100 * mostAtOnce)} %`),
   ];
 }

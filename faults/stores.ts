@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { Problem } from '@showup/contract/endpoint';
+import { isSmoke } from '../bench/size.ts';
 import { aPicture } from '../server/src/testing/pictures.ts';
 import { startS3Server } from '../server/src/testing/s3-server.ts';
 import { startSmsStandIn } from '../server/src/testing/sms-stand-in.ts';
@@ -16,7 +17,7 @@ import { startLoad } from './load.ts';
 import { makeCity } from './people.ts';
 import { openHouse } from './server.ts';
 
-const TRIES = 5;
+const TRIES = isSmoke ? 1 : 5;
 const SOME = 20;
 const ANSWER_MS = 10_000;
 const hex = '0123456789abcdef';

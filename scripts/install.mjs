@@ -5,8 +5,8 @@ import { root, runTool, StepFailed, since } from './run-tool.mjs';
 import { inTurn } from './turns.mjs';
 
 const stamp = join(root, 'node_modules', '.showup-installed');
-const wanted = () =>
-  `${fingerprint(['package-lock.json'])} ${process.platform}-${process.arch} ${process.versions.modules}`;
+/** Not the version of Node: every native package here has one binary for all of them. */
+const wanted = () => `${fingerprint(['package-lock.json'])} ${process.platform}-${process.arch}`;
 
 /** Installs the packages of the lock file, unless node_modules holds exactly them already. Throws StepFailed. */
 export async function ensureInstalled() {

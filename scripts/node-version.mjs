@@ -1,9 +1,11 @@
 // Imported before anything else: an old Node gets this one line instead of a riddle from a library.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-if (major < 20 || (major === 20 && minor < 19)) {
+// Versions with an odd number are supported by nobody, and the packages here refuse some of them.
+const isTooOld = (major === 20 && minor < 19) || (major === 22 && minor < 12);
+if (isTooOld || major < 20 || major === 21 || major === 23) {
   console.error(
-    `Showup needs Node 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org.`,
+    `Showup needs Node 20.19, 22.12, 24 or newer; this is ${process.versions.node}. See https://nodejs.org.`,
   );
   process.exit(1);
 }

@@ -6,7 +6,7 @@ const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 const names = (from: string, pattern: RegExp) => [...from.matchAll(pattern)].map(([, name = '']) => name);
 
 /** What is set besides our own settings: Node's. */
-const others = ['NODE_ENV'];
+const others = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
 
 test.each([
   ['compose.yaml', /^x-server:[\s\S]*?^services:/m, /^ {4}([A-Z][A-Z0-9_]+):/gm],

@@ -1,7 +1,9 @@
 import './node-version.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { packaged, runTool, StepFailed, since } from './run-tool.mjs';
+import { packaged, root, runTool, StepFailed, since } from './run-tool.mjs';
 import {
   complaint,
   journeysReport,
@@ -17,6 +19,10 @@ const totals = { passed: 0, failed: 0 };
 const failures = [];
 const onPostgres = process.argv.includes('--postgres');
 const server = process.env.TEST_DATABASE_URL;
+const chosen = process.argv.slice(2).filter((arg) => arg !== '--postgres');
+/** Named instead of steps, these run alone. */
+const units = chosen.filter((arg) => /\.test\.(tsx?|mjs)$/.test(arg));
+const journeys = chosen.filter((arg) => arg.endsWith('.e2e.ts'));
 
 /** Nothing of the shell's own settings decides which database is tested. @type {NodeJS.ProcessEnv} */
 const env = { ...process.env };
@@ -28,10 +34,10 @@ const steps = {
   types: () => inTurn(() => must('tsc', ['-b'])),
   lint: () => must('biome', ['check', '.']),
   layout: () => must('tsx', ['scripts/layout/main.ts']),
-  unit: () => runTests(vitestReport, 'vitest', ['run', '--allowOnly=false']),
+  unit: () => runTests(vitestReport, 'vitest', ['run', '--allowOnly=false', ...units]),
   build: ensureBuilt,
   budgets: () => must('tsx', ['scripts/budgets.ts']),
-  journeys: () => runTests(journeysReport, 'playwright', ['test', '--forbid-only']),
+  journeys: () => runTests(journeysReport, 'playwright', ['test', '--forbid-only', ...journeys]),
 };
 
 async function must(/** @type {string} */ tool, /** @type {string[]} */ args) {
@@ -52,8 +58,10 @@ async function runTests(report, tool, args) {
 }
 
 function chosenSteps() {
-  const chosen = process.argv.slice(2).filter((arg) => arg !== '--postgres');
-  const unknown = chosen.find((name) => !(name in steps));
+  const files = [...units, ...journeys];
+  const missing = files.find((file) => !existsSync(join(root, file)));
+  if (missing) throw new StepFailed(`There is no file ${missing}.`);
+  const unknown = chosen.find((name) => !(name in steps) && !files.includes(name));
   if (unknown)
     throw new StepFailed(`There is no step "${unknown}"; the steps are ${Object.keys(steps).join(', ')}.`);
   if (onPostgres && !server) {
@@ -61,6 +69,8 @@ function chosenSteps() {
       'Set TEST_DATABASE_URL to a PostgreSQL where databases can be made: postgres://user@host/database',
     );
   }
+  if (files.length > 0)
+    return ['build', ...(units.length > 0 ? ['unit'] : []), ...(journeys.length > 0 ? ['journeys'] : [])];
   if (chosen.length > 0) return Object.keys(steps).filter((name) => chosen.includes(name));
   // The others know nothing of databases; a server process that is tested here serves the built app.
   return onPostgres ? ['build', 'unit', 'journeys'] : Object.keys(steps);
@@ -69,16 +79,16 @@ function chosenSteps() {
 const start = performance.now();
 let current = '';
 try {
-  const chosen = chosenSteps();
+  const names = chosenSteps();
   await ensureInstalled();
-  for (const name of chosen) {
+  for (const name of names) {
     current = name;
     const began = performance.now();
     console.log(`\n── ${name}${onPostgres ? ' on PostgreSQL' : ''}`);
     await steps[name]?.();
     console.log(`── ${name} done in ${since(began)}`);
   }
-  console.log(`\nAll of ${chosen.join(', ')} in ${since(start)}.`);
+  console.log(`\nAll of ${names.join(', ')} in ${since(start)}.`);
 } catch (error) {
   process.exitCode = 1;
   totals.failed ||= 1; // a failed step without a failed test must not read like a success

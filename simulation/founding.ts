@@ -13,7 +13,9 @@ const SAMPLE = 50;
 export const NO_BROWSER = Buffer.alloc(32);
 
 const birthday = ({ age }: Pick<Person, 'age'>, year = 2026) => `${year - age - 1}-07-01`;
-const nameOf = (n: number) => `Person ${n}`;
+/** Names have no digits. */
+const nameOf = (n: number) =>
+  `Person ${Array.from(String(n), (digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')}`;
 const phoneOf = (n: number) => String(7_000_000_000 + n);
 
 /** Writes the first crowd as the product would have left it, but for their pictures and their answers. */
@@ -82,7 +84,7 @@ export async function join(db: Database, profiles: Profiles, person: Omit<Person
     if (created === undefined) throw new Error(`Person ${n} is there already.`);
     const told = { dob: birthday(person), identifiedAs: gender, interestedIn: [...wishes] };
     await profiles.change(tx, created, told, undefined, NO_BROWSER);
-    await profiles.markVerified(tx, created, cell);
+    await profiles.markVerified(tx, created, { cell, venueCell: cell });
     return created;
   });
   await profiles.updateProfile(id, { interests: [...interests] }, NO_BROWSER);

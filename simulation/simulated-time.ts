@@ -1,17 +1,14 @@
 import FakeTimers from '@sinonjs/fake-timers';
 import postgres from 'postgres';
-import { addressOf, log, maintain } from '../bench/crowd.ts';
+import { addressOf, maintain, openForBench } from '../bench/crowd.ts';
 import type { Database } from '../server/src/db/database.ts';
 import { migrate, migrationsFolder } from '../server/src/db/migrate.ts';
-import { openPostgres } from '../server/src/db/postgres.ts';
 
 /** A Monday at midnight in India, where the product's day is. */
 const BEGINNING = Date.parse('2026-01-05T00:00:00+05:30');
 const HOUR_MS = 3_600_000;
 /** Ids of one hour are drawn from numbers that no other hour has. */
 const IDS_AN_HOUR = 1_000_000;
-/** No statement is given up because the machine is busy: nobody waits in front of a screen. */
-const PATIENCE_MS = 600_000;
 /** Timers from here on wait for simulated time; shorter ones carry the work itself. */
 const LONG_MS = 1_000;
 
@@ -40,7 +37,7 @@ export async function withSimulatedTime<T>(
   });
   try {
     await standIn(name, seed);
-    const db = await openPostgres(addressOf(name), log, { patienceMs: PATIENCE_MS });
+    const db = await openForBench(addressOf(name));
     const clock = FakeTimers.install({ now: BEGINNING, toFake: ['Date'] });
     const release = parkLongTimers();
     try {

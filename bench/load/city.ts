@@ -6,9 +6,10 @@ import { found } from '../../simulation/founding.ts';
 import { patienceOf } from '../../simulation/habits.ts';
 import { founder, type Person } from '../../simulation/people.ts';
 import { signIn } from '../callers.ts';
+import { isSmoke } from '../size.ts';
 
 const SEED = process.env.SEED ?? 'load';
-const PEOPLE = 3_000;
+const PEOPLE = isSmoke ? 60 : 3_000;
 /** Each is matched with so many, half of them on either side in a circle of all. */
 const MATCHES = 6;
 const MESSAGES = 20;

@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { seededRandom } from '../../server/src/demo/pictures/random.ts';
+import { isSmoke, size } from '../size.ts';
 import { type City, foundCity } from './city.ts';
 import { createClient } from './client.ts';
 import { createHabits } from './habits.ts';
@@ -9,14 +10,15 @@ import { hold, type Outcome } from './step.ts';
 import { type Watched, watch } from './watch.ts';
 
 /** Everybody who calls has a tab open. */
-const ONLINE = Number(process.env.ONLINE ?? 600);
+const ONLINE = size('ONLINE', 600, 20);
 const FIRST_RATE = 75;
 const STEEPNESS = 1.5;
 /** Of what is offered; below it the server is saturated. */
 const MOST = 0.9;
 /** Steps beyond that, which show what comes of it. */
 const BEYOND = 1;
-const WARM_UP = { rate: 40, seconds: 4, settleSeconds: 0 };
+const MOST_STEPS = isSmoke ? 2 : Number.POSITIVE_INFINITY;
+const WARM_UP = { rate: 40, seconds: isSmoke ? 1 : 4, settleSeconds: 0 };
 
 export interface Step {
   readonly outcome: Outcome;
@@ -72,7 +74,8 @@ export async function climb(
   onStep: (step: Step) => void = () => {},
 ): Promise<Step[]> {
   const steps: Step[] = [];
-  for (let rate = FIRST_RATE; steps.filter(isSaturated).length <= BEYOND; rate *= STEEPNESS) {
+  const isOver = () => steps.filter(isSaturated).length > BEYOND || steps.length === MOST_STEPS;
+  for (let rate = FIRST_RATE; !isOver(); rate *= STEEPNESS) {
     const step = await loaded.hold(rate, seconds);
     steps.push(step);
     onStep(step);

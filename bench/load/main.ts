@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { load, machine, say } from '../measure.ts';
+import { size } from '../size.ts';
 import { climb, peakOf, type Step, underLoad } from './climb.ts';
 import { overloaded } from './overload.ts';
 import { hottest } from './profile.ts';
@@ -13,7 +14,7 @@ import { type SiteKind, siteKinds, siteTitles } from './site.ts';
 // one case, `-- postgres --profile artifacts/load` says where the server's time went, `-- overload embedded` offers three
 // times what it can carry.
 
-const STEP_SECONDS = Number(process.env.STEP_SECONDS ?? 12);
+const STEP_SECONDS = size('STEP_SECONDS', 12, 1);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { profile: { type: 'string' } },

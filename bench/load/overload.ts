@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSmoke } from '../size.ts';
 import { climb, peakOf, type Step, underLoad } from './climb.ts';
 import type { SiteKind } from './site.ts';
 
 const TIMES = 3;
-const ROUNDS = 3;
-const CLIMB_SECONDS = 6;
-const HOLD_SECONDS = 10;
-const CALM_SECONDS = 6;
+const ROUNDS = isSmoke ? 1 : 3;
+const CLIMB_SECONDS = isSmoke ? 1 : 6;
+const HOLD_SECONDS = isSmoke ? 1 : 10;
+const CALM_SECONDS = isSmoke ? 1 : 6;
 const LOOK_MS = 250;
 
 export interface Overload {

@@ -96,6 +96,7 @@ const seekerOf = (userId: string): Seeker => ({
   bornFrom: '0001-01-01',
   bornTo: '9999-01-01',
   distanceKm: Number.POSITIVE_INFINITY,
+  venueCell: '411:1556',
   cell: '411:1556',
   latitude: 18.5,
   longitude: 73.8,

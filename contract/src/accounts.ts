@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Instant, isStorable, Nothing, THREE_PHOTOS_BODY_BYTES, text } from './fields.ts';
+import { atMost, Instant, isStorable, Nothing, PICTURES_BODY_BYTES, text } from './fields.ts';
 import { BioStep, GenderStep, NameStep, personName, User } from './profiles.ts';
 
 export const COUNTRY_CODE = '+91';
 export const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 200;
+const passwordLong = `Please use at most ${PASSWORD_MAX} characters.`;
 
 export const accountTexts = {
   phone: 'Please enter a valid 10-digit phone number.',
@@ -18,14 +20,18 @@ export const accountTexts = {
 
 /** The 10 digits, or +91 and the 10 digits; the 10 digits are kept. */
 export const PhoneNumber = z.pipe(
-  z.string(accountTexts.phone).check(z.regex(/^(\+91)?\d{10}$/, accountTexts.phone)),
+  z
+    .string(accountTexts.phone)
+    .check(atMost(13, accountTexts.phone), z.regex(/^(\+91)?\d{10}$/, accountTexts.phone)),
   z.transform((phone) => phone.slice(-10)),
 );
 
-export const Code = z.string(accountTexts.code).check(z.regex(/^\d{4,8}$/, accountTexts.code));
+export const Code = z
+  .string(accountTexts.code)
+  .check(atMost(8, accountTexts.code), z.regex(/^\d{4,8}$/, accountTexts.code));
 
 export const Email = z.pipe(
-  text(254, accountTexts.email).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountTexts.emailFormat)),
+  text(254, accountTexts.email).check(z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, accountTexts.emailFormat)),
   z.transform((email) => email.toLowerCase()),
 );
 
@@ -33,21 +39,21 @@ export const Email = z.pipe(
 export const Password = z
   .string(accountTexts.password)
   .check(
+    atMost(PASSWORD_MAX, passwordLong),
     z.minLength(1, accountTexts.password),
     z.minLength(PASSWORD_MIN, accountTexts.passwordShort),
-    z.maxLength(200, 'Please use at most 200 characters.'),
     isStorable,
   );
 
 /** A password as somebody types it to be let in: a short one is wrong, not malformed. */
 export const TypedPassword = z
   .string(accountTexts.password)
-  .check(z.minLength(1, accountTexts.password), z.maxLength(200, 'Please use at most 200 characters.'));
+  .check(atMost(PASSWORD_MAX, passwordLong), z.minLength(1, accountTexts.password));
 
 /** What a right code is exchanged for: good once, for ten minutes, for its phone. */
 export const PhoneToken = z
   .string('A token is missing.')
-  .check(z.minLength(1, 'A token is missing.'), z.maxLength(200));
+  .check(atMost(200), z.minLength(1, 'A token is missing.'));
 
 export const PhoneSignup = z.object({
   ...NameStep.shape,
@@ -137,7 +143,7 @@ export const accountsEndpoints = {
     access: 'public',
     input: { body: Signup },
     response: User,
-    maxBodyBytes: THREE_PHOTOS_BODY_BYTES,
+    maxBodyBytes: PICTURES_BODY_BYTES,
   }),
   login: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, PageQuery } from './fields.ts';
+import { atMost, Id, Instant, PageQuery } from './fields.ts';
 
 export const RECORD_PAGE = 50;
 /** A file, so it stands beside the entries: what the same filter shows, the oldest line first. Taking it is recorded. */
@@ -35,7 +35,7 @@ const noFilter = 'There is no such filter.';
 
 export const RecordFilter = z.object({
   admin: z.optional(z.union([z.literal(OPERATOR), Id], noFilter)),
-  action: z.optional(z.string(noFilter).check(z.regex(/^[a-z-]{1,60}$/, noFilter))),
+  action: z.optional(z.string(noFilter).check(atMost(60, noFilter), z.regex(/^[a-z-]{1,60}$/, noFilter))),
 });
 export type RecordFilter = z.infer<typeof RecordFilter>;
 

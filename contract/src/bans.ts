@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, text } from './fields.ts';
+import { atMost, Id, Instant, Nothing, text } from './fields.ts';
 import { ProfileCard } from './profiles.ts';
 
 export const BAN_REASON_MAX = 500;
@@ -17,9 +17,11 @@ export const banTexts = {
 const BanReason = text(BAN_REASON_MAX, banTexts.reason);
 
 /** An instant that the database knows as one to come; that it is one, only the database can say. */
-const Until = z.iso
-  .datetime({ error: banTexts.until })
-  .check(z.refine((until) => until >= '2020', banTexts.until));
+const Until = z.string(banTexts.until).check(
+  atMost(40, banTexts.until),
+  z.iso.datetime({ error: banTexts.until, abort: true }),
+  z.refine((until) => until >= '2020', banTexts.until),
+);
 
 const banForm = { reason: BanReason, until: z.optional(z.nullable(Until)) };
 

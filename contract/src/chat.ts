@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, numberInQuery, PHOTO_BODY_BYTES, photo, text } from './fields.ts';
+import { Id, Instant, Nothing, numberInQuery, PICTURES_BODY_BYTES, photo, text } from './fields.ts';
 import { ProfileCard } from './profiles.ts';
 
 export const MESSAGE_MAX = 5000;
@@ -99,7 +99,7 @@ export const chatEndpoints = {
     access: 'verified',
     input: { params: UserParams, body: NewMessage },
     response: Message,
-    maxBodyBytes: PHOTO_BODY_BYTES,
+    maxBodyBytes: PICTURES_BODY_BYTES,
   }),
   markRead: endpoint({
     method: 'POST',

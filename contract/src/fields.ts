@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
 
+/**
+ * At most `max` UTF-16 units. First in the checks of every text of a request: a longer one is refused before anything else
+ * looks at it.
+ */
+export function atMost(max: number, refusal?: string) {
+  return z.maxLength(max, { error: refusal, abort: true });
+}
+
 /** A UUID; written in capitals it is the same one. */
-export const Id = z.uuid('That is not a valid id.').check(z.toLowerCase());
+export function uuid(refusal: string) {
+  return z
+    .string(refusal)
+    .check(atMost(36, refusal), z.uuid({ error: refusal, abort: true }), z.toLowerCase());
+}
+
+export const Id = uuid('That is not a valid id.');
 export type Id = z.infer<typeof Id>;
 
 /** ISO 8601 in UTC. */
@@ -16,15 +30,23 @@ export const isStorable = z.refine<string>(
   'That text has characters that cannot be stored.',
 );
 
-/** Trimmed text of at most `max` UTF-16 units; with `required`, an absent or empty one is refused with that sentence. */
-export function text(max: number, required?: string) {
+/** Blanks around a text beyond this many are no slip of a finger. */
+const BLANKS_MAX = 1_000;
+
+/**
+ * Trimmed text of at most `max` UTF-16 units. Its length is judged first, and nothing else looks at a text that is too
+ * long: a pattern is only ever run on what may be stored. With `required`, an absent or empty text is refused with that
+ * sentence.
+ */
+export function text(max: number, required?: string, tooLong = `Please use at most ${max} characters.`) {
   return z
     .string(required ?? 'Please enter text.')
     .check(
+      atMost(max + BLANKS_MAX, tooLong),
       z.trim(),
+      atMost(max, tooLong),
+      z.minLength(required === undefined ? 0 : 1, { error: required ?? '', abort: true }),
       isStorable,
-      z.minLength(required === undefined ? 0 : 1, required ?? ''),
-      z.maxLength(max, `Please use at most ${max} characters.`),
     );
 }
 
@@ -35,7 +57,13 @@ function isOnTheCalendar(value: string): boolean {
 
 /** `YYYY-MM-DD`, a day that exists. */
 export function calendarDate(refusal: string) {
-  return z.string(refusal).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, refusal), z.refine(isOnTheCalendar, refusal));
+  return z
+    .string(refusal)
+    .check(
+      atMost(10, refusal),
+      z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: refusal, abort: true }),
+      z.refine(isOnTheCalendar, refusal),
+    );
 }
 
 /** A number of degrees, up to `limit` on either side of zero. */
@@ -60,23 +88,31 @@ export function numberInQuery(schema: z.ZodMiniType<number, number>) {
   );
 }
 
-/** The longest picture taken as a `data:` URL: 15 MB of bytes are 20 MB of base64. */
-const MAX_PHOTO_CHARACTERS = 20_000_000;
-export const PHOTO_BODY_BYTES = MAX_PHOTO_CHARACTERS + 65_536;
-export const THREE_PHOTOS_BODY_BYTES = 3 * MAX_PHOTO_CHARACTERS + 65_536;
+const ADDRESS_MAX = 2_000;
+
+/** Bytes of JSON that a call takes which accepts pictures as `data:` URLs, one or several. */
+export const PICTURES_BODY_BYTES = 6_000_000;
 
 /**
  * A picture as a call takes it: the address that an upload answered, or a `data:image/…;base64` URL.
  * Any other address is refused and never fetched.
  */
 export function photo(required: string) {
-  return z
-    .string(required)
-    .check(z.minLength(1, required), z.maxLength(MAX_PHOTO_CHARACTERS, 'This photo is too large.'));
+  return z.string(required).check(
+    atMost(PICTURES_BODY_BYTES, 'This photo is too large.'),
+    z.minLength(1, required),
+    z.refine<string>(
+      (photo) => photo.length <= (isDataPicture(photo) ? PICTURES_BODY_BYTES : ADDRESS_MAX),
+      'This photo is too large.',
+    ),
+  );
 }
 
+/** Whether a value of a body is a picture itself, not its address. */
+export const isDataPicture = (value: string) => value.startsWith('data:image/');
+
 /** A list travels newest first; the next page's cursor travels in the header `x-next-cursor`. */
-export const PageQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) });
+export const PageQuery = z.object({ cursor: z.optional(z.string().check(atMost(200))) });
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 
 export const Nothing = z.object({});

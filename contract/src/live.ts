@@ -21,6 +21,8 @@ export const liveEvents = {
   ...noticesEvents,
   /** Events may not have come: what is shown is asked for again, as after a lost connection. */
   missed: Nothing,
+  /** The account has too many connections, and this one was not heard of for longest: it is closed now. */
+  replaced: Nothing,
 };
 
 export type LiveEvent = keyof typeof liveEvents;

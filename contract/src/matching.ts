@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, PageQuery } from './fields.ts';
+import { atMost, Id, Instant, PageQuery } from './fields.ts';
 import { Gender, ProfileCard } from './profiles.ts';
 
 export const DECK_PAGE = 20;
 export const LIST_PAGE = 50;
 
-/** Repeated or comma-separated; absent means everyone one is interested in. */
+/** One or several, comma-separated. */
+const GenderInQuery = z.string().check(atMost(200));
+
+/** Repeated (`genders=` or `genders[]=`) or comma-separated; absent means everyone one is interested in. */
 const GendersQuery = z.optional(
   z.pipe(
     z.pipe(
-      z.union([z.string(), z.array(z.string())]),
+      z.union([GenderInQuery, z.array(GenderInQuery)]),
       z.transform((value) =>
         [value]
           .flat()
@@ -112,6 +115,6 @@ export const matchingEvents = {
   newLike: z.object({ likedBy: ProfileCard }),
   newMatch: z.object({ matchedUser: ProfileCard }),
   unmatched: z.object({ userId: Id }),
-  /** Oneself and one's matches who are online. */
+  /** Oneself and one's matches who are online; without anyone who hides it, and oneself alone for a person who does. */
   getOnlineUsers: z.array(Id),
 };

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 export const UPLOAD_PATH = '/media/upload';
 export const UPLOAD_PRESETS = ['profile', 'avatar', 'chat', 'verification'] as const;
 export const UPLOAD_MAX_BYTES = 15_000_000;
+/** Of a decoded picture: twice what most phones take. The web app makes larger ones smaller before it uploads them. */
+export const PICTURE_MAX_PIXELS = 25_000_000;
 /** JPEG quality that the browser compresses to before an upload. */
 export const UPLOAD_JPEG_QUALITY = 0.6;
 
@@ -19,7 +21,12 @@ export type Uploaded = z.infer<typeof Uploaded>;
 export const mediaTexts = {
   notAnImage: 'Please select an image file',
   tooLarge: 'This image is too large. Please choose one under 15 MB.',
-  tooManyPixels: 'This image has too many pixels. Please choose one of at most 50 megapixels.',
+  tooManyPixels:
+    'This image has more than 25 megapixels. Make it smaller, or choose a lower resolution in your camera.',
+  tooDeep: 'This image needs too much memory to open. Save it as a JPEG and try again.',
+  tooManyFrames: 'This animation has too many frames. Please choose a still picture.',
+  busy: 'Many pictures are being uploaded at the moment. Please try again in a few seconds.',
+  tooManyAtOnce: 'You are uploading several pictures already. Please wait until they are done.',
   unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   unavailable: 'Pictures cannot be saved or shown at the moment. Please try again soon.',
   foreignAddress: 'Photos must be uploaded here first.',

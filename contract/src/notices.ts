@@ -16,7 +16,7 @@ const ReportAnswer = z.object({
   _id: Id,
   kind: z.literal('report'),
   verdict: ReportVerdict,
-  /** The first name of whom they reported; null once that person has left. */
+  /** The first name of whom they reported, as their list of blocked people has it. */
   about: z.nullable(z.string()),
   givenAt: Instant,
 });

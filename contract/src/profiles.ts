@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 import { ageInYears, todayInIndia } from './age.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  calendarDate,
-  Id,
-  Instant,
-  PHOTO_BODY_BYTES,
-  photo,
-  THREE_PHOTOS_BODY_BYTES,
-  text,
-} from './fields.ts';
+import { calendarDate, Id, Instant, PICTURES_BODY_BYTES, photo, text } from './fields.ts';
 import { interestTags, profileOptions } from './profile-options.ts';
 
 export const MINIMUM_AGE = 18;
@@ -30,7 +22,6 @@ export const profileTexts = {
   interest: 'Please select at least one interest.',
   threePhotos: 'Please upload 3 photos before continuing.',
   tooManyInterests: 'You can select a maximum of 10 interests.',
-  plainName: 'Please leave control characters out of your name.',
   ageRange: 'Please choose ages from 18 on, the younger one first.',
   distance: 'Please choose one of the distances.',
   bioTooLong: 'Your bio can have at most 150 characters.',
@@ -46,11 +37,10 @@ export const InterestedIn = z.pipe(
   z.transform((genders) => GENDERS.filter((gender) => genders.includes(gender))),
 );
 
-/** Something to be seen, and nothing that turns the text around it. */
+/** Something to be seen; what else a name must be, `nameComplaint` knows. */
 export function personName(required: string) {
   return text(NAME_MAX, required).check(
     z.refine<string>((name) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name), required),
-    z.refine<string>((name) => !/[\p{Cc}\p{Bidi_Control}]/u.test(name), profileTexts.plainName),
   );
 }
 
@@ -64,7 +54,7 @@ export const DateOfBirth = calendarDate(profileTexts.allFields).check(
   z.refine((dob) => ageInYears(dob) >= MINIMUM_AGE, profileTexts.tooYoung),
 );
 
-export const Bio = text(Number.POSITIVE_INFINITY).check(z.maxLength(BIO_MAX, profileTexts.bioTooLong));
+export const Bio = text(BIO_MAX, undefined, profileTexts.bioTooLong);
 
 export const Photos = z
   .array(photo(profileTexts.threePhotos), profileTexts.threePhotos)
@@ -98,6 +88,12 @@ const optionalFields = {
   location: z.nullable(text(80)),
 };
 
+/** What an admin has still to look at. */
+export const PendingDetails = z.partial(
+  z.object({ fullName: z.string(), dob: z.string(), identifiedAs: Gender }),
+);
+export type PendingDetails = z.infer<typeof PendingDetails>;
+
 /** The person as they see themselves. What an email account has not told yet is null. */
 export const User = z.object({
   _id: Id,
@@ -113,8 +109,14 @@ export const User = z.object({
   pendingPhotos: z.nullable(z.array(z.string())),
   /** Why those chosen last were not taken; null once others are chosen. */
   photosRejection: z.nullable(z.string()),
+  /** Another name, birthday or gender, chosen since the approval; others see those above until an admin approves them. */
+  pendingDetails: z.nullable(PendingDetails),
+  /** Why those chosen last were not taken; null once others are chosen. */
+  detailsRejection: z.nullable(z.string()),
   bio: z.string(),
   isProfileHidden: z.boolean(),
+  /** Whether matches see when they are online, and they their matches. */
+  showsOnlineStatus: z.boolean(),
   profilePic: z.nullable(z.string()),
   verifiedUser: z.boolean(),
   /** `YYYY-MM` of the approval in person. */
@@ -150,6 +152,7 @@ export const ProfileChanges = z.partial(
     photos: Photos,
     bio: Bio,
     isProfileHidden: z.boolean(),
+    showsOnlineStatus: z.boolean('Please say whether to show when you are online.'),
     ...optionalFields,
   }),
 );
@@ -188,7 +191,7 @@ export const profilesEndpoints = {
     access: 'session',
     input: { body: z.object({ profilePic: photo('Please choose a photo.') }) },
     response: User,
-    maxBodyBytes: PHOTO_BODY_BYTES,
+    maxBodyBytes: PICTURES_BODY_BYTES,
   }),
   updateProfile: endpoint({
     method: 'PUT',
@@ -196,7 +199,7 @@ export const profilesEndpoints = {
     access: 'session',
     input: { body: ProfileChanges },
     response: User,
-    maxBodyBytes: THREE_PHOTOS_BODY_BYTES,
+    maxBodyBytes: PICTURES_BODY_BYTES,
   }),
   toggleVisibility: endpoint({
     method: 'POST',

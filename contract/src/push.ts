@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { atMost, Id } from './fields.ts';
 
 export const pushTexts = {
   newMessage: 'You have a new message',
@@ -15,12 +15,14 @@ export const pushTexts = {
 
 /** Base64url of so many bytes, with or without its padding. */
 const bytes = (pattern: RegExp) =>
-  z.string(pushTexts.incomplete).check(z.regex(pattern, pushTexts.incomplete));
+  z
+    .string(pushTexts.incomplete)
+    .check(atMost(88, pushTexts.incomplete), z.regex(pattern, pushTexts.incomplete));
 
 /** What a browser's `PushSubscription` says of itself, as JSON. */
 export const PushSubscription = z.object({
   /** Where its push service takes what is for this browser. */
-  endpoint: z.string(pushTexts.incomplete).check(z.maxLength(1000, pushTexts.incomplete)),
+  endpoint: z.string(pushTexts.incomplete).check(atMost(1000, pushTexts.incomplete)),
   keys: z.object(
     { p256dh: bytes(/^[\w-]{87}=?$/), auth: bytes(/^[\w-]{22}(==)?$/) },
     { error: pushTexts.incomplete },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountTexts } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, PageQuery, text } from './fields.ts';
+import { atMost, Id, Instant, Nothing, PageQuery, text } from './fields.ts';
 
 export const REPORT_TYPES = ['spam', 'inappropriate', 'harassment', 'fake_profile', 'other'] as const;
 export const REPORT_REASON_MAX = 1000;
@@ -35,7 +35,7 @@ export type BlockReportAnswer = z.infer<typeof BlockReportAnswer>;
 /** As people write numbers down: with spaces and dashes, after +91, 0091, 91 or 0. The 10 digits are kept. */
 export const WrittenNumber = z.pipe(
   z.pipe(
-    z.string(accountTexts.phone).check(z.maxLength(40, accountTexts.phone)),
+    z.string(accountTexts.phone).check(atMost(40, accountTexts.phone)),
     z.transform((written) => written.replace(NOT_DIALLED, '').replace(/^(\+91|0091|91|0)(?=\d{10}$)/, '')),
   ),
   z.string().check(z.regex(/^\d{10}$/, accountTexts.phone)),
@@ -50,12 +50,12 @@ export const BlockNumbers = z.object({
     ),
 });
 
-/** Someone whom one has blocked. */
+/** Someone whom one has blocked, as they were known then: nothing here follows what they do later. */
 export const BlockedUser = z.object({
   /** Of the block. */
   _id: Id,
-  /** Null for everyone whom the blocker may not see, whatever the reason: who has left, and who blocks them as well. */
-  user: z.nullable(z.object({ _id: Id, fullName: z.string(), photo: z.nullable(z.string()) })),
+  /** Their first name at the time of the block; null if the blocker could not see them then, whatever the reason. */
+  name: z.nullable(z.string()),
   createdAt: Instant,
 });
 export type BlockedUser = z.infer<typeof BlockedUser>;
@@ -65,7 +65,10 @@ export const BlockedNumber = z.object({ _id: Id, lastDigits: z.string(), created
 export type BlockedNumber = z.infer<typeof BlockedNumber>;
 
 export const safetyEndpoints = {
-  /** Closes the two to each other for good. Who is blocked is not told; reporting again changes the report that is open. */
+  /**
+   * Closes the two to each other for good, and answers the same about everyone: a match, someone who unmatched, blocked,
+   * hid or left, and nobody. Who is blocked is not told; reporting again changes the report that is open.
+   */
   blockReport: endpoint({
     method: 'POST',
     path: '/messages/block-report',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, PageQuery, text } from './fields.ts';
-import { Venue, VenueCategory, venueTexts } from './venues.ts';
+import { atMost, Id, Instant, Nothing, PageQuery, text } from './fields.ts';
+import { Venue, VenueAddress, VenueCategory, VenueName } from './venues.ts';
 
 export const VENUES_PAGE = 50;
 /** Venues, accepted or requested, this near to a requested one may be the same place, whatever they are called. */
@@ -22,9 +22,6 @@ export type PosterFormat = (typeof POSTER_FORMATS)[number];
 export const DISPLAY_PATH = '/display/';
 /** The file to print and hang up, for the admin who does. */
 export const posterPath = (venueId: string, format: PosterFormat) => `/locations/poster/${venueId}.${format}`;
-/** The same file, for whoever has the address of a display of that venue. */
-export const displayPosterPath = (token: string, format: PosterFormat) =>
-  `/locations/display/${token}/poster.${format}`;
 
 /** An accepted venue, as the desk shows it. */
 export const DeskVenue = z.object({
@@ -82,8 +79,8 @@ export type VenuePage = z.infer<typeof VenuePage>;
 /** What is named here takes the place of what the request says. */
 export const Acceptance = z.object({
   venueId: Id,
-  name: z.optional(text(100, venueTexts.name)),
-  address: z.optional(text(200, venueTexts.address)),
+  name: z.optional(VenueName),
+  address: z.optional(VenueAddress),
   category: z.optional(VenueCategory),
 });
 export type Acceptance = z.infer<typeof Acceptance>;
@@ -132,7 +129,7 @@ export const venuesDeskEndpoints = {
     input: {
       query: z.object({
         text: z.optional(text(100)),
-        cursor: z.optional(z.string().check(z.maxLength(1_000))), // holds a name
+        cursor: z.optional(z.string().check(atMost(1_000))), // holds a name
       }),
     },
     response: z.array(DeskVenue),
@@ -159,6 +156,7 @@ export const venuesDeskEndpoints = {
     input: { body: OneDisplay },
     response: DisplayAddress,
   }),
+  /** Renews the venue's secret too: its posters stop working, and its other displays go on. */
   revokeDisplay: endpoint({
     method: 'POST',
     path: '/locations/revoke-display',

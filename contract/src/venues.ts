@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Latitude, Longitude, numberInQuery, text } from './fields.ts';
+import { atMost, Id, Instant, Latitude, Longitude, numberInQuery, text } from './fields.ts';
 
 export const VENUE_CATEGORIES = ['Bar', 'Club', 'Restaurant', 'Cafe', 'Other'] as const;
 export const NEARBY_RADIUS_KM = 5;
@@ -45,19 +45,31 @@ export const Venue = z.object({
 });
 export type Venue = z.infer<typeof Venue>;
 
+/** A letter or digit that shows, and nothing that reorders the admin's line. Unlike a person's, a place's name may hold digits. */
+const legible = (required: string) =>
+  z.refine<string>(
+    (value) => /(?!\p{DI})[\p{L}\p{N}]/u.test(value) && !/[\p{Cc}\p{Bidi_Control}]/u.test(value),
+    required,
+  );
+
+export const VenueName = text(100, venueTexts.name).check(legible(venueTexts.name));
+export const VenueAddress = text(200, venueTexts.address).check(legible(venueTexts.address));
+
 export const VenueRequest = z.object({
-  name: text(100, venueTexts.name),
-  address: text(200, venueTexts.address),
+  name: VenueName,
+  address: VenueAddress,
   category: VenueCategory,
   latitude: Latitude,
   longitude: Longitude,
 });
 export type VenueRequest = z.infer<typeof VenueRequest>;
 
+const notOurCode = 'This is not one of our codes.';
+
 /** What a venue's code reads as: `<venue>.<proof>`, 6 and 11 characters. */
 export const VenueCode = z
   .string()
-  .check(z.regex(/^[A-Z2-9]{6}\.[A-Za-z0-9_-]{11}$/, 'This is not one of our codes.'));
+  .check(atMost(18, notOurCode), z.regex(/^[A-Z2-9]{6}\.[A-Za-z0-9_-]{11}$/, notOurCode));
 
 /** What the code in the photo proved: the venue's live display, its poster, neither any more, another venue, nothing readable. */
 export const CodeVerdict = z.enum(['live', 'poster', 'expired', 'other-venue', 'unreadable']);
@@ -122,7 +134,7 @@ export const venuesEndpoints = {
     method: 'GET',
     path: '/locations/display/:token',
     access: 'public',
-    input: { params: z.object({ token: z.string() }) },
+    input: { params: z.object({ token: z.string().check(atMost(200)) }) },
     response: Display,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, PageQuery, PHOTO_BODY_BYTES, photo } from './fields.ts';
-import { GENDERS, Gender } from './profiles.ts';
+import { atMost, Id, Instant, Nothing, PageQuery, PICTURES_BODY_BYTES, photo, uuid } from './fields.ts';
+import { GENDERS, Gender, PendingDetails } from './profiles.ts';
 import { CodeVerdict, VenueSource } from './venues.ts';
 
 export const POLL_SECONDS = 5;
@@ -24,6 +24,10 @@ export const verificationTexts = {
   challenge: 'Please take the photo again.',
   reason: 'Please choose a reason.',
 } as const;
+
+/** Which code of its venue a photo needs, so as not to be refused: that of a display alone is `live`. */
+export const RequiredCode = z.enum(['off', 'any', 'live']);
+export type RequiredCode = z.infer<typeof RequiredCode>;
 
 export const VerificationStatus = z.enum(['Pending', 'Approved', 'Rejected']);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;
@@ -59,10 +63,10 @@ export const VerificationPhoto = z.object({
     },
     verificationTexts.coordinates,
   ),
-  locationId: z.uuid(verificationTexts.venue),
+  locationId: uuid(verificationTexts.venue),
   /** The single-use challenge handed out when the camera opened. */
   challenge: z.optional(
-    z.string(verificationTexts.challenge).check(z.maxLength(100, verificationTexts.challenge)),
+    z.string(verificationTexts.challenge).check(atMost(100, verificationTexts.challenge)),
   ),
 });
 export type VerificationPhoto = z.infer<typeof VerificationPhoto>;
@@ -104,6 +108,15 @@ const reviewed = {
   submittedAt: Instant,
 };
 
+/** How many used the live code of one half minute. */
+export const CodeUse = z.object({
+  accounts: z.number(),
+  networks: z.number(),
+  /** Kilometres between those who sent it in a photo, as their browsers said; null once that is forgotten. */
+  apartKm: z.nullable(z.number()),
+});
+export type CodeUse = z.infer<typeof CodeUse>;
+
 /** Someone took a photo at a venue, to be verified. */
 export const CaptureReview = z.object({
   kind: z.literal('capture'),
@@ -117,6 +130,8 @@ export const CaptureReview = z.object({
   /** Metres, as the browser said. */
   accuracy: z.nullable(z.number()),
   codeVerdict: CodeVerdict,
+  /** Null without a live code. */
+  codeUse: z.nullable(CodeUse),
   isLiveCapture: z.boolean(),
   /** Seconds from opening the camera to sending; null without a valid challenge. */
   captureSeconds: z.nullable(z.number()),
@@ -127,11 +142,13 @@ export const CaptureReview = z.object({
 });
 export type CaptureReview = z.infer<typeof CaptureReview>;
 
-/** Someone verified chose other photos for their profile: `photos` are the ones from before. */
+/** Someone verified changed their photos, name, birthday or gender: `photos` and the others are the ones from before. */
 export const PhotosReview = z.object({
   kind: z.literal('photos'),
   ...reviewed,
+  /** Empty where the photos stay. */
   newPhotos: z.array(z.string()),
+  newDetails: z.nullable(PendingDetails),
   /** The capture that was approved, and where and how far away; null where there is none any more. */
   verifiedPhotos: z.nullable(z.string()),
   locationName: z.nullable(z.string()),
@@ -145,7 +162,11 @@ export type PendingVerification = z.infer<typeof PendingVerification>;
 
 /** With `verificationId`, what is decided is what was looked at, not what was sent since. */
 const decided = { userId: Id, verificationId: z.optional(Id) };
-const Approval = z.object({ ...decided, status: z.literal('Approved'), reason: z.optional(z.string()) });
+const Approval = z.object({
+  ...decided,
+  status: z.literal('Approved'),
+  reason: z.optional(z.string().check(atMost(1_000))),
+});
 const Rejection = z.object({
   ...decided,
   status: z.literal('Rejected'),
@@ -170,9 +191,16 @@ export const verificationEndpoints = {
     response: z.object({
       challenge: z.string(),
       expiresAt: Instant,
-      /** Whether a photo without a valid code of its venue is refused. */
-      codeRequired: z.boolean(),
+      requiredCode: RequiredCode,
     }),
+  }),
+  /** The viewfinder has read a code; its photo may follow as long as the challenge counts. */
+  sightCode: endpoint({
+    method: 'POST',
+    path: '/auth/code-sighting',
+    access: 'session',
+    input: { body: z.object({ code: z.string().check(atMost(200)) }) },
+    response: Nothing,
   }),
   submitPhoto: endpoint({
     method: 'POST',
@@ -180,7 +208,7 @@ export const verificationEndpoints = {
     access: 'session',
     input: { body: VerificationPhoto },
     response: VerificationState,
-    maxBodyBytes: PHOTO_BODY_BYTES,
+    maxBodyBytes: PICTURES_BODY_BYTES,
   }),
   /** Whoever has waited longest comes first; 50 a page. */
   pendingVerifications: endpoint({

@@ -3,6 +3,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { type Gender, profilesEndpoints, type User } from '@showup/contract/profiles';
 import { drawPortraits, type Sitter } from '../../server/src/demo/pictures/portraits.ts';
+import { refuseCameraWithoutPermission } from '../camera-flags.ts';
 import { gotoLive } from '../live-page.ts';
 import { atTheBlueDoor } from '../persona.ts';
 import { type Picture, provePhone, signUpVerified } from '../signed-up.ts';
@@ -54,6 +55,7 @@ export async function openWindow(
     ...{ locale: 'en-GB', timezoneId: 'Asia/Kolkata', serviceWorkers: 'block' },
     ...{ permissions, geolocation: atTheBlueDoor },
   });
+  await refuseCameraWithoutPermission(context);
   await context.addInitScript(keepEvening, began);
   return {
     context,

@@ -87,7 +87,7 @@ async function walkRejection(stage: Stage, { page }: Player, admin: Player): Pro
   const desk = admin.page;
   await agePhotos(stage);
   await openLive(admin, '/admin');
-  await expect(desk.getByText('Captured live')).toBeVisible();
+  await expect(desk.getByText(/^Taken in the app/)).toBeVisible();
   await album.take(desk, 'admin-pending');
   await button(desk, /^Reject/).click();
   await desk.getByText('Face is not clear').click();

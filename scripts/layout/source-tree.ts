@@ -22,7 +22,17 @@ export interface Import {
   readonly missing?: string;
 }
 
-const folders = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'faults', 'simulation', 'scripts'];
+const folders = [
+  'contract/src',
+  'server/src',
+  'web/src',
+  'e2e',
+  'security',
+  'bench',
+  'faults',
+  'simulation',
+  'scripts',
+];
 const contractPrefix = '@showup/contract/';
 
 /** Every TypeScript and JavaScript file of ours, read and parsed, with its imports resolved. */

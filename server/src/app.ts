@@ -1,5 +1,4 @@
 import type { Agent } from 'node:https';
-import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
 import { createAudit } from './audit/audit.service.ts';
@@ -60,6 +59,7 @@ import { createServe } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { shedOverload } from './http/shed-overload.ts';
 import { refuseUnknown, serveWebApp } from './http/web-app.ts';
+import { eraseFromDisk } from './jobs/erase-from-disk.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createKeyedHash, keyOfFolder } from './keyed-hash.ts';
 import { createDailyLimits } from './limits/daily-limits.ts';
@@ -110,7 +110,7 @@ export async function createApp(options: AppOptions) {
   const metrics = createMetrics();
   const parts = createParts();
   const { isDraining } = parts;
-  const http: FastifyInstance = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining });
+  const http = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining });
   logRequests(http, metrics);
   const { atTheDoor } = shedOverload(http, metrics, admission);
   observeRoutes(http, { metrics, parts }, config.observe.metricsToken);
@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions) {
 
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
   const limits = createDailyLimits({ db, keyedHash, factor: config.rateLimitFactor });
-  const spendUploads = createUploadLimit({ db, limits });
+  const uploadLimit = createUploadLimit({ db, limits });
   const spendSignup = createSignupLimit(limits);
   const audit = createAudit({ db, keyedHash });
   await audit.requireKey({ isLost: config.isKeyLost });
@@ -134,7 +134,8 @@ export async function createApp(options: AppOptions) {
   const shutOuts = createShutOuts({ db, keyedHash, profiles });
   const sessions = createSessions({ db, profiles, codes, shutOuts, isDemo: config.demo });
   const { authenticate } = sessions;
-  const live = createLive(http.server, { authenticate: atTheDoor(authenticate), jar, publicUrl, redis });
+  const knows = { authenticate: atTheDoor(authenticate), jar, publicUrl, redis };
+  const live = createLive(http.server, { ...config, ...knows });
   const push = createPush({
     db,
     presence: live.presence,
@@ -157,7 +158,7 @@ export async function createApp(options: AppOptions) {
   const venueImport = createVenueImport({ db });
   const venuesDesk = createVenuesDesk({ db, audit, publicUrl, venues, isDemo: config.demo });
   const verification = createVerification({
-    ...{ db, audit, live, media, profiles, venues, isDemo: config.demo },
+    ...{ db, audit, live, media, profiles, venues, keyedHash, isDemo: config.demo },
     requireVenueQr: config.requireVenueQr,
   });
   const safety = createSafety({ db, live, profiles, keyedHash, limits });
@@ -170,9 +171,12 @@ export async function createApp(options: AppOptions) {
   const overview = createOverview({ db, isDemo: config.demo, maxAgeMs: OVERVIEW_MAX_AGE_MS });
 
   media.onLook(matching.isHiddenFrom);
+  media.onAdminLook(moderation.pictureLooked);
   profiles.onStandingChanged(matching.placeInDeck);
   profiles.onPhotosChanged(verification.photosChanged);
   profiles.onPicturesTaken(verification.picturesTaken);
+  profiles.onOnlineStatusChanged(matching.onlineStatusChanged);
+  profiles.onOnlineStatusChanged(chat.onlineStatusChanged);
   sessions.onEnded(live.endSession);
   accounts.onLeaving(verification.leave);
   accounts.onLeaving(verification.keepBanned);
@@ -186,8 +190,10 @@ export async function createApp(options: AppOptions) {
   shutOuts.onAppealed(moderation.appealed);
   venueRequests.onMerged(moveToVenue);
   safety.onBlocked(matching.closePair);
+  safety.onNumberBlocked(matching.shun);
   safety.onUnblocked(matching.reopenPair);
   safety.onEvidence(chat.evidence);
+  safety.onName(matching.nameShownTo);
   safety.onReported(moderation.reportFiled);
   safety.onReportClosed(moderation.reportClosed);
   safety.onReportClosed(moderation.answerReport);
@@ -206,11 +212,12 @@ export async function createApp(options: AppOptions) {
   accounts.onExport(createChatExport(db));
   accounts.onExport(createNoticesExport(db));
 
+  const backup = createBackup({ db, store, dataDir: config.dataDir });
   const jobs = createJobs({ db, log: http.log });
   jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
   jobs.every(24, 'forget closed conversations', chat.forgetClosed);
-  jobs.every(24, 'forget open reports of people who left', safety.forgetReports);
-  jobs.every(24, 'forget which accounts were blocked of those that left', safety.forgetBlockedAccounts);
+  jobs.every(24, 'forget what is kept of people who left', safety.forgetDeparted);
+  jobs.every(1, 'end blocks of numbers that were taken back', safety.endNumbers);
   jobs.every(0.25, 'forget evidence of decided reports', safety.forgetEvidence);
   jobs.every(24, 'forget verification photos', verification.forgetDecided);
   jobs.every(24, 'know profile photos from before', verification.knowOldPhotos);
@@ -223,16 +230,18 @@ export async function createApp(options: AppOptions) {
   jobs.every(1 / 60, 'end bans whose time is over', moderation.endRunOut);
   jobs.every(6, 'forget bans that ended long ago', shutOuts.forgetEnded);
   jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);
+  eraseFromDisk(jobs, { db, backup, isInUse: () => live.presence.countHere() > 0 }); // last: what the others deleted
 
   const serve = createServe(http, {
     authenticate,
     jar,
+    paceFactor: config.rateLimitFactor,
     async onPictures(caller, address, body) {
-      const pictures = picturesIn(body);
-      if (pictures > 0) await spendUploads(caller, address, pictures);
+      const sizes = picturesIn(body);
+      if (sizes.length > 0) await uploadLimit.spend(caller, address, sizes);
     },
   });
-  mediaRoutes(http, { media, authenticate, jar, spendUploads });
+  mediaRoutes(http, { media, authenticate, jar, uploadLimit, paceFactor: config.rateLimitFactor });
   pushRoutes(serve, push);
   profilesRoutes(serve, profiles);
   accountsRoutes(serve, accounts, codes, passwords);
@@ -240,7 +249,7 @@ export async function createApp(options: AppOptions) {
   exportsRoutes(http, { accounts, authenticate, jar });
   venuesRoutes(serve, venues);
   venuesDeskRoutes(serve, venueRequests, venuesDesk);
-  postersRoutes(http, { venues, desk: venuesDesk, authenticate, jar });
+  postersRoutes(http, { desk: venuesDesk, authenticate, jar });
   verificationRoutes(serve, verification);
   safetyRoutes(serve, safety);
   matchingRoutes(serve, matching);
@@ -254,8 +263,7 @@ export async function createApp(options: AppOptions) {
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);
 
-  const { queues } = overview;
-  const unwatch = watchApp({ metrics, parts, db, redis, live, jobs, queues, log: http.log });
+  const unwatch = watchApp({ metrics, parts, db, redis, live, jobs, queues: overview.queues, log: http.log });
 
   return {
     http,
@@ -279,12 +287,7 @@ export async function createApp(options: AppOptions) {
       verification,
       safety,
       matching,
-      chat,
-      moderation,
-      media,
-      live,
-      audit,
-      backup: createBackup({ db, store, dataDir: config.dataDir }),
+      ...{ chat, moderation, media, live, audit, backup },
     },
     async close() {
       parts.drain();

@@ -51,7 +51,7 @@ test('a start without any setting is the demo on this machine', () => {
     databaseUrl: undefined,
     redisUrl: undefined,
     sms: { provider: 'outbox' },
-    requireVenueQr: false,
+    requireVenueQr: 'off',
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1,

@@ -103,7 +103,10 @@ const environment = z
     ),
     SECRET_KEY_LOST: z._default(z.enum(['0', '1'], { error: '0 or 1' }), '0'),
     SMS_PROVIDER: z._default(z.string(), 'outbox'), // which of them it may be is said in smsSettings
-    REQUIRE_VENUE_QR: z._default(z.enum(['0', '1'], { error: '0 or 1' }), '0'),
+    REQUIRE_VENUE_QR: z._default(
+      z.enum(['off', 'any', 'live', '0', '1'], { error: 'off, any or live' }), // 0 and 1 were off and any
+      'off',
+    ),
     LIKE_LIMIT: z.prefault(wholeNumber(1, 100_000), '50'),
     LIKE_WINDOW_HOURS: z.prefault(wholeNumber(1, 8_760), '12'),
     RATE_LIMIT_FACTOR: z.prefault(positiveNumber, '1'),
@@ -133,6 +136,8 @@ const environment = z
     }),
   );
 
+const requiredCodes = { off: 'off', any: 'any', live: 'live', 0: 'off', 1: 'any' } as const;
+
 const settings = z.pipe(
   environment,
   z.transform((env) => ({
@@ -155,8 +160,8 @@ const settings = z.pipe(
     secretKey: env.SECRET_KEY,
     /** Whether another key than the record's may go on with it. */
     isKeyLost: env.SECRET_KEY_LOST === '1',
-    /** Whether a verification photo without a valid code of its venue is refused. */
-    requireVenueQr: env.REQUIRE_VENUE_QR === '1',
+    /** Which code of its venue a verification photo needs to be taken at all. */
+    requireVenueQr: requiredCodes[env.REQUIRE_VENUE_QR],
     likeLimit: env.LIKE_LIMIT,
     likeWindowHours: env.LIKE_WINDOW_HOURS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
@@ -247,5 +252,13 @@ function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
   if (isSecret(name)) return 'set to something else';
   if (name === 'DATABASE_URL' || name === 'REDIS_URL') return `"${/^\w+:\/\//.exec(value)?.[0] ?? ''}…"`;
-  return `"${value.replace(/(\/\/[^:/@]*):.*@/, '$1:***@')}"`;
+  return `"${withoutPassword(value)}"`;
+}
+
+/** An address without what stands between the user's name and the last @. */
+function withoutPassword(value: string): string {
+  const user = /\/\/[^:/@]*:/.exec(value);
+  const end = value.lastIndexOf('@');
+  const start = user ? user.index + user[0].length : end;
+  return start < end ? `${value.slice(0, start)}***${value.slice(end)}` : value;
 }

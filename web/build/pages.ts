@@ -24,6 +24,8 @@ const OF_CHATS = {
 } as const;
 
 const SIGNED_OUT = 'signed-out.html';
+/** The server answers it where no page is. */
+const UNKNOWN = 'not-found.html';
 const AFTER_PAINT = 'after-paint';
 
 /** Addresses where people often arrive: their page says from the start what will be needed. Others have `index.html`. */
@@ -57,6 +59,8 @@ export function pages(resolve: NonNullable<UserConfig['resolve']>): Plugin {
         const plain = String(page.source);
         const painter = await readPainter(resolve);
         page.source = painted(plain, painter.waiting);
+        const { title, body } = painter.unknown;
+        this.emitFile({ type: 'asset', fileName: UNKNOWN, source: painted(titled(plain, title), body) });
         for (const { file, screens, data, pictures } of pageFiles) {
           const early = pictures ? [firstPictures(pictures.answer, painter.pictures[pictures.of])] : [];
           const source = withTags(mostUrgentFirst(plain, early), [
@@ -119,8 +123,14 @@ interface Pictures {
   readonly sizes: string;
 }
 
+interface Painted {
+  readonly title: string;
+  readonly body: string;
+}
+
 interface Painter {
-  readonly signIn: { readonly title: string; readonly body: string };
+  readonly signIn: Painted;
+  readonly unknown: Painted;
   readonly waiting: string;
   readonly pictures: { readonly ofCards: Pictures; readonly ofPartners: Pictures };
 }
@@ -138,14 +148,17 @@ async function readPainter(resolve: NonNullable<UserConfig['resolve']>): Promise
 
 const ROOT = '<div id="root"></div>';
 
+function titled(html: string, title: string): string {
+  return html.replace(/<title>.*<\/title>/, `<title>${title}</title>`);
+}
+
 function painted(html: string, body: string): string {
   return html.replace(ROOT, () => `<div id="root">${body}</div>`);
 }
 
 /** What is painted comes first; `theme-boot.js` fetches the scripts that take it over once it is painted. */
 function signInPainted(html: string, { signIn: { title, body } }: Painter): string {
-  return html
-    .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
+  return titled(html, title)
     .replace(ROOT, () => `<div id="root" data-sign-in>${body}</div>`)
     .replace(
       /<script type="module" crossorigin src="([^"]+)"><\/script>/,

@@ -9,11 +9,14 @@ import { pageOf } from './page.ts';
 export function apiDocsRoutes(http: FastifyInstance, publicUrl: URL): void {
   const calls = new Map<string, Call>();
   http.addHook('onRoute', ({ method, url, config }) => {
-    const path = url.replace(/\([^)]*\)/g, ''); // what a parameter may look like
+    const path = url.replace(/\([^()]*\)/g, ''); // what a parameter may look like
     const file = fileCalls.find((call) => call.method === method && call.path === path);
     const pace = paceOf(config?.rateLimit || {});
     if (config?.entry)
-      calls.set(`${config.entry.method} ${path}`, callOfEntry(config.entry, pace)); // a GET is also served as HEAD
+      calls.set(
+        `${config.entry.method} ${path}`,
+        callOfEntry(config.entry, { pace, accountPace: config.accountPace }),
+      ); // a GET is also served as HEAD
     else if (file) calls.set(`${file.method} ${path}`, { ...file, pace });
   });
   const reference = () => openApiOf([...calls.values()], publicUrl.origin);

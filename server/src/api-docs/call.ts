@@ -20,8 +20,10 @@ export interface Call {
   readonly mayRedirect?: boolean;
   /** Beside those that follow from the rest. */
   readonly refusals: readonly Refusal[];
-  /** Absent where nothing is counted. */
+  /** Of one network; absent where that is not counted. */
   readonly pace?: Pace | undefined;
+  /** Of one account; absent where that is not counted. */
+  readonly accountPace?: Pace | undefined;
 }
 
 const USUAL_BODY_BYTES = 65_536;
@@ -33,11 +35,14 @@ const InputShape = z.object({
 });
 
 /** An entry of the contract as it is served. */
-export function callOfEntry(entry: Endpoint, pace: Pace | undefined): Call {
+export function callOfEntry(
+  entry: Endpoint,
+  { pace, accountPace }: Pick<Call, 'pace' | 'accountPace'>,
+): Call {
   const { method, path, access, input, response, maxBodyBytes: maxBytes = USUAL_BODY_BYTES } = entry;
   const { params, query, body } = InputShape.parse('shape' in input ? input.shape : {});
   return {
-    ...{ method, path, access, params, query, pace },
+    ...{ method, path, access, params, query, pace, accountPace },
     body: body && { type: 'application/json', schema: body, maxBytes },
     answers: { 'application/json': response },
     refusals: ownRefusals(entry),

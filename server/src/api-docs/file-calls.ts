@@ -2,7 +2,7 @@ import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { RECORD_CSV_PATH, RecordFilter } from '@showup/contract/audit';
 import { Id } from '@showup/contract/fields';
 import { UPLOAD_MAX_BYTES, UPLOAD_PATH, Uploaded, UploadPreset } from '@showup/contract/media';
-import { displayPosterPath, POSTER_FORMATS, posterPath } from '@showup/contract/venues-desk';
+import { POSTER_FORMATS, posterPath } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { pictureRefusals } from './own-refusals.ts';
@@ -35,7 +35,7 @@ export const fileCalls: readonly Call[] = [
     query: z.object({ w: z.optional(z.number()) }),
     answers: { 'image/webp': undefined },
     mayRedirect: true,
-    refusals: ['404 not_found', '503 media.unavailable'],
+    refusals: ['404 not_found', '429 rate.limited', '503 media.unavailable'],
   },
   {
     method: 'GET',
@@ -61,15 +61,6 @@ export const fileCalls: readonly Call[] = [
       access: 'public',
       about: 'The poster of a venue, for admins. Everyone else is answered as if there were none.',
       params: z.object({ venueId: Id }),
-      answers: { [posterTypes[format]]: undefined },
-      refusals: ['404 not_found'],
-    },
-    {
-      method: 'GET',
-      path: displayPosterPath(':token', format),
-      access: 'public',
-      about: 'The poster of a venue, for who has the address of one of its displays.',
-      params: z.object({ token: z.string() }),
       answers: { [posterTypes[format]]: undefined },
       refusals: ['404 not_found'],
     },

@@ -71,7 +71,7 @@ export function openApiOf(calls: readonly Call[], server: string) {
 export type OpenApi = ReturnType<typeof openApiOf>;
 
 function operationOf(call: Call) {
-  const { method, path, access, about, params, query, body, pace } = call;
+  const { method, path, access, about, params, query, body, pace, accountPace } = call;
   const cookie = cookieOf[access];
   return {
     summary: `${method} ${path}`,
@@ -81,10 +81,16 @@ function operationOf(call: Call) {
       accessTexts[access],
       ...(body ? [`At most ${body.maxBytes} bytes.`] : []),
       ...(pace ? [`At most ${pace.max} calls in ${pace.timeWindow / 1_000} s from one network.`] : []),
+      ...(accountPace
+        ? [`At most ${accountPace.max} calls in ${accountPace.timeWindow / 1_000} s from one account.`]
+        : []),
     ].join(' '),
     'x-access': access,
     ...(body && { 'x-max-body-bytes': body.maxBytes }),
     ...(pace && { 'x-rate-limit': { max: pace.max, seconds: pace.timeWindow / 1_000 } }),
+    ...(accountPace && {
+      'x-account-rate-limit': { max: accountPace.max, seconds: accountPace.timeWindow / 1_000 },
+    }),
     ...(cookie !== undefined && { security: [{ [cookie]: [] }] }),
     parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
     ...(body && {
@@ -114,6 +120,7 @@ export function refusalsOf({
   query,
   body,
   pace,
+  accountPace,
   refusals,
 }: Call): Record<string, Answer> {
   const answers: Record<string, Answer> = {};
@@ -129,7 +136,7 @@ export function refusalsOf({
     ...(params || query || body ? [problems.badInput('What is to be mended.')] : []),
     ...refusalsOfAccess[access],
     ...(method === 'GET' ? [] : [problems.foreignOrigin(), problems.tooLarge(), notJson]),
-    ...(pace ? [problems.tooManyRequests()] : []),
+    ...(pace || accountPace ? [problems.tooManyRequests()] : []),
     problems.unavailable(),
     problems.overloaded(),
   ];

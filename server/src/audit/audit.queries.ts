@@ -102,3 +102,16 @@ export async function findActor(sql: Sql, action: string, reportId: string): Pro
     order by seq desc limit 1`;
   return row?.adminId ?? undefined;
 }
+
+/** Looks of one admin are recorded one after the other, so that several pictures asked for at once make one line. */
+export async function lockLooksOf(tx: Sql, adminId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('audit.looks'), hashtext(${adminId}))`;
+}
+
+/** Whom this admin looked at in that way within the last day. */
+export async function findLookedAt(tx: Sql, adminId: string, action: string): Promise<Set<string>> {
+  const rows = await tx<{ id: string }[]>`
+    select distinct unnest(subject_ids) as id from audit_log
+    where admin_id = ${adminId} and action = ${action} and action like 'look-at-%' and at > now() - interval '1 day'`;
+  return new Set(rows.map(({ id }) => id));
+}

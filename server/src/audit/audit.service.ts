@@ -10,6 +10,7 @@ import {
   numberLine,
 } from './audit.queries.ts';
 import { type AuditLine, BEGINNING, createChain, type Mark } from './chain.ts';
+import { createLooks } from './looks.ts';
 import { verifyLines } from './verify.ts';
 
 export type Audit = ReturnType<typeof createAudit>;
@@ -79,14 +80,17 @@ export function createAudit({ db, keyedHash }: { readonly db: Database; readonly
     await append(tx, { adminId: null, action: 'replace-key', subjectIds: [] });
   }
 
+  /**
+   * In the transaction of the act itself: neither is there without the other. The line is written at its end, so that the
+   * one row for which all who write wait is held last and briefly.
+   */
+  async function record(tx: Sql, line: AuditLine): Promise<void> {
+    beforeCommit(tx, () => append(tx, line));
+  }
+
   return {
-    /**
-     * In the transaction of the act itself: neither is there without the other. The line is written at its end, so that the
-     * one row for which all who write wait is held last and briefly.
-     */
-    async record(tx: Sql, line: AuditLine): Promise<void> {
-      beforeCommit(tx, () => append(tx, line));
-    },
+    record,
+    recordLook: createLooks({ db, record }),
     /** Found also when nothing is left of the report but the record. */
     actorOf: findActor,
     /** Numbers the lines of before the chain, once. */

@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { CommandFailed } from '../control/protocol.ts';
 import type { Database } from '../db/database.ts';
 import type { HoldableStore } from '../media/held-removals.ts';
-import { countTables } from './backup.queries.ts';
-import { CONTENTS, KEPT_FILES, type Manifest } from './manifest.ts';
+import { CONTENTS, KEPT_FILES, type Manifest, RESTORING, ROWS } from './manifest.ts';
+import { type DumpedRows, dumpRows } from './rows.ts';
 import { type TarEntry, tar } from './tar.ts';
 
 export type Backup = ReturnType<typeof createBackup>;
@@ -20,13 +20,13 @@ interface Parts {
   readonly dataDir: string;
 }
 
-/** One file of the embedded database as of one moment, the pictures that it knows, and the key of the folder. */
+/** One file with the rows of the embedded database as of one moment, the pictures that they name, and the key of the folder. */
 export function createBackup({ db, store, dataDir }: Parts) {
   let isUnderWay = false;
 
   /**
    * Writes it beside its place and puts it there whole; readable by its owner alone, since the key is in it. The server
-   * goes on meanwhile, but for the moment in which the database is copied.
+   * goes on meanwhile, but every other statement waits while the rows are read.
    * @throws CommandFailed while another one is under way
    */
   async function write(file: string): Promise<Manifest> {
@@ -45,8 +45,8 @@ export function createBackup({ db, store, dataDir }: Parts) {
     const letGo = store.holdRemovals();
     const draft = `${file}.part`;
     try {
-      const tables = await copyDatabase(join(staging, 'database'));
-      const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), tables, pictureFiles: 0 };
+      const rows = await dump(join(staging, ROWS));
+      const manifest: Manifest = { format: 2, madeAt: new Date().toISOString(), rows, pictureFiles: 0 };
       const target = createWriteStream(draft, { mode: 0o600, flush: true });
       await pipeline(tar(entries(staging, manifest)), createGzip({ level: 1 }), target);
       await rename(draft, file);
@@ -58,22 +58,17 @@ export function createBackup({ db, store, dataDir }: Parts) {
     }
   }
 
-  /**
-   * All statements wait for the transaction, which is the one connection's, so the files stand still while they are copied:
-   * the one thing besides SQL that is done in a transaction.
-   */
-  function copyDatabase(to: string): Promise<Manifest['tables']> {
+  /** The transaction holds the one connection, so nothing changes while it reads; writing files is the one other thing it does. */
+  function dump(to: string): Promise<DumpedRows> {
     return db.transaction(async (tx) => {
-      const tables = await countTables(tx);
-      await tx`checkpoint`;
-      await cp(join(dataDir, 'database'), to, { recursive: true });
-      return tables;
+      await rm(to, { recursive: true, force: true }); // of a first try
+      return dumpRows(tx, to);
     });
   }
 
   /** What is counted on the way is written in the last one. */
   async function* entries(staging: string, manifest: Manifest): AsyncGenerator<TarEntry> {
-    yield* everythingIn(staging, 'database');
+    yield* everythingIn(staging, ROWS);
     for (const name of KEPT_FILES) {
       const bytes = await readFile(join(dataDir, name)).catch(undefinedIfMissing);
       if (bytes) yield { name, bytes };
@@ -89,18 +84,21 @@ export function createBackup({ db, store, dataDir }: Parts) {
     yield { name: CONTENTS, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) };
   }
 
-  return { write, isEmbedded: db.embedded };
+  /** Removes what backups and restores that were killed left in the data folder. */
+  async function clearLeftovers(): Promise<void> {
+    if (!isUnderWay) await clearStaging(dataDir);
+  }
+
+  return { write, clearLeftovers, isEmbedded: db.embedded };
 }
 
-/** What a process that was killed has left of its own. */
+/** The process that uses the folder is the only one that could be restoring into it. */
 async function clearStaging(dataDir: string): Promise<void> {
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING));
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING) || name === RESTORING);
   await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
-/** Empty folders too: a database without them does not open. */
 async function* everythingIn(base: string, folder: string): AsyncGenerator<TarEntry> {
-  yield { name: `${folder}/`, bytes: Buffer.alloc(0) };
   for (const entry of await readdir(join(base, folder), { withFileTypes: true })) {
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* everythingIn(base, name);

@@ -1,11 +1,23 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countTables } from '../backup/backup.queries.ts';
+import { createBackup } from '../backup/backup.service.ts';
+import { CONTENTS } from '../backup/manifest.ts';
+import { type TarEntry, tar, untar } from '../backup/tar.ts';
+import { openEmbedded } from '../db/embedded.ts';
+import { lockFolder } from '../db/folder-lock.ts';
+import { migrateLike, migrationsFolder, readMigrations } from '../db/migrate.ts';
 import { copyEmptyDatabase } from '../db/test-database.ts';
+import { holdable } from '../media/held-removals.ts';
+import { createFolderStore } from '../media/store.ts';
+import { placesOf } from '../testing/bytes-on-disk.ts';
 import { openFolderApp } from '../testing/folder-app.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { freePort } from '../testing/server-process.ts';
@@ -184,3 +196,100 @@ test('of a folder without a database nothing is kept, and nothing is made there'
   await expect(answers.next()).rejects.toThrow(`There is no embedded database in ${file('mistyped')}.`);
   expect(await readdir(base)).not.toContain('mistyped');
 });
+
+/** As backups were made before: the database's own files, copied while nothing else could use the connection. */
+async function physicalBackup(target: string): Promise<void> {
+  const from = file('data');
+  const manifest = await app.db.transaction(async (tx) => {
+    await tx`checkpoint`;
+    await cp(join(from, 'database'), file('copied'), { recursive: true });
+    return { format: 1, madeAt: new Date().toISOString(), tables: await countTables(tx), pictureFiles: 0 };
+  });
+  async function* entries(): AsyncGenerator<TarEntry> {
+    for (const entry of await readdir(file('copied'), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      const name = join('database', relative(file('copied'), path));
+      if (entry.isDirectory()) yield { name: `${name}/`, bytes: Buffer.alloc(0) };
+      else yield { name, bytes: await readFile(path) };
+    }
+    yield { name: 'secret.key', bytes: await readFile(join(from, 'secret.key')) };
+    yield { name: CONTENTS, bytes: Buffer.from(JSON.stringify(manifest)) };
+  }
+  await pipeline(tar(entries()), createGzip(), createWriteStream(target));
+}
+
+test('an older backup, a copy of the database’s files, is restored as well, without the deleted rows that were in it', async () => {
+  const secret = 'deleted-before-the-copy-5d2e';
+  await app.db.sql`update users set bio = ${secret} where id = ${benId}`;
+  await app.db.sql`update users set bio = 'new' where id = ${benId}`;
+  const target = file('physical.tar.gz');
+  await physicalBackup(target);
+  expect(await placesOf([secret], [file('copied')])).not.toEqual([]);
+
+  const folder = file('from-physical');
+  const back = await restored(target, folder);
+  expect([back.exitCode, back.error]).toEqual([0, undefined]);
+  expect(await placesOf([secret], [folder])).toEqual([]);
+  const again = await openFolderApp(folder);
+  try {
+    expect(await again.db.sql`select full_name, bio from users where id = ${benId}`).toEqual([
+      { full_name: 'Ben', bio: 'new' },
+    ]);
+  } finally {
+    await again.close();
+  }
+}, 180_000);
+
+/** The same backup, in which some entries are others. */
+async function changedBackup(target: string, change: (entry: TarEntry) => TarEntry): Promise<string> {
+  const source = file(`whole-for-${target}`);
+  await backedUp(source);
+  async function* entries(): AsyncGenerator<TarEntry> {
+    for await (const entry of untar(createReadStream(source).pipe(createGunzip()))) yield change(entry);
+  }
+  await pipeline(tar(entries()), createGzip(), createWriteStream(file(target)));
+  return file(target);
+}
+
+test('a backup whose rows are not as they were, or that a newer version made, is refused', async () => {
+  const changedRow = await changedBackup('row.tar.gz', ({ name, bytes }) => ({
+    name,
+    bytes: name.startsWith('rows/users/') ? Buffer.from(bytes.toString().replace('"Ben"', '"Bob"')) : bytes,
+  }));
+  expect(await restored(changedRow, file('new'))).toMatchObject({
+    exitCode: 1,
+    error: 'The rows of users are not the ones that were backed up.',
+  });
+  const newer = await changedBackup('newer.tar.gz', ({ name, bytes }) => ({
+    name,
+    bytes:
+      name === CONTENTS ? Buffer.from(bytes.toString().replace('001_profiles.sql', '999_later.sql')) : bytes,
+  }));
+  expect(await restored(newer, file('new'))).toMatchObject({
+    exitCode: 1,
+    error: expect.stringContaining('999_later.sql'),
+  });
+  expect(await readdir(file('new'))).toEqual(['lock']);
+}, 180_000);
+
+test('a backup from before a migration is loaded into the tables of then, which are brought up to date afterwards', async () => {
+  const files = await readMigrations(migrationsFolder);
+  const last = files.at(-1);
+  const folder = file('older');
+  await mkdir(folder);
+  const lock = await lockFolder(folder);
+  const log = { error: () => {} };
+  const older = await openEmbedded({ lock, log, onFailure: () => {} });
+  await migrateLike(older, migrationsFolder, files.slice(0, -1));
+  await older.sql`insert into users (full_name) values ('From before')`;
+  const store = holdable(createFolderStore(join(folder, 'media'), log));
+  await createBackup({ db: older, store, dataDir: folder }).write(file('older.tar.gz'));
+  await older.close();
+  await lock.release();
+
+  expect((await restored(file('older.tar.gz'), file('brought-up'))).exitCode).toBe(0);
+  const again = await openFolderApp(file('brought-up'));
+  expect(await again.db.sql`select full_name from users`).toEqual([{ full_name: 'From before' }]);
+  expect(await again.db.sql`select from migrations where name = ${last?.name ?? ''}`).toHaveLength(1);
+  await again.close();
+}, 180_000);

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { rowsOf } from '../backup/manifest.ts';
+import { rowsIn } from '../backup/manifest.ts';
 import { CommandFailed } from '../control/protocol.ts';
 import type { Command } from './command.ts';
 
@@ -18,7 +18,7 @@ export const backup: Command = ([file, ...more]) => {
     const made = await features.backup.write(file);
     const { size } = await stat(file);
     const counted = (count: number) => count.toLocaleString('en');
-    yield `${counted(rowsOf(made))} rows and ${counted(made.pictureFiles)} files of pictures are in ${file}, ${(size / 1e6).toFixed(1)} MB.`;
+    yield `${counted(rowsIn(made))} rows and ${counted(made.pictureFiles)} files of pictures are in ${file}, ${(size / 1e6).toFixed(1)} MB.`;
     yield 'It holds private pictures and the key of this server: keep it where nobody else can read it.';
   };
 };

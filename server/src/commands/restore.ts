@@ -3,12 +3,15 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { countTables } from '../backup/backup.queries.ts';
-import { CONTENTS, KEPT_FILES, Manifest, rowsOf } from '../backup/manifest.ts';
+import { CONTENTS, KEPT_FILES, Manifest, RESTORING, ROWS, rowsIn } from '../backup/manifest.ts';
+import { loadRows } from '../backup/rows.ts';
 import { BrokenArchive, untar } from '../backup/tar.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Answer, CommandFailed } from '../control/protocol.ts';
+import type { Database } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded.ts';
 import { type FolderLock, lockFolder } from '../db/folder-lock.ts';
+import { migrate, migrateLike, migrationsFolder } from '../db/migrate.ts';
 import { createS3Store } from '../media/s3-store.ts';
 import { createFolderStore, type MediaStore } from '../media/store.ts';
 import { plainly } from './store-failure.ts';
@@ -19,6 +22,7 @@ const usage = 'Usage: npm run restore -- <file.tar.gz>';
 const UNTOUCHED = 'The data folder is as it was. Start the command again once that is mended.';
 
 /** What a backup may bring along besides these is not written: its names are somebody's word. */
+const ROWS_FILE = /^rows\/[a-z0-9_]+\/\d{7}\.json$/;
 const DATABASE_FILE = /^database\/[\w./-]*$/;
 const PICTURE = /^media\/([a-z]+\/[0-9a-f]{2}\/[\w-]+\.webp)$/;
 
@@ -34,7 +38,7 @@ export async function* restore(
   if (!(await stat(file).catch(() => undefined))?.isFile())
     throw new CommandFailed(`There is no file ${file}.`);
   const lock = await lockFolder(config.dataDir);
-  const draft = join(lock.folder, 'restoring');
+  const draft = join(lock.folder, RESTORING);
   try {
     for (const name of ['database', 'media', ...KEPT_FILES])
       if (existsSync(join(lock.folder, name)))
@@ -43,7 +47,7 @@ export async function* restore(
         );
     await rm(draft, { recursive: true, force: true }); // of one that was killed
     const manifest = await unpack(config, file, draft);
-    await recount(config, manifest, lock, draft);
+    await bringBack(config, manifest, lock, draft);
     for (const name of ['media', ...KEPT_FILES, 'database']) // without its last one nothing would start
       if (existsSync(join(draft, name))) await rename(join(draft, name), join(lock.folder, name));
     yield* report(config, manifest);
@@ -70,8 +74,7 @@ async function unpack(config: Config, file: string, draft: string): Promise<Mani
       else if (key !== undefined) {
         await pictures.put(key, bytes);
         pictureFiles++;
-      } else if (KEPT_FILES.includes(name) || (DATABASE_FILE.test(name) && !name.includes('..')))
-        await write(join(draft, name), bytes);
+      } else if (isOfABackup(name)) await write(join(draft, name), bytes);
       else throw new BrokenArchive(`It holds ${JSON.stringify(name)}, which no backup has.`);
     }
   } catch (error) {
@@ -82,6 +85,9 @@ async function unpack(config: Config, file: string, draft: string): Promise<Mani
     throw new CommandFailed(`${file} is no whole backup: its end is missing.`);
   return manifest;
 }
+
+const isOfABackup = (name: string) =>
+  KEPT_FILES.includes(name) || ROWS_FILE.test(name) || (DATABASE_FILE.test(name) && !name.includes('..'));
 
 const entriesOf = (file: string) => untar(createReadStream(file).pipe(createGunzip()));
 
@@ -106,26 +112,39 @@ async function write(path: string, bytes: Buffer): Promise<void> {
   await writeFile(path, bytes, { mode: 0o600 });
 }
 
-/** Opens what was unpacked and counts again. */
-async function recount(config: Config, manifest: Manifest, lock: FolderLock, draft: string): Promise<void> {
+/** Makes a database of what was unpacked, in the same folder, and compares it with what was backed up. */
+async function bringBack(config: Config, manifest: Manifest, lock: FolderLock, draft: string): Promise<void> {
   const log = terminalLog(config);
   const onFailure = (err: Error) => log.error({ err }, 'the database failed');
+  // A backup of one format cannot bring along parts of the other.
+  await rm(join(draft, manifest.format === 1 ? ROWS : 'database'), { recursive: true, force: true });
   const db = await openEmbedded({ lock: { ...lock, folder: draft }, log, onFailure });
   try {
-    const tables = await countTables(db.sql);
-    const names = new Set([...Object.keys(tables), ...Object.keys(manifest.tables)]);
-    const wrong = [...names].filter((name) => tables[name] !== manifest.tables[name]);
-    if (wrong.length > 0)
-      throw new CommandFailed(`The rows of ${wrong.join(', ')} are not as many as were backed up.`);
+    if (manifest.format === 1) {
+      await recount(db, manifest.tables);
+      await db.eraseDeleted?.(); // such a copy has rows in it that were deleted long before it was made
+    } else {
+      await migrateLike(db, migrationsFolder, manifest.rows.migrations);
+      await loadRows(db, join(draft, ROWS), manifest.rows);
+      await migrate(db, migrationsFolder);
+    }
   } finally {
     await db.close();
   }
 }
 
+async function recount(db: Database, expected: Readonly<Record<string, number>>): Promise<void> {
+  const tables = await countTables(db.sql);
+  const names = new Set([...Object.keys(tables), ...Object.keys(expected)]);
+  const wrong = [...names].filter((name) => tables[name] !== expected[name]);
+  if (wrong.length > 0)
+    throw new CommandFailed(`The rows of ${wrong.join(', ')} are not as many as were backed up.`);
+}
+
 function* report({ dataDir, secretKey }: Config, manifest: Manifest): Generator<Answer> {
   const counted = (count: number) => count.toLocaleString('en');
   yield {
-    line: `${counted(rowsOf(manifest))} rows and ${counted(manifest.pictureFiles)} files of pictures of ${manifest.madeAt} are in ${dataDir}.`,
+    line: `${counted(rowsIn(manifest))} rows and ${counted(manifest.pictureFiles)} files of pictures of ${manifest.madeAt} are in ${dataDir}.`,
   };
   if (secretKey === undefined && !existsSync(join(dataDir, 'secret.key')))
     yield { line: 'No key was in the backup: set SECRET_KEY to the one that the server had.' };

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -13,6 +14,7 @@ import { errorForLog } from '../http/error-for-log.ts';
 import { openMetricsPort } from '../observe/observe.routes.ts';
 import { untilQuiet } from '../observe/traffic.ts';
 import { joinNodes } from '../redis/redis.ts';
+import { addressesOf } from './addresses.ts';
 import { createRun } from './run.ts';
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -76,6 +78,7 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
   process.on('SIGTERM', () => void stop().catch(fail));
   process.on('SIGINT', () => void stop().catch(fail));
 
-  print(`\nShowup is at ${config.publicUrl}\n`);
+  const [here, ...onNetworks] = addressesOf(config, networkInterfaces());
+  print(`\nShowup is at ${here}\n${onNetworks.map((address) => `On your network: ${address}\n`).join('')}`);
   await demo.begin(print);
 }

@@ -23,6 +23,8 @@ export interface Database {
   close(): Promise<void>;
   /** Whether it is the one-connection database inside this process. */
   readonly embedded: boolean;
+  /** Removes what was deleted from its files too, while it is in use. Absent where it does not own its files. @throws NotErased */
+  eraseDeleted?(): Promise<void>;
   /** Tells how it does, until the returned function is called. */
   watch(watcher: DatabaseWatcher): () => void;
   /** Connections that are open, and statements that wait for one. */

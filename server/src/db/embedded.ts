@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { sessionSettings } from './column-types.ts';
 import { createDatabase, type Database, type DatabaseLog } from './database.ts';
 import { requireRoom, startUpkeep, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
+import { eraseDeleted, type Rewritten } from './erase-deleted.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { DatabaseUnusableError } from './postgres.ts';
 import { socketPath } from './socket-path.ts';
@@ -116,8 +117,15 @@ function connect(
     },
   });
   const upkeep = startUpkeep({ sql: db.sql, folder, log: options.log }, options.upkeep);
+  const rewritten: Rewritten = new Map();
+  let erasing: Promise<void> = Promise.resolve();
   return {
     ...db,
+    eraseDeleted() {
+      const turn = erasing.then(() => eraseDeleted({ db, folder, ...options.upkeep }, rewritten));
+      erasing = turn.catch(() => {});
+      return turn;
+    },
     async close() {
       if (state === 'open') state = 'closing';
       await upkeep.stop();

@@ -8,7 +8,9 @@ import * as z from 'zod/mini';
 // child process, because a child would outlive a killed server and go on holding the folder.
 const { folder, socket } = z.parse(z.object({ folder: z.string(), socket: z.string() }), workerData);
 
-const pglite = await PGlite.create({ dataDir: folder });
+// A log file that is reused keeps its old bytes, and deleted rows among them, until it is written over.
+const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'];
+const pglite = await PGlite.create({ dataDir: folder, startParams });
 endWithTheEngine();
 const server = new PGLiteSocketServer({ db: pglite, path: socket, maxConnections: 1 });
 await rm(socket, { force: true }); // left by a killed process

@@ -26,11 +26,30 @@ export interface MigrationFile {
  * MigrationMismatchError when a file changed after it ran, or is gone (the database belongs to a newer version).
  */
 export function migrate(db: Database, folder: URL | string): Promise<void> {
-  return patiently(() => bringUp(db, folder));
+  return patiently(async () => bringUp(db, await readMigrations(folder)));
 }
 
-async function bringUp(db: Database, folder: URL | string): Promise<void> {
-  const files = await readMigrations(folder);
+/**
+ * Brings an empty database up to where another one was, and no further. Throws MigrationMismatchError when the files are not
+ * those that ran there.
+ */
+export function migrateLike(
+  db: Database,
+  folder: URL | string,
+  ran: readonly { readonly name: string; readonly hash: string }[],
+): Promise<void> {
+  return patiently(async () => {
+    const files = await readMigrations(folder);
+    compare(files, ran);
+    const names = new Set(ran.map(({ name }) => name));
+    await bringUp(
+      db,
+      files.filter(({ name }) => names.has(name)),
+    );
+  });
+}
+
+async function bringUp(db: Database, files: readonly MigrationFile[]): Promise<void> {
   await db.transaction(async (tx) => {
     await waitForOthers(tx);
     await tx`
@@ -70,7 +89,8 @@ async function waitForOthers(tx: Sql): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('showup migrations'))`;
 }
 
-async function listRun(sql: Sql) {
+/** The migrations that ran on this database. */
+export async function listRun(sql: Sql) {
   return await sql<{ name: string; hash: string }[]>`select name, hash from migrations order by name`;
 }
 

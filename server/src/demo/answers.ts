@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import { afterCommit } from '../db/database.ts';
+import { Problem } from '../problem.ts';
 import { findDemoPeople, findUnansweredLikes } from './demo.queries.ts';
 
 type Features = App['features'];
@@ -17,6 +18,9 @@ const replies = [
   'Hi! Best thing that happened to you this week?',
 ] as const;
 
+/** The other person has deleted their account, unmatched or been banned meanwhile. */
+const isGone = (error: unknown) => error instanceof Problem && error.status === 404;
+
 /** The demo people like back whoever likes them, and answer a first message with a short line. */
 export function createAnswers(
   db: Database,
@@ -29,7 +33,7 @@ export function createAnswers(
   function after(ms: number, answer: () => Promise<unknown>): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      answer().catch(onFailure);
+      answer().catch((error: unknown) => isGone(error) || onFailure(error));
     }, ms);
     timers.add(timer);
   }

@@ -5,6 +5,7 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
+import { settle, times } from '../features/matching/test-crowd.ts';
 import type { Person } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createBrowser } from '../testing/test-browser.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await app.demo.found();
   await app.demo.begin(() => {});
   anna = await app.people.person({ identifiedAs: 'Female', isConnected: false });
+  await settle(app, times(8, { identifiedAs: 'Male', interestedIn: ['Male'] })); // with the invented ones they are ten
 });
 afterAll(() => app.close());
 
@@ -50,7 +52,7 @@ test('with the demo off nobody of it is shown, counted or let in, and its venues
     const seen = createBrowser(url, annasCookies);
     expect(await seen.call(matchingEndpoints.potentialMatches, { query: {} })).toEqual([]);
     expect(await seen.call(venuesEndpoints.nearbyVenues, { query: place })).toEqual([]);
-    expect(await seen.call(accountsEndpoints.totalUsers, {})).toEqual({ totalUsers: 1 });
+    expect(await seen.call(accountsEndpoints.totalUsers, {})).toEqual({ totalUsers: 0 });
 
     const stranger = createBrowser(url);
     await stranger.call(accountsEndpoints.sendCode, { body: { phoneNumber: DEMO_ADMIN_PHONE } });
@@ -67,6 +69,7 @@ test('with the demo off nobody of it is shown, counted or let in, and its venues
     const seen = createBrowser(url, annasCookies);
     expect(await seen.call(matchingEndpoints.potentialMatches, { query: {} })).toHaveLength(1);
     expect(await seen.call(venuesEndpoints.nearbyVenues, { query: place })).toHaveLength(8);
+    expect(await seen.call(accountsEndpoints.totalUsers, {})).toEqual({ totalUsers: 10 });
   });
 });
 

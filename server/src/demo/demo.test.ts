@@ -1,3 +1,4 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { demoEndpoints } from '@showup/contract/demo';
 import { matchingEndpoints } from '@showup/contract/matching';
@@ -60,6 +61,27 @@ test('a demo person who is liked likes back, and answers the first message, each
   expect(await anna.next('newMessage')).toMatchObject({ senderId: anna.id, text: 'Hello!' });
   expect(await anna.next('messagesRead')).toMatchObject({ readerId: _id });
   expect(await anna.next('newMessage')).toMatchObject({ senderId: _id, receiverId: anna.id });
+});
+
+test('a person who leaves before a demo person answers causes no error', async () => {
+  const newcomer = () => app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
+  const [liker, writer] = [await newcomer(), await newcomer()];
+  const [card] = await writer.call(matchingEndpoints.potentialMatches, { query: {} });
+  const _id = card?._id ?? '';
+  const answered = async (who: Person) => {
+    await who.call(matchingEndpoints.like, { body: { likedUserId: _id } });
+    await who.next('newMatch');
+    await who.call(chatEndpoints.sendMessage, { params: { userId: _id }, body: { text: 'Hello!' } });
+  };
+  await answered(writer);
+  await liker.call(matchingEndpoints.like, { body: { likedUserId: _id } });
+  for (const who of [writer, liker]) await who.call(accountsEndpoints.deleteAccount, {});
+
+  // Later callers are answered later.
+  const stays = await newcomer();
+  await answered(stays);
+  expect(await stays.next('messagesRead')).toMatchObject({ readerId: _id });
+  expect(app.logged).toEqual([]);
 });
 
 test('a second start founds nothing twice', async () => {

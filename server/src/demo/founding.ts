@@ -68,6 +68,6 @@ export async function castPerson(
     const userId = await profiles.createPerson(tx, { fullName, phone, isDemo: true });
     if (userId === undefined) return;
     await profiles.change(tx, userId, { dob, identifiedAs, interestedIn, bio, interests }, photoIds, browser);
-    await profiles.markVerified(tx, userId, venues.cellOf(venue));
+    await profiles.markVerified(tx, userId, venues.displacedFrom(venue));
   });
 }

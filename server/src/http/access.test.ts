@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '@showup/contract/endpoint';
 import { Problem } from '@showup/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEndpoint } from '../testing/every-endpoint.ts';
+import { exactlyAt } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
@@ -69,7 +70,7 @@ const openers: Record<CallerName, () => Promise<TestBrowser>> = {
   admin: () => app.people.admin(),
   async verifiedAdmin() {
     const admin = await app.people.admin();
-    await app.db.transaction((tx) => app.features.profiles.markVerified(tx, admin.id, '411:1556'));
+    await app.db.transaction((tx) => app.features.profiles.markVerified(tx, admin.id, exactlyAt()));
     return admin;
   },
 };

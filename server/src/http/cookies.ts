@@ -7,6 +7,9 @@ export const SESSION_SECONDS = 90 * 86_400;
 export const PHONE_PASS_SECONDS = 2 * 3_600;
 export const BAN_PASS_SECONDS = 3_600;
 
+/** On a browser whose person is photo verified: their pages load their data early. It grants nothing. */
+export const VERIFIED_COOKIE = 'verified';
+
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** On https the names carry `__Host-`: no other host of the domain can set or shadow them. */
@@ -14,7 +17,10 @@ export interface CookieJar {
   credentials(cookies: Cookies): Credentials;
   browser(cookies: Cookies): string | undefined;
   setSession(reply: FastifyReply, token: string): void;
+  /** The pictures that the browser has cached go with it. */
   clearSession(reply: FastifyReply): void;
+  /** Writes the mark only where `cookies` say otherwise. */
+  markVerified(reply: FastifyReply, cookies: Cookies, isVerified: boolean): void;
   setPhonePass(reply: FastifyReply, token: string): void;
   clearPhonePass(reply: FastifyReply): void;
   setBanPass(reply: FastifyReply, token: string): void;
@@ -39,8 +45,15 @@ export function createCookieJar(isHttps: boolean): CookieJar {
       reply.setCookie(SIGNED_IN_COOKIE, '1', { ...readable, maxAge: SESSION_SECONDS });
     },
     clearSession(reply) {
+      forgetCache(reply);
       reply.clearCookie(name('session'), options);
       reply.clearCookie(SIGNED_IN_COOKIE, readable);
+      reply.clearCookie(VERIFIED_COOKIE, options);
+    },
+    markVerified(reply, cookies, isVerified) {
+      if ((cookies[VERIFIED_COOKIE] === '1') === isVerified) return;
+      if (isVerified) reply.setCookie(VERIFIED_COOKIE, '1', { ...options, maxAge: SESSION_SECONDS });
+      else reply.clearCookie(VERIFIED_COOKIE, options);
     },
     setPhonePass(reply, token) {
       reply.setCookie(name('phone_pass'), token, { ...options, maxAge: PHONE_PASS_SECONDS });
@@ -58,4 +71,9 @@ export function createCookieJar(isHttps: boolean): CookieJar {
       reply.setCookie(name('browser'), token, { ...options, maxAge: YEAR_SECONDS });
     },
   };
+}
+
+/** Makes the browser drop what it has cached of this site: a shared device keeps no picture after someone has left. */
+export function forgetCache(reply: FastifyReply): void {
+  reply.header('clear-site-data', '"cache"');
 }

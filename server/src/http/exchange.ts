@@ -13,6 +13,8 @@ export interface Exchange {
   header(name: string, value: string): void;
   setSession(token: string): void;
   clearSession(): void;
+  /** Has the browser know whether its person is photo verified. */
+  markVerified(isVerified: boolean): void;
   setPhonePass(token: string): void;
   clearPhonePass(): void;
   setBanPass(token: string): void;
@@ -41,6 +43,7 @@ export function createExchange(
     header: (name, value) => void reply.header(name, value),
     setSession: (token) => jar.setSession(reply, token),
     clearSession: () => jar.clearSession(reply),
+    markVerified: (isVerified) => jar.markVerified(reply, request.cookies, isVerified),
     setPhonePass: (token) => jar.setPhonePass(reply, token),
     clearPhonePass: () => jar.clearPhonePass(reply),
     setBanPass: (token) => jar.setBanPass(reply, token),

@@ -28,7 +28,7 @@ export function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = recognise(error);
+  const known = request.raw.errored ? unreadable(400) : recognise(error);
   if (known === undefined) {
     request.log.error({ err: error }, 'request failed');
     return answerProblem(reply, new Problem(500, 'server.failed', 'Something went wrong. Please try again.'));
@@ -46,7 +46,12 @@ function recognise(error: FastifyError | Problem): Problem | undefined {
   const framework = frameworkProblems[error.code];
   if (framework) return framework;
   const status = error.statusCode ?? 500;
-  return status < 500 ? new Problem(status, 'input.invalid', 'This request could not be read.') : undefined;
+  return status < 500 ? unreadable(status) : undefined;
+}
+
+/** Also when the caller has hung up, whose lost connection would else pass for that to the database. */
+function unreadable(status: number): Problem {
+  return new Problem(status, 'input.invalid', 'This request could not be read.');
 }
 
 /** The answer that a refusal is; whoever is refused by the hundreds is not written into the log. */
@@ -54,5 +59,6 @@ export function answerProblem(reply: FastifyReply, problem: Problem): FastifyRep
   codes.set(reply, problem.code);
   const { retryAfterSeconds, ...details } = problem.details;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
+  reply.header('cache-control', 'no-store');
   return reply.status(problem.status).send({ message: problem.message, code: problem.code, ...details });
 }

@@ -2,11 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /**
  * Whether a request comes from our own page, or from no page at all. A browser names the origin of every request
- * that writes and of every socket; one that names another site is that site speaking with our person's cookies.
+ * that writes and of every socket; one that names another site is that site speaking with our person's cookies. Where a
+ * browser leaves the origin out, it still says whether the page is one of ours.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: URL): boolean {
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none';
   if (!URL.canParse(origin)) return false;
   const { host: originHost } = new URL(origin);
   return originHost === host || originHost === publicUrl.host;

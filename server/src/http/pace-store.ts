@@ -1,13 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import * as z from 'zod/mini';
 import type { Redis } from '../redis/redis.ts';
-
-interface Counted {
-  /** Calls in this window, with this one. */
-  readonly current: number;
-  /** Milliseconds until it ends. */
-  readonly ttl: number;
-}
+import { type Counted, createWindows } from './windows.ts';
 
 /** Windows that a process remembers while it counts for itself. */
 const KEPT = 5_000;
@@ -21,7 +15,7 @@ const Answer = z.tuple([z.number(), z.number()]);
 
 /** Counts calls for all server processes together, and while Redis is away for this one alone: nobody waits or fails for it. */
 export function sharedPaces(redis: Redis): FastifyRateLimitStoreCtor {
-  const windows = new Map<string, { count: number; endsAt: number }>();
+  const windows = createWindows(KEPT);
 
   async function count(key: string, windowMs: number): Promise<Counted> {
     try {
@@ -29,20 +23,8 @@ export function sharedPaces(redis: Redis): FastifyRateLimitStoreCtor {
       const [current, ttl] = Answer.parse(answer);
       return { current, ttl };
     } catch {
-      return countHere(key, windowMs);
+      return windows.count(key, windowMs);
     }
-  }
-
-  function countHere(key: string, windowMs: number): Counted {
-    const now = performance.now();
-    const known = windows.get(key);
-    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs };
-    window.count += 1;
-    windows.delete(key); // so that the first key is always the one that called longest ago
-    windows.set(key, window);
-    const [oldest] = windows.keys();
-    if (windows.size > KEPT && oldest !== undefined) windows.delete(oldest);
-    return { current: window.count, ttl: window.endsAt - now };
   }
 
   return class implements FastifyRateLimitStore {

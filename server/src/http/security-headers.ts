@@ -8,6 +8,25 @@ interface Site {
   readonly s3?: { readonly publicEndpoint: string } | undefined;
 }
 
+const OWN_FEATURES = ['camera', 'fullscreen', 'geolocation', 'web-share'];
+const NO_FEATURES = [
+  'accelerometer',
+  'browsing-topics',
+  'display-capture',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+const permissionsPolicy = [
+  ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
+  ...NO_FEATURES.map((feature) => `${feature}=()`),
+].join(', ');
+
 /**
  * Of every answer. Made once, by an exchange that nobody has: helmet writes its policy anew at each request, which was a third
  * of what a refusal costs.
@@ -36,5 +55,6 @@ export function securityHeaders({ publicUrl, s3 }: Site): OutgoingHttpHeaders {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })(request, answer, () => {});
+  answer.setHeader('permissions-policy', permissionsPolicy);
   return answer.getHeaders();
 }

@@ -3,15 +3,19 @@ import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { badInput, tooLarge } from '../problem.ts';
-import { type Admitted, type Authenticate, admit, type Caller } from './caller.ts';
-import type { CookieJar } from './cookies.ts';
+import { createAccountPace, scaled } from './account-pace.ts';
+import { type Admitted, type Authenticate, admit, type Caller, type Credentials } from './caller.ts';
+import { type CookieJar, forgetCache } from './cookies.ts';
 import { createExchange, type Exchange } from './exchange.ts';
-import type { Pace } from './pace.ts';
+import { createLargeBodies, whenOver } from './large-bodies.ts';
+import { type Pace, type Paces, usualAccountPace, usualNetworkPace } from './pace.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route answers. */
     entry?: Endpoint;
+    /** What one account may call. */
+    accountPace?: Pace;
   }
 }
 
@@ -19,32 +23,48 @@ declare module 'fastify' {
 export type Serve = <A extends Access, I extends Schema, R extends Schema>(
   entry: Endpoint<A, I, R>,
   handler: (caller: Admitted[A], input: z.output<I>, exchange: Exchange) => Promise<z.input<R>>,
-  pace?: Pace,
+  paces?: Paces,
 ) => void;
 
 const SMALL_BODY_BYTES = 65_536;
 
+/** Callers of these may have no account, so their network is counted where the route says nothing else. */
+const OPEN: readonly Access[] = ['public', 'phone', 'banned'];
+
 interface ServeParts {
   readonly authenticate: Authenticate;
   readonly jar: CookieJar;
+  /** Multiplies the paces, for load tests. */
+  readonly paceFactor: number;
   /** Asked before a call is answered whose body may hold pictures. */
   onPictures(caller: Caller, address: string, body: unknown): Promise<void>;
 }
 
-export function createServe(app: FastifyInstance, { authenticate, jar, onPictures }: ServeParts): Serve {
+export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
+  const { authenticate, jar, paceFactor, onPictures } = parts;
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const takeLargeBody = createLargeBodies();
 
-  return function serve(entry, handler, pace) {
+  return function serve(entry, handler, { network, account = usualAccountPace } = {}) {
+    const networkPace = network ?? (OPEN.includes(entry.access) ? usualNetworkPace : undefined);
+    const accountPace = scaled(account, paceFactor);
+    const countCall = createAccountPace(app, `${entry.method} ${entry.path}`, accountPace);
     app.route({
       method: entry.method,
       url: entry.path,
       bodyLimit: entry.maxBodyBytes ?? SMALL_BODY_BYTES,
-      config: { entry, ...(pace && { rateLimit: pace }) },
+      config: { entry, accountPace, ...(networkPace && { rateLimit: { ...networkPace } }) },
       // Before the body is read: whoever is not admitted is not listened to either.
-      async onRequest(request) {
-        const caller = await authenticate(jar.credentials(request.cookies));
+      async onRequest(request, reply) {
+        const credentials = jar.credentials(request.cookies);
+        const caller = await authenticate(credentials);
+        if (hasLostSession(entry, credentials, caller)) forgetCache(reply);
         admit[entry.access](caller);
-        if (isNobody(caller) && mayBeLarge(request.headers)) throw tooLarge();
+        if (caller.viewer) await countCall(request, caller.viewer.id);
+        if (mayBeLarge(request.headers)) {
+          if (isNobody(caller)) throw tooLarge();
+          whenOver(reply.raw, request.socket, takeLargeBody(caller));
+        }
         callers.set(request, caller);
       },
       async handler(request, reply) {
@@ -59,6 +79,14 @@ export function createServe(app: FastifyInstance, { authenticate, jar, onPicture
       },
     });
   };
+}
+
+/**
+ * The session of this browser was ended by a ban, from another device or by its age, and a call that needs it says so now.
+ * The cookie stays: someone may be signing in here at the same time, and would lose the new one.
+ */
+function hasLostSession({ access }: Endpoint, { sessionToken }: Credentials, { viewer }: Caller): boolean {
+  return access !== 'public' && viewer === null && sessionToken !== undefined;
 }
 
 const nobody: Caller = { viewer: null, phone: null };

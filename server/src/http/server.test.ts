@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../db/test-database.ts';
 import { DatabaseAway } from '../db/unavailable.ts';
@@ -66,4 +68,18 @@ test.each([
     ...why,
     msg: 'request refused',
   });
+});
+
+test('a caller who hangs up in the middle of a body is no failure of the server', async () => {
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const caller = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
+  const arrived = once(server.server, 'request');
+  caller.write(
+    'POST /twice HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  );
+  const [, answer] = await arrived;
+  caller.resetAndDestroy();
+  await expect.poll(() => answer.statusCode).not.toBe(200);
+  expect(answer.statusCode).toBe(400);
+  expect(logged).toEqual([]);
 });

@@ -7,12 +7,15 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { foreignOrigin, tooManyRequests } from '../problem.ts';
 import type { Redis } from '../redis/redis.ts';
+import { requireBounded } from './bounded-body.ts';
 import { errorForLog } from './error-for-log.ts';
 import { answerFailure } from './failure.ts';
 import { networkOf } from './network.ts';
 import { isOwnOrigin } from './origin.ts';
 import { sharedPaces } from './pace-store.ts';
+import { parseQuery } from './query-string.ts';
 import { securityHeaders } from './security-headers.ts';
+import { endTrickling, type TrickleLimits, usualTrickleLimits } from './trickle.ts';
 
 interface HttpOptions {
   readonly publicUrl: URL;
@@ -25,6 +28,8 @@ interface HttpOptions {
   readonly redis?: Redis | undefined;
   /** Whether the server is about to stop: connections are not kept open for a next request then. */
   isDraining?(): boolean;
+  /** How slowly a body may come. */
+  readonly trickle?: TrickleLimits | undefined;
   readonly logLevel: string;
   /** The terminal unless said. */
   readonly logTo?: DestinationStream | undefined;
@@ -34,6 +39,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The bare server: cookies, headers, origins, sizes, paces and the one place where errors become answers. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const trickle = options.trickle ?? usualTrickleLimits;
   const app = Fastify({
     logger: {
       level: options.logLevel,
@@ -44,13 +50,20 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     genReqId: () => randomUUID(),
+    http: { connectionsCheckingInterval: trickle.lookMs / 4 }, // how often late headers are looked for
     forceCloseConnections: 'idle',
     return503OnClosing: false, // who still gets through while it closes is answered like everyone before
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
     frameworkErrors: answerFailure,
   });
+  endTrickling(app.server, trickle);
   app.setErrorHandler(answerFailure);
   app.removeContentTypeParser('text/plain'); // else a text would pass for a body
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    requireBounded(body);
+    return parseJson(request, body, done);
+  });
 
   const headers = securityHeaders(options);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,9 +1,13 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { callFolders, pagePaths } from '@showup/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyEndpoint } from '../testing/every-endpoint.ts';
+import { isPage } from './page-addresses.ts';
 import { createHttpServer } from './server.ts';
 import { serveWebApp } from './web-app.ts';
 
@@ -22,8 +26,8 @@ async function build(name: string): Promise<string> {
   return folder;
 }
 
-async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await fetch(new URL(path, url), { headers });
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(new URL(path, url), { method, headers });
   return {
     status: response.status,
     body: await response.text(),
@@ -51,28 +55,110 @@ afterAll(async () => {
   await rm(house, { recursive: true });
 });
 
-test('every page address answers the one page, which is asked for anew each time', async () => {
-  for (const path of ['/', '/index.html', '/chats/7', '/assets', '/assets/']) {
-    const { status, body, kept, type } = await get(path, page);
-    expect([path, status, body.includes('<script'), kept, type]).toEqual([
-      path,
-      200,
-      true,
-      'no-cache',
-      'text/html; charset=utf-8',
-    ]);
+const html = 'text/html; charset=utf-8';
+/** What browsers, curl and uptime checks, programs, and careless scripts send. */
+const accepts = ['text/html,*/*;q=0.8', '*/*', 'application/json', 'image/png'];
+const addresses = pagePaths.map((path) => path.replace(/:\w+\??/, 'a1b2c3.d4'));
+
+test('every page address answers HTML, whatever is accepted, which is asked for anew each time', async () => {
+  for (const path of ['/index.html', '/v', ...addresses]) {
+    const answers = await Promise.all(accepts.map((accept) => get(path, { accept })));
+    for (const { status, body, kept, type } of answers)
+      expect([path, status, body.includes('<script'), kept, type]).toEqual([
+        path,
+        200,
+        true,
+        'no-cache',
+        html,
+      ]);
+    const head = await get(path, {}, 'HEAD');
+    expect([path, head.status, head.type, head.body]).toEqual([path, 200, html, '']);
+  }
+});
+
+test('a page answers an address in capitals, with a slash at its end or a query, as the router takes it', async () => {
+  for (const path of addresses) {
+    const { status, type } = await get(`${path.toUpperCase()}${path === '/' ? '' : '/'}?location=pune`);
+    expect([path, status, type]).toEqual([path, 200, html]);
+  }
+});
+
+/** Unlike `fetch`, names nothing that it accepts. */
+function getPlainly(path: string): Promise<[number | undefined, string | undefined]> {
+  return new Promise((resolve, reject) => {
+    request(new URL(path, url), (response) => {
+      response.resume();
+      resolve([response.statusCode, response.headers['content-type']]);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('a page answers a caller that names nothing it accepts', async () => {
+  expect(await getPlainly('/login')).toEqual([200, html]);
+  expect(await getPlainly('/nothing')).toEqual([404, html]);
+});
+
+const unknown = [
+  '/nothing',
+  '/login/more',
+  '/chats/7',
+  '/u',
+  '/u/1/2',
+  '/v/1/2',
+  '/constructor',
+  '/nothing.html',
+  '/home.html',
+  '/not-found.html',
+  '/assets2',
+];
+
+test('an unknown address is a 404 with the error page for browsers and whatever takes anything', async () => {
+  await writeFile(join(house, 'dist', 'not-found.html'), 'the error page');
+  for (const path of unknown) {
+    for (const accept of ['text/html,*/*;q=0.8', '*/*']) {
+      const { status, body, kept, type } = await get(path, { accept });
+      expect([path, status, body, kept, type]).toEqual([path, 404, 'the error page', 'no-cache', html]);
+      expect((await get(path, { accept }, 'HEAD')).status).toBe(404);
+    }
+  }
+  for (const path of ['/assets', '/assets/', '/assets/absent.js', '/auth/nothing', '/messages']) {
+    const { status, body } = await get(path, page);
+    expect([path, status, body]).toEqual([path, 404, 'the error page']);
+  }
+});
+
+test('an unknown address is a 404 in JSON for programs, for calls and for files', async () => {
+  const asked = [
+    ...unknown.map((path) => [path, 'application/json, text/plain, */*'] as const),
+    ...['/auth/nothing', '/messages', '/assets/absent.js'].map((path) => [path, '*/*'] as const),
+  ];
+  for (const [path, accept] of asked) {
+    const { status, body, type } = await get(path, { accept });
+    expect([path, status, type]).toEqual([path, 404, 'application/json; charset=utf-8']);
+    expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: 'not_found' });
+  }
+  expect((await get('/login', {}, 'POST')).status).toBe(404);
+});
+
+test('no page stands at the address of a call', async () => {
+  for (const { path } of await everyEndpoint()) {
+    expect([path, callFolders]).toEqual([path, expect.arrayContaining([path.split('/')[1]])]);
+    expect([path, isPage(path)]).toEqual([path, false]);
   }
 });
 
 test('a page is there as well for whoever takes nothing compressed, as what watches from outside', async () => {
-  for (const path of ['/', '/assets/', '/chats/7'])
+  for (const path of ['/', '/login', '/u/7'])
     expect([path, (await get(path, { ...page, 'accept-encoding': 'identity' })).status]).toEqual([path, 200]);
 });
 
-test('whoever is signed out gets the sign-in, whoever is signed in the page of their screen', async () => {
+test('serves the sign-in to signed-out people and the page of their screen to verified ones only', async () => {
   for (const file of ['signed-out.html', 'home.html', 'chats.html', 'conversation.html'])
     await writeFile(join(house, 'dist', file), `the file ${file}`);
-  const signedIn = { ...page, cookie: 'signed_in=1' };
+  const signedIn = { ...page, cookie: 'signed_in=1; verified=1' };
+  const unverified = { ...page, cookie: 'signed_in=1' };
   const asked = async (path: string, headers: Record<string, string>) => {
     const { status, body, kept, varies } = await get(path, headers);
     expect([path, status, kept, varies]).toEqual([path, 200, 'no-cache', expect.stringContaining('cookie')]);
@@ -80,13 +166,15 @@ test('whoever is signed out gets the sign-in, whoever is signed in the page of t
   };
   for (const path of ['/', '/login', '/login?location=pune'])
     expect(await asked(path, page)).toBe('signed-out.html');
-  for (const path of ['/login?with=email', '/login?for=password', '/otp', '/chats', '/constructor'])
+  for (const path of ['/login?with=email', '/login?for=password', '/otp', '/chats'])
     expect([path, await asked(path, page)]).toEqual([path, 'index.html']);
   expect(await asked('/', signedIn)).toBe('home.html');
   expect(await asked('/chats', signedIn)).toBe('chats.html');
   expect(await asked('/chats?with=7', signedIn)).toBe('conversation.html');
+  for (const path of ['/', '/chats', '/chats?with=7', '/profile'])
+    expect([path, await asked(path, unverified)]).toEqual([path, 'index.html']);
   // The build may not have one yet.
-  for (const path of ['/profile', '/login', '/constructor'])
+  for (const path of ['/profile', '/login'])
     expect([path, await asked(path, signedIn)]).toEqual([path, 'index.html']);
 });
 
@@ -112,17 +200,11 @@ test('the service worker is asked for anew each time, too', async () => {
   expect([status, kept, type]).toEqual([200, 'no-cache', expect.stringContaining('javascript')]);
 });
 
-test('what is no page and no file is refused as JSON, and so is what lies outside the folder or is hidden in it', async () => {
+test('what lies outside the folder or is hidden in it is refused', async () => {
   await writeFile(join(house, 'secret.txt'), 'secret');
   await writeFile(join(house, 'dist', '.hidden'), 'secret');
-  for (const path of [
-    '/nothing',
-    '/assets/absent.js',
-    '/..%2fsecret.txt',
-    '/assets/..%2f..%2fsecret.txt',
-    '/.hidden',
-  ]) {
-    const { status, body } = await get(path);
+  for (const path of ['/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/.hidden']) {
+    const { status, body } = await get(path, { accept: 'application/json' });
     expect([path, status >= 400 && status < 500]).toEqual([path, true]);
     expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) });
   }

@@ -4,12 +4,14 @@ import fastifyStatic from '@fastify/static';
 import { SIGNED_IN_COOKIE } from '@showup/contract/accounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../problem.ts';
+import { VERIFIED_COOKIE } from './cookies.ts';
+import { isPage, wantsErrorPage } from './page-addresses.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
 const ANY_PAGE = 'index.html';
 /** The build makes these: each loads the code and the data of its screen side by side. */
-const pagesOfSignedIn: Readonly<Partial<Record<string, string>>> = {
+const pagesOfVerified: Readonly<Partial<Record<string, string>>> = {
   '/': 'home.html',
   '/chats': 'chats.html',
   '/profile': 'profile.html',
@@ -18,6 +20,8 @@ const pagesOfSignedIn: Readonly<Partial<Record<string, string>>> = {
 const PAGE_OF_CONVERSATION = 'conversation.html';
 /** The sign-in is painted in it; `/` leads there. */
 const PAGE_OF_SIGNED_OUT = 'signed-out.html';
+/** The error page is painted in it. */
+const PAGE_OF_UNKNOWN = 'not-found.html';
 /** The same address with one of these shows another form. */
 const OTHER_FORMS = ['with', 'for'];
 
@@ -28,7 +32,10 @@ export function refuseUnknown(app: FastifyInstance): void {
   });
 }
 
-/** Serves the built web app; every page address answers one of its HTML files, whose router takes it from there. */
+/**
+ * Serves the built web app. Every page address answers one of its HTML files, whose router takes it from there; any other
+ * is a 404, as a page or as JSON.
+ */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, ANY_PAGE)))
     throw new Error(`The web app is not built: ${folder} has no ${ANY_PAGE}.`);
@@ -47,12 +54,26 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
         reply.header('cache-control', `public, max-age=${YEAR_MS / 1000}, immutable`);
     },
   });
+  // Under its own name each of these is no page of the app.
+  for (const file of [
+    ...Object.values(pagesOfVerified),
+    PAGE_OF_CONVERSATION,
+    PAGE_OF_SIGNED_OUT,
+    PAGE_OF_UNKNOWN,
+  ])
+    app.get(`/${file}`, (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage) throw notFound();
-    const wanted = pageFor(request);
+    const { method, url } = request;
+    if (method !== 'GET' && method !== 'HEAD') throw notFound();
+    const isKnown = isPage(url.split('?', 1)[0] ?? '');
+    if (!isKnown && !wantsErrorPage(request)) throw notFound();
+    const wanted = isKnown ? pageFor(request) : PAGE_OF_UNKNOWN;
     const page = existsSync(join(folder, wanted)) ? wanted : ANY_PAGE;
-    return reply.header('cache-control', 'no-cache').header('vary', 'cookie').sendFile(page);
+    return reply
+      .status(isKnown ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept, cookie')
+      .sendFile(page);
   });
 }
 
@@ -60,8 +81,10 @@ function pageFor({ url, cookies }: FastifyRequest): string {
   const [path = '', query = ''] = url.split('?');
   const search = new URLSearchParams(query);
   if (cookies[SIGNED_IN_COOKIE] === '1') {
+    // Those pages ask for what is refused before the photo verification.
+    if (cookies[VERIFIED_COOKIE] !== '1') return ANY_PAGE;
     if (path === '/chats' && search.has('with')) return PAGE_OF_CONVERSATION;
-    return pagesOfSignedIn[path] ?? ANY_PAGE;
+    return pagesOfVerified[path] ?? ANY_PAGE;
   }
   const isSignIn = path === '/' || path === '/login';
   return isSignIn && !OTHER_FORMS.some((name) => search.has(name)) ? PAGE_OF_SIGNED_OUT : ANY_PAGE;

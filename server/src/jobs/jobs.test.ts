@@ -93,3 +93,22 @@ test('asked for now, a job is done whether it is due or not, and that counts as 
   expect(await jobs.runDue()).toEqual([]);
   expect(runs).toBe(2);
 });
+
+test('a job that waits for its time is not begun before it, but done when it is asked for', async () => {
+  let isNight = false;
+  let runs = 0;
+  const jobs = createJobs({ db, log: { error: (_, message) => logged.push(message) } });
+  started.push(jobs);
+  jobs.every(
+    6,
+    'tidy up at night',
+    async () => ++runs,
+    () => isNight,
+  );
+  expect(await jobs.runDue()).toEqual([]);
+  isNight = true;
+  expect(await jobs.runDue()).toEqual(['tidy up at night']);
+  isNight = false;
+  for await (const { error } of jobs.once()) expect(error).toBeUndefined();
+  expect(runs).toBe(2);
+});

@@ -14,14 +14,15 @@ import {
 
 interface Job extends Due {
   work(): Promise<unknown>;
+  isTime(): boolean;
 }
 
 export interface Jobs {
   /**
    * Runs the work soon after the first start and then at this interval, over restarts, by one of all server processes.
-   * One that fails is logged and tried again.
+   * One that fails is logged and tried again. With `isTime` it also waits until that says true.
    */
-  every(hours: number, name: string, work: () => Promise<unknown>): void;
+  every(hours: number, name: string, work: () => Promise<unknown>, isTime?: () => boolean): void;
   /** Does now what is due and what no other process does; answers the names, once it is done. */
   runDue(): Promise<string[]>;
   /** Does all of it once, now, one after the other. Answers what is done as it is; one that fails keeps no other from its turn. */
@@ -59,7 +60,7 @@ export function createJobs({ db, log }: { db: Database; log: DatabaseLog }): Job
         );
       const runs = await claimDue(
         db.sql,
-        known.filter(({ name }) => !names.has(name)),
+        known.filter(({ name, isTime }) => !names.has(name) && isTime()),
       );
       for (const run of runs) begin(run);
       return runs;
@@ -89,7 +90,7 @@ export function createJobs({ db, log }: { db: Database; log: DatabaseLog }): Job
   }
 
   return {
-    every: (hours, name, work) => void known.push({ hours, name, work }),
+    every: (hours, name, work, isTime = () => true) => void known.push({ hours, name, work, isTime }),
     async runDue() {
       const runs = await beginDue();
       await Promise.all(runs.map((run) => running.get(run)));

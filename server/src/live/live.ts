@@ -4,12 +4,17 @@ import type { LiveEvent, LivePayload } from '@showup/contract/live';
 import { parse as parseCookies } from 'cookie';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { Authenticate, Viewer } from '../http/caller.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import type { CookieJar } from '../http/cookies.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createNodeAdapter } from './node-adapter.ts';
+import { paceSignals } from './pace-signals.ts';
+import { pacedPings } from './paced-pings.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { cutOffSlowReaders } from './slow-readers.ts';
+import { createSocketDoor } from './socket-door.ts';
+import { type SocketLimits, socketLimitsTimes } from './socket-limits.ts';
 
 export interface Live {
   /** Sends one event to every tab of one person. */
@@ -50,7 +55,9 @@ const userRoom = (userId: string) => `user:${userId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 /** More than this in one socket message is no signal of ours; pictures travel over HTTP. */
-const SIGNAL_MAX_BYTES = 16_384;
+const SIGNAL_MAX_BYTES = 4_096;
+/** A connection that says nothing about who it is. */
+const JOIN_WITHIN_MS = 10_000;
 
 interface Options {
   readonly authenticate: Authenticate;
@@ -59,6 +66,10 @@ interface Options {
   /** Joins the server processes; absent where there is one. */
   readonly redis?: Redis | undefined;
   readonly limits?: Limits;
+  /** As for the HTTP server. */
+  readonly trustedProxies?: readonly string[];
+  readonly rateLimitFactor?: number;
+  readonly socketLimits?: SocketLimits;
 }
 
 interface Limits {
@@ -88,14 +99,20 @@ const LET_GO_MS = 1_000;
 /** The sockets: opened by the session cookie alone, one room per person and per session. */
 export function createLive(httpServer: HttpServer, options: Options): Live {
   const { authenticate, jar, publicUrl, redis, limits = usualLimits } = options;
+  const { socketLimits = socketLimitsTimes(options.rateLimitFactor ?? 1) } = options;
   const io: LiveServer = new Server(httpServer, {
     serveClient: false,
     maxHttpBufferSize: SIGNAL_MAX_BYTES,
     pingInterval: limits.heartbeatMs,
     pingTimeout: limits.answerMs,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, publicUrl)),
+    connectTimeout: JOIN_WITHIN_MS,
+    wsEngine: pacedPings({ pings: socketLimits.signals, dropped: socketLimits.dropped }),
+    allowRequest: (request, decide) =>
+      decide(null, isOwnOrigin(request.headers, publicUrl) && door.admitsNetwork(request)),
     ...(redis && { adapter: createNodeAdapter(redis) }),
   });
+  const door = createSocketDoor(io, socketLimits, callerAddress(options.trustedProxies ?? []));
+  paceSignals(io, socketLimits);
   cutOffSlowReaders(io, limits.waitingMaxBytes);
   const presence = createPresence({ graceMs: limits.departureGraceMs, redis });
   const listeners = new Map<string, (viewer: Viewer, payload: unknown) => void>();
@@ -115,9 +132,11 @@ export function createLive(httpServer: HttpServer, options: Options): Live {
 
   io.use((socket, next) => {
     if (isClosing) return next(new Error('server.unavailable'));
+    if (!door.isFirstTime(socket.conn)) return socket.conn.close(true);
     viewerOf(socket.handshake.headers.cookie).then(
       (viewer) => {
         if (!viewer) return next(new Error('session.missing'));
+        if (!door.admitsAccount(viewer.id)) return next(new Error('sockets.tooMany'));
         socket.data.viewer = viewer;
         next();
       },
@@ -129,6 +148,7 @@ export function createLive(httpServer: HttpServer, options: Options): Live {
     const { viewer } = socket.data;
     void socket.join([userRoom(viewer.id), sessionRoom(viewer.sessionId)]);
     presence.arrive(viewer.id);
+    door.hold(viewer.id, socket);
     socket.on('disconnect', () => presence.leave(viewer.id));
     socket.onAny((name: string, payload: unknown) => listeners.get(name)?.(viewer, payload));
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { send } from '../features/chat/test-conversations.ts';
 import { bansIn } from '../features/moderation/test-bans.ts';
@@ -160,4 +161,17 @@ test('nobody is pushed what a tab at another process shows, and what it did not 
   there.close();
   await expect.poll(() => service.receivedBy(phone).length, { timeout: 15_000 }).toBe(1);
   expect(service.receivedBy(phone)[0]?.notice).toEqual({ title: 'Anna', body: 'Not seen', userId: anna.id });
+});
+
+test('who hides their online status is gone from the lists at every process at once', async () => {
+  const { anna, ben, there } = await matchedApart();
+  await Promise.all([listOf(anna, [anna.id, ben.id]), listOf(there, [anna.id, ben.id])]);
+  const show = (showsOnlineStatus: boolean) =>
+    anna.call(profilesEndpoints.updateProfile, { body: { showsOnlineStatus } });
+  there.signal('typing', { userId: anna.id });
+  await anna.next('typing');
+  await show(false);
+  await Promise.all([listOf(anna, [anna.id]), listOf(there, [ben.id])]);
+  await show(true);
+  await Promise.all([listOf(anna, [anna.id, ben.id]), listOf(there, [anna.id, ben.id])]);
 });

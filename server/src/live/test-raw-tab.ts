@@ -3,6 +3,15 @@ import { connect, type Socket } from 'node:net';
 
 /** A tab down at its TCP connection: it has joined, reads until it is paused, and answers no heartbeat. */
 export async function openRawTab(url: string, cookie: string): Promise<Socket> {
+  const tcp = beginRawTab(url, cookie);
+  await heard(tcp, '101 Switching Protocols');
+  tcp.write(frame(TEXT, '40'));
+  await heard(tcp, '40{');
+  return tcp;
+}
+
+/** The request for a WebSocket, not yet answered. */
+export function beginRawTab(url: string, cookie: string): Socket {
   const { hostname, port } = new URL(url);
   const tcp = connect({ host: hostname, port: Number(port) });
   tcp.on('error', () => {}); // its close tells
@@ -18,9 +27,6 @@ export async function openRawTab(url: string, cookie: string): Promise<Socket> {
       '\r\n',
     ].join('\r\n'),
   );
-  await heard(tcp, '101 Switching Protocols');
-  tcp.write(maskedText('40'));
-  await heard(tcp, '40{');
   return tcp;
 }
 
@@ -38,7 +44,9 @@ function heard(tcp: Socket, words: string): Promise<void> {
   });
 }
 
+export const [TEXT, PING] = [1, 9];
+
 /** A frame of a WebSocket client, with a mask that changes nothing. */
-function maskedText(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+export function frame(opcode: number, text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

@@ -5,6 +5,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { exactlyAt } from '../testing/people.ts';
 import { aPicture } from '../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
@@ -98,7 +99,7 @@ test('what was uploaded a day ago and never used is forgotten, with its files', 
   await expect.poll(kept).not.toContain(id);
 });
 
-test('profile photos are for verified people, admins and oneself', async () => {
+test('profile photos are for verified people, admins and oneself, once their owner is verified', async () => {
   const anna = await app.people.person({ isVerified: false, isConnected: false });
   const [ben, carl] = [
     await app.people.person({ isConnected: false }),
@@ -106,5 +107,8 @@ test('profile photos are for verified people, admins and oneself', async () => {
   ];
   const admin = await app.people.admin();
   const photo = anna.user.photos[0] ?? '';
-  expect(await statuses(photo, [anna, ben, carl, admin, app.browser()])).toEqual([200, 200, 404, 200, 404]);
+  const everyone = [anna, ben, carl, admin, app.browser()];
+  expect(await statuses(photo, everyone)).toEqual([200, 404, 404, 200, 404]);
+  await app.db.transaction((tx) => app.features.profiles.markVerified(tx, anna.id, exactlyAt()));
+  expect(await statuses(photo, everyone)).toEqual([200, 200, 404, 200, 404]);
 });

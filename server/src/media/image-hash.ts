@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-const SIDE = 64;
+export const SIDE = 64;
 const FREQUENCIES = 16;
 const LOWEST = 8;
 /** In grey levels; below it the picture is as good as one colour, and its hash would be noise. */
@@ -23,14 +23,29 @@ export async function imageHash(picture: Buffer): Promise<string | undefined> {
     .resize(SIDE, SIDE, { fit: 'fill' })
     .raw()
     .toBuffer();
+  return hashOfGrey(grey);
+}
+
+/** The same of a picture that is 64 grey pixels square already. */
+export function hashOfGrey(grey: ArrayLike<number>): string | undefined {
   const transformed = lowFrequencies(grey);
   if (!transformed.flat().some((value) => Math.abs(value) >= LEAST_CONTRAST)) return undefined;
-  const coarse = transformed.slice(0, LOWEST).map((row) => row.slice(0, LOWEST));
-  const fine = transformed.map((row, y) => (y < LOWEST ? row.slice(LOWEST) : row));
-  return [...coarse, ...fine]
-    .flat()
+  return inOrder(transformed)
     .map((value) => (value > 0 ? '1' : '0'))
     .join('');
+}
+
+/** The hash of the mirror image: every other horizontal frequency has the other sign. */
+export function flippedHash(hash: string): string {
+  const sign = inOrder(waves.map(() => waves.map((_, k) => k % 2)));
+  return [...hash].map((bit, at) => (sign[at] === 0 ? (bit === '1' ? '0' : '1') : bit)).join('');
+}
+
+/** The coarsest 64 first. */
+function inOrder(frequencies: readonly (readonly number[])[]): number[] {
+  const coarse = frequencies.slice(0, LOWEST).map((row) => row.slice(0, LOWEST));
+  const fine = frequencies.map((row, y) => (y < LOWEST ? row.slice(LOWEST) : row));
+  return [...coarse, ...fine].flat();
 }
 
 /** waves[k]: the cosine of frequency k + 1 at each pixel. */
@@ -39,7 +54,7 @@ const waves = Array.from({ length: FREQUENCIES }, (_, k) =>
 );
 
 /** How much of each pair of frequencies there is, in grey levels: by vertical, then by horizontal frequency. */
-function lowFrequencies(grey: Buffer): number[][] {
+function lowFrequencies(grey: ArrayLike<number>): number[][] {
   const across = Array.from({ length: SIDE }, (_, y) =>
     waves.map((wave) => wave.reduce((sum, cosine, x) => sum + cosine * (grey[y * SIDE + x] ?? 0), 0)),
   );

@@ -4,6 +4,7 @@ import { afterCommit, type Database, type Sql } from '../db/database.ts';
 import { isWithoutRoom } from '../db/unavailable.ts';
 import type { Viewer } from '../http/caller.ts';
 import { badInput, notFound } from '../problem.ts';
+import { decodes } from './decodes.ts';
 import { imageHash } from './image-hash.ts';
 import {
   claimMedia,
@@ -20,8 +21,8 @@ import {
   setViewers,
 } from './media.queries.ts';
 import { renderPicture } from './picture.ts';
-import { keyOf, keysOf, nearestKey, type StoredPicture } from './picture-keys.ts';
-import type { MediaStore, SignedAddress } from './store.ts';
+import { etagOf, isKnown, keyOf, keysOf, nearestKey, type StoredPicture } from './picture-keys.ts';
+import type { MediaStore } from './store.ts';
 import { removeStrayFiles } from './stray-files.ts';
 
 export type Media = ReturnType<typeof createMedia>;
@@ -45,12 +46,22 @@ export interface Look {
   readonly viewer: Viewer | null;
   /** As `Exchange.browser` says. */
   readonly browser: Buffer | undefined;
+  /** `If-None-Match`, as the browser sent it. */
+  readonly ifNoneMatch?: string | undefined;
 }
 
-type Shown = SignedAddress | { readonly bytes: Buffer; readonly isPrivate: boolean };
+type Shown =
+  | { readonly address: string }
+  /** Shown to one or two people only, so no cache may keep it. */
+  | { readonly bytes: Buffer }
+  /** Without bytes where the browser has them already. */
+  | { readonly bytes?: Buffer; readonly etag: string };
 
 /** Answers whether what everyone sees of the owner is not for this viewer. */
 type LookHandler = (ownerId: string, viewerId: string) => Promise<boolean>;
+
+/** Runs before an admin gets a picture of somebody else that belongs to a profile or waits for a review. */
+type AdminLookHandler = (adminId: string, ownerId: string, audience: 'members' | 'review') => Promise<void>;
 
 export interface ClaimOptions {
   readonly preset: UploadPreset;
@@ -62,13 +73,17 @@ export interface ClaimOptions {
 
 export function createMedia({ db, store, publicUrl }: { db: Database; store: MediaStore; publicUrl: URL }) {
   const lookHandlers: LookHandler[] = [];
+  const adminLookHandlers: AdminLookHandler[] = [];
 
   /** Stores a picture that only the uploading browser sees until it is claimed. */
   async function upload(original: Buffer, preset: UploadPreset, uploader: Buffer): Promise<Uploaded> {
     const id = randomUUID();
-    const { width, height, renditions } = await renderPicture(original, preset);
+    const { width, height, renditions, image } = await decodes.run(original, async () => {
+      const picture = await renderPicture(original, preset);
+      const image = isOfProfile(preset) ? await hashOfRendition(picture.renditions[0]?.bytes) : null;
+      return { ...picture, image };
+    });
     const keys = renditions.map((rendition) => keyOf(preset, id, rendition.width));
-    const image = isOfProfile(preset) ? await hashOfRendition(renditions[0]?.bytes) : null;
     const written = await Promise.allSettled(
       renditions.map((rendition, index) => store.put(keys[index] ?? '', rendition.bytes)),
     );
@@ -120,9 +135,9 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
     if (taken.length < new Set(ids).size) throw badInput(mediaTexts.foreignAddress);
   }
 
-  /** From the commit on, pictures that named people saw are seen by these, or by nobody. */
+  /** From the commit on, pictures that named people saw are seen by these, or by nobody. One statement, also for none. */
   async function showOnlyTo(tx: Sql, ids: readonly string[], userIds: readonly string[]): Promise<void> {
-    if (ids.length > 0) await setViewers(tx, ids, userIds);
+    await setViewers(tx, ids, userIds);
   }
 
   /** From the commit on, pictures that waited for a review are seen as any other of their owner's profile. */
@@ -185,17 +200,18 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
   }
 
   /**
-   * The bytes, or, of a picture that all members may see, where the store itself shows it.
+   * The bytes, or, of a picture that all members may see, where the store itself shows it. Every look is judged, also one
+   * from a browser that has the bytes already.
    * @throws Problem 404, the same for a picture that is not there and one that is not for this caller
    */
   async function show(look: Look): Promise<Shown> {
     const media = await admitted(look);
-    const isPrivate = media.audience !== 'members';
-    const signed =
-      isPrivate || !isOfProfile(media.preset)
-        ? undefined
-        : await store.addressOf(nearestKey(media, look.width));
-    return signed ?? { bytes: await bytesOf(media, look.width), isPrivate };
+    if (media.audience !== 'members') return { bytes: await bytesOf(media, look.width) };
+    const key = nearestKey(media, look.width);
+    const address = isOfProfile(media.preset) ? await store.addressOf(key) : undefined;
+    if (address !== undefined) return { address };
+    const etag = etagOf(key);
+    return isKnown(etag, look.ifNoneMatch) ? { etag } : { etag, bytes: await bytesOf(media, look.width) };
   }
 
   /** What `show` lets the caller see, in bytes. @throws Problem 404 */
@@ -212,7 +228,13 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
   async function admitted({ id, viewer, browser }: Look): Promise<MediaRow> {
     const media = await findMedia(db.sql, id);
     if (!media || !maySee(media, viewer, browser) || (await isHiddenFrom(media, viewer))) throw notFound();
+    if (viewer?.isAdmin) await adminLooks(media, viewer.id);
     return media;
+  }
+
+  async function adminLooks({ ownerId, audience }: MediaRow, adminId: string): Promise<void> {
+    if (ownerId === null || ownerId === adminId || audience === 'uploader' || audience === 'named') return;
+    for (const handle of adminLookHandlers) await handle(adminId, ownerId, audience);
   }
 
   /** Among members alone: admins see what they review, and everyone themselves. */
@@ -225,6 +247,7 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
 
   return {
     onLook: (handler: LookHandler) => void lookHandlers.push(handler),
+    onAdminLook: (handler: AdminLookHandler) => void adminLookHandlers.push(handler),
     upload,
     take,
     claim,

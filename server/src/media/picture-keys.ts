@@ -20,6 +20,15 @@ export function nearestKey({ id, preset }: StoredPicture, width = Number.POSITIV
   return keyOf(preset, id, widths.find((kept) => kept >= width) ?? Math.max(...widths));
 }
 
+/** A strong validator: the bytes under a key are written once and never change. */
+export const etagOf = (key: string) => `"${key.slice(key.lastIndexOf('/') + 1)}"`;
+
+/** Whether `If-None-Match` names that validator. */
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return known.includes('*') || known.includes(etag);
+}
+
 /** Whose rendition it is, whole or half written; undefined for what is not ours. */
 export function pictureOf(key: string): { id: string; isWhole: boolean } | undefined {
   const [, id, half] = KEY.exec(key) ?? [];

@@ -1,10 +1,15 @@
-import { mediaTexts, PICTURE_WIDTHS, type UploadPreset } from '@showup/contract/media';
-import sharp from 'sharp';
+import { mediaTexts, PICTURE_MAX_PIXELS, PICTURE_WIDTHS, type UploadPreset } from '@showup/contract/media';
+import sharp, { type Metadata } from 'sharp';
 import { Problem } from '../problem.ts';
 
 /** A verification photo keeps enough pixels for its code to be read and its face to be compared. */
 const VERIFICATION_WIDTHS = [480, 1080, 2160];
-const MAX_PIXELS = 50_000_000;
+/** Of a picture at 8 bits a channel with transparency; one of 16 bits may have half as many pixels. */
+const MAX_DECODED_BYTES = 4 * PICTURE_MAX_PIXELS;
+/** Only the first frame is kept, but all of them are looked at. */
+const MAX_FRAMES = 1_000;
+/** Larger by far than any picture within the limits takes. */
+const MAX_SECONDS = 20;
 const WEBP_QUALITY = 78;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
@@ -25,33 +30,53 @@ export function widthsOf(preset: UploadPreset): readonly number[] {
 }
 
 /**
- * Decodes whatever was sent and encodes it anew, upright and without metadata, in each width that the screens use.
- * @throws Problem 413 for a picture of too many pixels, 415 for bytes that are no picture of a format we take
+ * Decodes whatever was sent, once, and encodes it again, upright and without metadata, in each width that the screens
+ * use. Call it within `decodes.run`.
+ * @throws Problem 413 for a picture that is too large once decoded, 415 for bytes that are no picture of a format we take
  */
 export async function renderPicture(original: Buffer, preset: UploadPreset): Promise<Picture> {
-  const unreadable = () => new Problem(415, 'media.unreadable', mediaTexts.unreadable);
   if (original.length === 0) throw unreadable(); // sharp calls an empty buffer a mistake of ours
-  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true } as const;
+  const options = {
+    limitInputPixels: PICTURE_MAX_PIXELS,
+    failOn: 'error',
+    autoOrient: true,
+    pages: 1,
+  } as const;
   const metadata = await sharp(original, { ...options, limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unreadable();
     });
-  if (!READABLE.has(metadata.format)) throw unreadable();
-  if (metadata.width * metadata.height > MAX_PIXELS)
-    throw new Problem(413, 'media.too_large', mediaTexts.tooManyPixels);
+  refuseOversized(metadata);
   try {
-    const renditions = await Promise.all(
-      widthsOf(preset).map(async (width) => ({
-        width,
-        bytes: await sharp(original, options)
-          .resize({ width, withoutEnlargement: true })
-          .webp({ quality: preset === 'verification' ? 90 : WEBP_QUALITY, effort: 3 })
-          .toBuffer(),
-      })),
-    );
+    const widest = Math.max(...widthsOf(preset));
+    const { data, info } = await sharp(original, options)
+      .timeout({ seconds: MAX_SECONDS })
+      .resize({ width: widest, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const renditions: Rendition[] = [];
+    for (const width of widthsOf(preset)) {
+      const bytes = await sharp(data, { raw: info })
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: preset === 'verification' ? 90 : WEBP_QUALITY, effort: 3 })
+        .toBuffer();
+      renditions.push({ width, bytes });
+    }
     return { ...metadata.autoOrient, renditions };
   } catch {
     throw unreadable();
   }
+}
+
+const unreadable = () => new Problem(415, 'media.unreadable', mediaTexts.unreadable);
+const tooLarge = (message: string) => new Problem(413, 'media.too_large', message);
+
+/** Judges by the header alone, before any pixel is decoded. */
+function refuseOversized({ format, width, height, channels, depth, pages = 1 }: Metadata): void {
+  if (!READABLE.has(format)) throw unreadable();
+  if (width * height > PICTURE_MAX_PIXELS) throw tooLarge(mediaTexts.tooManyPixels);
+  const bytesPerChannel = depth === 'uchar' ? 1 : 2;
+  if (width * height * channels * bytesPerChannel > MAX_DECODED_BYTES) throw tooLarge(mediaTexts.tooDeep);
+  if (pages > MAX_FRAMES) throw tooLarge(mediaTexts.tooManyFrames);
 }

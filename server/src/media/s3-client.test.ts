@@ -105,6 +105,38 @@ test('a clock that differs from the store’s is made up for', async () => {
   expect(Math.abs(client.now() - Date.now() - ahead)).toBeLessThan(60_000);
 });
 
+test.each([3_600_000, -3_600_000])(
+  'requests that leave at once reach a store whose clock is %d ms ahead',
+  async (clockAhead) => {
+    const s3 = await startS3Server({ clockAhead });
+    try {
+      const client = createS3Client(s3.settings);
+      const keys = Array.from({ length: 8 }, (_, i) => `a/${i}.webp`);
+      await Promise.all(keys.map((key) => client.send('PUT', { key, body: Buffer.from(key) })));
+      const stored = await Promise.all(keys.map((key) => client.send('GET', { key })));
+      expect(stored.map(({ bytes }) => bytes.toString())).toEqual(keys);
+      expect((await fetch(await client.signedAddress('a/1.webp', client.now(), 60))).status).toBe(200);
+    } finally {
+      await s3.close();
+    }
+  },
+);
+
+test('a clock that is set right later is made up for again', async () => {
+  let ahead = 3_600_000;
+  const client = await storeThat((request, response) => {
+    const now = Date.now() + ahead;
+    const { method = '', url = '', headers } = request;
+    const refusal = refusalOf({ method, url, headers, body: Buffer.alloc(0) }, example.secretAccessKey, now);
+    response.writeHead(refusal ? 403 : 200, { date: new Date(now).toUTCString() });
+    response.end(refusal ? `<Error><Code>${refusal}</Code></Error>` : 'here');
+  });
+  const ask = async () => (await client.send('GET', { key: 'x' })).bytes.toString();
+  expect(await Promise.all([ask(), ask()])).toEqual(['here', 'here']);
+  ahead = 0;
+  expect(await Promise.all([ask(), ask()])).toEqual(['here', 'here']);
+});
+
 test('a store that fails once is asked again, and one that goes on failing is told of', async () => {
   let failures = 1;
   const client = await storeThat((_, response) => {

@@ -8,7 +8,7 @@ const ANSWER_MS = 3_000;
 /** What a slow line still carries, beyond that. */
 const BYTES_PER_MS = 100;
 const RETRY_AFTER_MS = 100;
-/** A store refuses who is a quarter of an hour off. */
+/** A store refuses a signature a quarter of an hour off; a date header is never this far off by itself. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The store did not do it; the message is for the operator, and has neither the key nor the address of a picture. */
@@ -74,11 +74,12 @@ export function createS3Client({ bucket, region, endpoint, publicEndpoint, ...ke
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
+    const signedAt = now();
     const signed = await signer({
       url: url.href,
       method,
       headers: { ...wish.headers, 'x-amz-content-sha256': digest },
-      datetime: stamp(now()),
+      datetime: stamp(signedAt),
     }).sign();
     try {
       const response = await fetch(signed.url, {
@@ -89,22 +90,23 @@ export function createS3Client({ bucket, region, endpoint, publicEndpoint, ...ke
         ...(body && { body: new Uint8Array(body) }),
       });
       const bytes = Buffer.from(await response.arrayBuffer());
-      return judge(response, bytes);
+      return judge(response, bytes, signedAt);
     } catch (error) {
       if (error instanceof StoreFailed) throw error;
       return noAnswer(error);
     }
   }
 
-  function judge({ status, headers }: Response, bytes: Buffer): StoreAnswer | StoreFailed {
+  function judge({ status, headers }: Response, bytes: Buffer, signedAt: number): StoreAnswer | StoreFailed {
     const code = /<Code>(\w+)<\/Code>/.exec(bytes.toString('utf8', 0, 2_000))?.[1] ?? String(status);
     const isMissing = status === 404 && code !== 'NoSuchBucket';
     if (isMissing || (status >= 200 && status < 300)) return { status, headers, bytes };
     const failure = new StoreFailed(`The picture store answered ${status} (${code}).`, code);
     if (status >= 500 || status === 429) return failure;
-    const ahead = Date.parse(headers.get('date') ?? '') - now();
-    if (status === 403 && Math.abs(ahead) > CLOCK_TOLERANCE_MS) {
-      clockAhead += ahead; // ours is wrong, or theirs: what counts is that both say the same
+    const storeTime = Date.parse(headers.get('date') ?? '');
+    // Compared with the time in the signature: another request may have learned the offset since this one was signed.
+    if (status === 403 && Math.abs(storeTime - signedAt) > CLOCK_TOLERANCE_MS) {
+      clockAhead = storeTime - Date.now();
       return failure;
     }
     throw failure;

@@ -63,19 +63,18 @@ export function createS3Store(settings: S3Settings, log: DatabaseLog): MediaStor
     async addressOf(key) {
       const seconds = Math.floor(client.now() / 1_000);
       const from = seconds - (seconds % WINDOW_SECONDS);
-      return {
-        address: await client.signedAddress(OWN_PREFIX + key, from * 1_000, GOOD_SECONDS),
-        maxAgeSeconds: from + WINDOW_SECONDS - seconds,
-      };
+      return client.signedAddress(OWN_PREFIX + key, from * 1_000, GOOD_SECONDS);
     },
   };
 }
 
 /** What stands in the elements of that name. */
 function texts(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
-    text.replace(/&(amp|lt|gt|quot|apos|#\d+);/g, (_, entity: string) => character(entity)),
-  );
+  return [...xml.matchAll(/<(\w+)>([^<]*)<\/\1>/g)]
+    .filter(([, element]) => element === name)
+    .map(([, , text = '']) =>
+      text.replace(/&(amp|lt|gt|quot|apos|#\d+);/g, (_, entity: string) => character(entity)),
+    );
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -16,15 +16,11 @@ export interface MediaStore {
   writtenAt(key: string): Promise<number | undefined>;
   /** Rejects while it does not serve; the log is told nothing, since whoever watches asks every second. */
   reach(): Promise<void>;
-  /** Where a browser gets the bytes from the store itself; undefined where it has to be given them. */
-  addressOf(key: string): Promise<SignedAddress | undefined>;
-}
-
-/** Whoever has it sees the picture, for some minutes. */
-export interface SignedAddress {
-  readonly address: string;
-  /** So long a browser may go there without asking again. */
-  readonly maxAgeSeconds: number;
+  /**
+   * Where a browser gets the bytes from the store itself, for some minutes; undefined where it has to be given them.
+   * Anyone who has the address sees the picture.
+   */
+  addressOf(key: string): Promise<string | undefined>;
 }
 
 const RETRY_SECONDS = 5;

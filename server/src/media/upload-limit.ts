@@ -1,3 +1,4 @@
+import { mediaTexts } from '@showup/contract/media';
 import type { Database } from '../db/database.ts';
 import type { Caller } from '../http/caller.ts';
 import { networkOf } from '../http/network.ts';
@@ -9,34 +10,66 @@ const PER_PERSON = { name: 'uploads of a person', most: 300 };
 /** One address can be a whole bar, or the customers of a mobile network. */
 const PER_NETWORK = { name: 'uploads from a network', most: 3_000 };
 
+/** 200 MB. The web app sends pictures of 1 MB at most. */
+const KILOBYTES_PER_PERSON = { name: 'kilobytes uploaded by a person', most: 200_000 };
+/** Three photos of a profile go at once, and some in chats may be sent again at the same time. */
+const AT_ONCE_PER_PERSON = 6;
+
 export type UploadLimit = ReturnType<typeof createUploadLimit>;
 
-/** How many pictures are taken in a day: decoding one costs more than anything else here. */
+/** How many pictures one may send, and how much in all: decoding one costs more than anything else here. */
 export function createUploadLimit({ db, limits }: { db: Database; limits: DailyLimits }) {
-  /** Before anything is decoded. @throws Problem 429 with the time to wait */
-  return async function spendUploads(
-    { viewer, phone }: Caller,
-    address: string,
-    pictures = 1,
-  ): Promise<void> {
-    const who = viewer?.id ?? phone;
-    const own = who === null ? undefined : await limits.spend(db.sql, PER_PERSON, who, pictures);
-    if (own) throw refusal('You have uploaded a lot of pictures today.', own);
-    const shared = await limits.spend(db.sql, PER_NETWORK, networkOf(address), pictures);
-    if (shared) throw refusal('Very many pictures were uploaded from your network today.', shared);
-  };
+  const underWay = new Map<string, number>();
+
+  /** Before anything is decoded; `sizes` are the bytes of each picture. @throws Problem 429 with the time to wait */
+  async function spend(caller: Caller, address: string, sizes: readonly number[]): Promise<void> {
+    const who = whoOf(caller);
+    const kilobytes = sizes.reduce((sum, bytes) => sum + Math.ceil(bytes / 1_000), 0);
+    // In one transaction: a refusal takes nothing from what is left of the other limits.
+    await db.transaction(async (tx) => {
+      if (who !== undefined) {
+        const count = await limits.spend(tx, PER_PERSON, who, sizes.length);
+        if (count) throw refusal('You have uploaded a lot of pictures today.', count);
+        const amount = await limits.spend(tx, KILOBYTES_PER_PERSON, who, kilobytes);
+        if (amount) throw refusal('The pictures you uploaded today add up to more than 200 MB.', amount);
+      }
+      const shared = await limits.spend(tx, PER_NETWORK, networkOf(address), sizes.length);
+      if (shared) throw refusal('Very many pictures were uploaded from your network today.', shared);
+    });
+  }
+
+  /** Takes one of the uploads that a person may have under way. Returns what ends it. @throws Problem 429 */
+  function begin(caller: Caller): () => void {
+    const who = whoOf(caller) ?? '';
+    const count = underWay.get(who) ?? 0;
+    if (count >= AT_ONCE_PER_PERSON)
+      throw new Problem(429, 'media.too_many', mediaTexts.tooManyAtOnce, { retryAfterSeconds: 5 });
+    underWay.set(who, count + 1);
+    return () => {
+      const left = (underWay.get(who) ?? 1) - 1;
+      if (left > 0) underWay.set(who, left);
+      else underWay.delete(who);
+    };
+  }
+
+  return { spend, begin };
+}
+
+/** The phone stands for the account until there is one. */
+function whoOf({ viewer, phone }: Caller): string | undefined {
+  return viewer?.id ?? phone ?? undefined;
 }
 
 function refusal(reason: string, { text, ...wait }: Wait): Problem {
   return new Problem(429, 'media.too_many', `${reason} You can upload more in ${text}.`, { ...wait });
 }
 
-const PICTURE = 'data:image/';
+const PICTURE = /^data:image\/[^,]*,/;
 
-/** How many pictures travel in a body itself, not as addresses. */
-export function picturesIn(body: unknown): number {
-  if (typeof body !== 'object' || body === null) return 0;
+/** The sizes, in bytes, of the pictures that travel in a body itself, not as addresses. */
+export function picturesIn(body: unknown): number[] {
+  if (typeof body !== 'object' || body === null) return [];
   return Object.values(body)
     .flat()
-    .filter((value) => typeof value === 'string' && value.startsWith(PICTURE)).length;
+    .flatMap((value) => (typeof value === 'string' && PICTURE.test(value) ? [(value.length * 3) / 4] : []));
 }

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import { patiently } from '../db/patience.ts';
 import type { LastRun } from '../jobs/job-runs.queries.ts';
 import type { Live } from '../live/live.ts';
+import { decodes } from '../media/decodes.ts';
 import type { Metrics } from './metrics.ts';
 import type { Parts } from './parts.ts';
 
@@ -33,6 +34,11 @@ export function watchApp({ metrics, parts, db, redis, live, jobs, queues, log }:
     'showup_database_waiting',
     'Statements that wait for a connection.',
     () => db.connections().waiting,
+  );
+  metrics.gauge(
+    'showup_picture_decodes_waiting',
+    'Pictures that wait to be decoded.',
+    () => decodes.state().waiting,
   );
   metrics.countsBy(
     'part',

@@ -1,5 +1,5 @@
 import { pushEndpoints } from '@showup/contract/push';
-import { perMinute } from '../http/pace.ts';
+import { perNetwork } from '../http/pace.ts';
 import type { Serve } from '../http/serve.ts';
 import type { Push } from './push.service.ts';
 
@@ -9,7 +9,7 @@ export function pushRoutes(serve: Serve, push: Push): void {
   serve(
     pushEndpoints.subscribe,
     (viewer, { body: { subscription, showText } }) => push.subscribe(viewer, subscription, showText),
-    perMinute(60),
+    perNetwork(60),
   );
 
   serve(pushEndpoints.unsubscribe, (viewer) => push.unsubscribe(viewer));

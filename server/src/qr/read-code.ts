@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { decodeCodes, type GreyPicture } from './decoder.ts';
 
-/** Larger than any phone's photo; a small file that unfolds to more is an attack. */
-const MAX_PIXELS = 60_000_000;
+/** As many as an upload may have: whatever is looked at here was taken as an upload first. */
+const MAX_PIXELS = 25_000_000;
 
 /** One way to look at a photo. */
 interface Look {
@@ -28,7 +28,7 @@ const looks: readonly Look[] = [
  * The texts of the QR codes in a photo, each once; empty when none can be read. Looks at the photo in one way after the
  * other and stops at the first that reads a wanted code. Without `isWanted` any code will do; with it, a menu's code on
  * the same table does not end the search.
- * Rejects when the bytes are not a picture, or one of more than 60 megapixels.
+ * Rejects when the bytes are not a picture, or one of more than 25 megapixels.
  */
 export async function readCodes(
   photo: Buffer,

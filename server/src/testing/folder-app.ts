@@ -2,9 +2,9 @@ import { createApp } from '../app.ts';
 import { createRun } from '../commands/run.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openControl } from '../control/control-server.ts';
-import { openEmbedded } from '../db/embedded.ts';
 import { lockFolder } from '../db/folder-lock.ts';
 import { migrate, migrationsFolder } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { openDemo } from '../demo/demo.ts';
 import { createPeople } from './people.ts';
 import { createBrowser, type TestBrowser } from './test-browser.ts';
@@ -13,7 +13,10 @@ const log = { error: () => {}, warn: () => {} };
 
 export type FolderApp = Awaited<ReturnType<typeof openFolderApp>>;
 
-/** The whole server on a data folder with its embedded database, as `npm start` has it, whatever database the tests run on. */
+/**
+ * The whole server on a data folder, as `npm start` has it: with the embedded database, whatever the tests run on, unless
+ * `env` has a DATABASE_URL.
+ */
 export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const config: Config = readConfig({
     DATA_DIR: dataDir,
@@ -25,7 +28,7 @@ export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}
   });
   const lock = await lockFolder(dataDir);
   const onFailure = (error: Error) => process.stderr.write(`${error.stack}\n`);
-  const db = await openEmbedded({ lock, log, onFailure });
+  const db = await openDatabase(config, { lock, log, onFailure });
   await migrate(db, migrationsFolder);
   const app = await createApp({ config, db, print: () => {} });
   const demo = openDemo({ config, db, app, log });

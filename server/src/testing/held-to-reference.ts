@@ -10,9 +10,7 @@ export function holdToReference(http: FastifyInstance): () => void {
     const code = codeOfAnswer(reply);
     if (!config.entry || code === undefined || reply.statusCode === 500) return;
     const { method, path } = config.entry;
-    const told = refusalsOf(
-      callOfEntry(config.entry, config.rateLimit ? { max: 1, timeWindow: 1 } : undefined),
-    );
+    const told = refusalsOf(callOfEntry(config.entry, { accountPace: config.accountPace }));
     if (!told[reply.statusCode]?.['x-codes']?.includes(code))
       untold.add(`${method} ${path}: ${reply.statusCode} ${code}`);
   });

@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,14 +21,19 @@ const program = join(dirname(createRequire(import.meta.url).resolve('s3rver/pack
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
+interface S3Options {
+  /** How far the store's clock is ahead of this machine's, in ms. */
+  readonly clockAhead?: number;
+}
+
 /**
  * A store that speaks S3, on a port that it keeps over its restarts: s3rver in a process of its own, which checks no
  * signatures, behind a door that does. Whatever is not signed is refused, as by a private bucket.
  */
-export async function startS3Server() {
+export async function startS3Server({ clockAhead = 0 }: S3Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), `showup-s3-${process.pid}-`));
   let store = await launch(folder);
-  let door = await openDoor(0, () => store.port);
+  let door = await openDoor(0, { portBehind: () => store.port, clockAhead });
   const { port } = door;
   const endpoint = `http://127.0.0.1:${port}`;
 
@@ -51,7 +62,7 @@ export async function startS3Server() {
     kill,
     async start(): Promise<void> {
       store = await launch(folder);
-      door = await openDoor(port, () => store.port);
+      door = await openDoor(port, { portBehind: () => store.port, clockAhead });
     },
     /** Makes all that is there so old. */
     async age(hours: number): Promise<void> {
@@ -86,8 +97,13 @@ async function launch(folder: string) {
   return { child, port };
 }
 
-async function openDoor(wanted: number, portBehind: () => number) {
-  const door = createServer((incoming, response) => void pass(incoming, response, portBehind()));
+interface Door {
+  readonly portBehind: () => number;
+  readonly clockAhead: number;
+}
+
+async function openDoor(wanted: number, behind: Door) {
+  const door = createServer((incoming, response) => void pass(incoming, response, behind));
   door.listen(wanted, '127.0.0.1');
   await once(door, 'listening');
   const address = door.address();
@@ -103,20 +119,34 @@ async function openDoor(wanted: number, portBehind: () => number) {
   };
 }
 
-async function pass(incoming: IncomingMessage, response: ServerResponse, port: number): Promise<void> {
+async function pass(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { portBehind, clockAhead }: Door,
+): Promise<void> {
+  const now = Date.now() + clockAhead;
+  const date = new Date(now).toUTCString();
   const { method = '', url = '', headers } = incoming;
   const body = await buffer(incoming);
   const refusal =
     (accessKeyOf({ url, headers }) ?? key.accessKeyId) === key.accessKeyId
-      ? refusalOf({ method, url, headers, body }, key.secretAccessKey)
+      ? refusalOf({ method, url, headers, body }, key.secretAccessKey, now)
       : 'InvalidAccessKeyId';
   if (refusal !== undefined)
-    return void response.writeHead(403).end(`<Error><Code>${refusal}</Code></Error>`);
-  const behind = request({ host: '127.0.0.1', port, method, path: url, headers });
+    return void response.writeHead(403, { date }).end(`<Error><Code>${refusal}</Code></Error>`);
+  const unsigned = withoutSignature(url, headers); // s3rver would hold the signature to its own clock
+  const behind = request({ host: '127.0.0.1', port: portBehind(), method, ...unsigned });
   behind.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 500, answer.headers);
+    response.writeHead(answer.statusCode ?? 500, { ...answer.headers, date });
     answer.pipe(response);
   });
   behind.on('error', () => response.destroy());
   behind.end(body);
+}
+
+function withoutSignature(url: string, headers: IncomingHttpHeaders) {
+  const { authorization: _signature, 'x-amz-date': _date, ...kept } = headers;
+  const [path = '', query = ''] = url.split('?');
+  const pairs = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('X-Amz-'));
+  return { path: [path, ...(pairs.length > 0 ? [pairs.join('&')] : [])].join('?'), headers: kept };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { type Demo, openDemo } from '../demo/demo.ts';
 import { createAdmission } from '../http/admission.ts';
@@ -32,6 +33,12 @@ export interface TestApp {
   /** Empties the database, as it was at the start. */
   reset(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What a test about people needs, on whichever database. */
+export interface PeopledApp extends Pick<TestApp, 'features' | 'people'> {
+  readonly db: Database;
+  browser(): TestBrowser;
 }
 
 interface Parts {
@@ -69,7 +76,7 @@ export async function startTestApp(
     sms: { provider: 'outbox' },
     s3: undefined,
     observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: true, drainSeconds: 0 },
-    requireVenueQr: false,
+    requireVenueQr: 'off',
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1_000,

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useUnreadTotal } from '../features/chat/chat.api.ts';
 import { useChatLive } from '../features/chat/chat.live.ts';
@@ -13,19 +13,6 @@ import { OPEN_CHAT } from '../lib/chat-address.ts';
 import { SkipLink } from '../ui/SkipLink.tsx';
 import { MainTabs } from './MainTabs.tsx';
 import { useNotificationTaps } from './use-notification-taps.ts';
-
-/** From here on the tabs stand on a rail at the left, and chats have room for list and conversation. */
-const WIDE = '(width >= 64rem)';
-
-function watchWidth(changed: () => void) {
-  const wide = window.matchMedia(WIDE);
-  wide.addEventListener('change', changed);
-  return () => wide.removeEventListener('change', changed);
-}
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
-}
 
 /** What surrounds every screen of a verified person: live events, and the four tabs with their badges. */
 export function Frame() {
@@ -42,15 +29,12 @@ export function Frame() {
   const likes = useLikesReceivedCount();
   const unread = useUnreadTotal(openChat);
   useEffect(() => setAppBadge(unread), [unread]);
-  const isWide = useIsWide();
 
   return (
     <>
       <SkipLink />
       <Outlet />
-      {(isWide || openChat === null) && pathname !== '/itsamatch' && (
-        <MainTabs likes={likes} unread={unread} />
-      )}
+      {pathname !== '/itsamatch' && <MainTabs likes={likes} unread={unread} />}
     </>
   );
 }

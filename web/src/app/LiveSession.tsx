@@ -27,7 +27,7 @@ export function LiveSession() {
       forgetSession(cache);
       void navigate('/login');
     });
-    const stopBan = onLive('banned', () => void notify.error(bannedTexts.signedOut));
+    const stopBan = onLive('banned', () => void notify.plain(bannedTexts.signedOut));
     const stopGap = onLiveGap(() => void askAllAgain(cache));
     return () => {
       stopWaiting();

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { Router } from 'react-router';
 import type { History } from '../lib/held-history.ts';
+import { notify } from '../ui/notify.tsx';
 import { Heading } from './heading.ts';
 
 type Props = {
@@ -21,7 +22,10 @@ export function Navigated({ history, prepare, children }: Props) {
   useLayoutEffect(() => {
     const show = () =>
       startTransition(() => setPlace({ location: history.location, action: history.action }));
+    let shown = history.location.pathname;
     return history.listen((place) => {
+      if (place.location.pathname !== shown) notify.leave();
+      shown = place.location.pathname;
       prepare(place.location);
       setHeading(place.location.pathname);
       // React draws at once what begins within a step of the browser: the waiting page, where a screen is on its way.

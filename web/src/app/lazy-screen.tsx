@@ -25,9 +25,12 @@ export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType
   }
 
   function beginAnew(): Promise<ComponentType> {
-    if (hasFailed) loading = undefined;
+    if (!hasFailed) return begin();
+    loading = undefined;
     hasFailed = false;
-    return begin();
+    const again = begin();
+    again.catch(loadPageAnew);
+    return again;
   }
 
   /** Without a wait where it is there already: then it takes over what is painted. */
@@ -39,6 +42,15 @@ export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType
   const whole = { ...route, element: <Screen /> };
   loaders.set(whole, beginAnew);
   return whole;
+}
+
+/**
+ * Chromium up to 147 keeps a part that failed to load for as long as the page lives, and fails with it again. Only while the
+ * server answers, since a page that is loaded without it is no page at all.
+ */
+async function loadPageAnew(): Promise<void> {
+  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
+  if (answer?.ok) location.reload();
 }
 
 /** Loads all that an address shows, side by side. What fails to load says so where it is shown. */

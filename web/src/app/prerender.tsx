@@ -10,7 +10,10 @@ import { loadScreens } from './lazy-screen.tsx';
 import { routes, Screens } from './routes.tsx';
 
 /** The sign-in as HTML, for the build: what a browser paints before any script runs, and `main.tsx` takes over. */
-export const signIn = await renderSignIn();
+export const signIn = await render('/login', '<form');
+
+/** The error page for an address that leads nowhere: it reads the same without scripts. */
+export const unknown = await render('/nowhere', 'href="/"');
 
 /** The same for whoever is signed in: something is on its way. */
 export const waiting = renderToString(<Waiting />);
@@ -29,10 +32,10 @@ export const pictures = {
   },
 } as const;
 
-async function renderSignIn(): Promise<{ title: string; body: string }> {
+/** The screen at an address as whoever is signed out sees it. @throws Error where it lacks what has to be in it */
+async function render(address: string, needed: string): Promise<{ title: string; body: string }> {
   const cache = createQueryClient();
   setViewer(cache, null);
-  const address = '/login';
   await loadScreens(routes, address);
   const html = renderToString(
     <App cache={cache}>
@@ -42,9 +45,9 @@ async function renderSignIn(): Promise<{ title: string; body: string }> {
     </App>,
   );
   cache.clear();
-  const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
   // These belong into the head: React looks for them there.
-  const body = html.replace(/<title>.*?<\/title>|<link [^>]*>/g, '');
-  if (!title || !body.includes('<form')) throw new Error(`The sign-in could not be painted: ${html}`);
+  const body = html.replace(/<title>[^<]*<\/title>|<link [^<>]*>/g, '');
+  if (!title || !body.includes(needed)) throw new Error(`${address} could not be painted: ${html}`);
   return { title, body };
 }

@@ -1,3 +1,4 @@
+import type { PagePath } from '@showup/contract/pages';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { Arrivals } from './Arrivals.tsx';
@@ -6,6 +7,8 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { ScreenErrors } from './ScreenErrors.tsx';
 import { ScrollPlaces } from './ScrollPlaces.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
+
+const DESIGN = '/design';
 
 /** What every screen shares: a new one opens at its top with the focus, Back finds the old place again. */
 function Root() {
@@ -18,9 +21,9 @@ function Root() {
   );
 }
 
-/** A screen that is loaded when it is first needed. */
+/** A screen that is loaded when it is first needed. The server knows its address from the contract. */
 function screen<Name extends string>(
-  path: string,
+  path: PagePath | typeof DESIGN,
   name: Name,
   load: () => Promise<{ readonly [N in Name]: ComponentType }>,
 ) {
@@ -130,7 +133,7 @@ export const routes: RouteObject[] = [
       screen('/privacy', 'PrivacyScreen', () => import('../features/accounts/PrivacyScreen.tsx')),
       // In development only: the build leaves it out.
       ...(import.meta.env.DEV
-        ? [screen('/design', 'DesignScreen', () => import('./design/DesignScreen.tsx'))]
+        ? [screen(DESIGN, 'DesignScreen', () => import('./design/DesignScreen.tsx'))]
         : []),
       { path: '*', element: <UnexpectedError isUnknownPage /> },
     ],

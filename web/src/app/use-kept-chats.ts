@@ -1,16 +1,58 @@
+import type { ChatPartner } from '@showup/contract/chat';
 import type { User } from '@showup/contract/profiles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chatKeys } from '../features/chat/chat.api.ts';
 import { profilesKeys } from '../features/profiles/profiles.api.ts';
+import { whenIdle } from '../lib/idle.ts';
 import { keepAnswers } from '../lib/kept-answers.ts';
+import { keepPictures } from '../lib/kept-pictures.ts';
+import { facesOf } from './kept-faces.ts';
 
 /** The person, their chats and the conversations they have opened can be read without a network. */
 const KEPT = [profilesKeys.viewer, chatKeys.partners, chatKeys.unread, chatKeys.conversations];
 
-const ownerOf = (cache: QueryClient) => cache.getQueryData<User | null>(profilesKeys.viewer)?._id;
+const viewerOf = (cache: QueryClient) => cache.getQueryData<User | null>(profilesKeys.viewer);
+const ownerOf = (cache: QueryClient) => viewerOf(cache)?._id;
 
 export function useKeptChats(): void {
   const cache = useQueryClient();
   useEffect(() => keepAnswers(cache, { ownerOf, keys: KEPT }), [cache]);
+  useEffect(() => keepFaces(cache), [cache]);
+}
+
+/** Keeps the faces beside the chats whenever they have changed; one round at a time. */
+function keepFaces(cache: QueryClient): () => void {
+  let stopped = false;
+  let keeping = Promise.resolve();
+  let kept = '';
+  let stopWaiting = () => {};
+
+  function look(): void {
+    const viewer = viewerOf(cache);
+    const partners = cache.getQueryData<ChatPartner[]>(chatKeys.partners);
+    if (!viewer || !partners) return;
+    const faces = facesOf(viewer, partners);
+    const names = JSON.stringify(faces);
+    if (names === kept) return;
+    kept = names;
+    const isCurrent = () => !stopped && ownerOf(cache) === viewer._id;
+    stopWaiting();
+    stopWaiting = whenIdle(() => {
+      // A browser that keeps nothing shows the neutral picture without a network.
+      keeping = keeping
+        .then(() => (isCurrent() ? keepPictures(faces, isCurrent) : undefined))
+        .catch(() => {});
+    });
+  }
+
+  look();
+  const stop = cache.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated') look();
+  });
+  return () => {
+    stopped = true;
+    stop();
+    stopWaiting();
+  };
 }

@@ -10,6 +10,8 @@ export class CallFailed extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   /** What the server's log calls this request, where the fault is the server's. */
   readonly requestId: string | undefined;
+  /** What was called, as method and path. */
+  action: string | undefined;
 
   constructor(
     status: number,
@@ -31,6 +33,18 @@ const OFFLINE = 'No connection right now. Please check your network and try agai
 const FAILED = 'Something went wrong. Please try again.';
 
 export const offline = () => new CallFailed(0, 'network', OFFLINE);
+
+const doneListeners = new Set<(action: string) => void>();
+
+/** Hears of each call that succeeds, as method and path. Answers what ends it. */
+export function onDone(listener: (action: string) => void): () => void {
+  doneListeners.add(listener);
+  return () => doneListeners.delete(listener);
+}
+
+export function tellDone(action: string): void {
+  for (const listener of doneListeners) listener(action);
+}
 
 const Parts = z.object({
   params: z.optional(z.record(z.string(), z.string())),
@@ -57,6 +71,18 @@ function addressOf(entry: Endpoint, { params = {}, query = {} }: z.infer<typeof 
 }
 
 async function send(entry: Endpoint, input: unknown): Promise<Response> {
+  const action = `${entry.method} ${entry.path}`;
+  try {
+    const response = await answerTo(entry, input);
+    tellDone(action);
+    return response;
+  } catch (error) {
+    if (error instanceof CallFailed) error.action = action;
+    throw error;
+  }
+}
+
+async function answerTo(entry: Endpoint, input: unknown): Promise<Response> {
   const parts = Parts.parse(input);
   const writes = entry.method !== 'GET';
   const address = addressOf(entry, parts);

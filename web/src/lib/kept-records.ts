@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 const DATABASE = 'showup';
-const VERSION = 2;
-const STORES = ['outbox', 'answers'] as const;
+const VERSION = 3;
+const STORES = ['outbox', 'answers', 'pictures'] as const;
 
 let opening: Promise<IDBDatabase> | undefined;
 

@@ -1,8 +1,9 @@
 import { CallFailed } from './api.ts';
 
-/** What the server said where it puts somebody off; other failures have words of their own. */
+/** What the server said when it asks someone to wait; other failures have words of their own. */
 export function limitMessage(error: unknown): string | undefined {
-  return error instanceof CallFailed && error.status === 429 ? error.message : undefined;
+  const isToWait = error instanceof CallFailed && (error.status === 429 || error.code === 'media.busy');
+  return isToWait ? error.message : undefined;
 }
 
 /** What the server said to a refused call, for the person; undefined when it said nothing of use. */

@@ -73,3 +73,70 @@ test('a connection that stays away says so once, and one that comes back soon do
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+/** A page whose socket never reaches a network, and how to look at it or away. */
+async function openPage() {
+  vi.useFakeTimers();
+  const listeners = new Set<() => void>();
+  const page = {
+    visibilityState: 'visible',
+    addEventListener: (name: string, listen: () => void) =>
+      name === 'visibilitychange' && listeners.add(listen),
+    removeEventListener: (_name: string, listen: () => void) => listeners.delete(listen),
+  };
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', page);
+  const socket = io('http://localhost', { autoConnect: false });
+  const connect = vi.spyOn(socket, 'connect').mockReturnValue(socket);
+  await connectLive('anna', async () => ({ io: () => socket, liveEvents }));
+  return {
+    connect,
+    hear(event: 'connect' | 'replaced' | 'disconnect' | 'connect_error', detail?: unknown): void {
+      for (const listen of socket.listeners(event)) Reflect.apply(listen, undefined, [detail]);
+    },
+    look(visibilityState: 'visible' | 'hidden'): void {
+      page.visibilityState = visibilityState;
+      for (const listen of listeners) listen();
+    },
+    close(): void {
+      disconnectLive();
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    },
+  };
+}
+
+test('a tab that gave way to newer ones stays closed until somebody looks at it', async () => {
+  const { connect, hear, look, close } = await openPage();
+  hear('connect');
+  look('hidden');
+  hear('replaced', {});
+  hear('disconnect', 'io server disconnect');
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(connect).not.toHaveBeenCalled();
+  look('visible');
+  expect(connect).toHaveBeenCalledTimes(1);
+  close();
+});
+
+test('one that is in view comes back after some seconds, not at once', async () => {
+  const { connect, hear, close } = await openPage();
+  hear('connect');
+  hear('replaced', {});
+  hear('disconnect', 'io server disconnect');
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(connect).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_200);
+  expect(connect).toHaveBeenCalledTimes(1);
+  close();
+});
+
+test('a person who opened too many connections waits about a minute', async () => {
+  const { connect, hear, close } = await openPage();
+  hear('connect_error', new Error('sockets.tooMany'));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(connect).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect(connect).toHaveBeenCalledTimes(1);
+  close();
+});

@@ -22,6 +22,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
 /** All tabs of a server may be told at once that they have missed something: they ask within this time. */
 const CATCH_UP_MS = 2_000;
+/** The server lets an account open so many connections a minute. */
+const TOO_MANY_MS = 60_000;
 /** A connection that is back by then has hidden little. */
 const MISSING_MS = 5_000;
 
@@ -69,7 +71,13 @@ export async function connectLive(userId: string, load = loadClient): Promise<vo
   const { io, liveEvents } = loaded;
   payloads = liveEvents;
   let refusals = 0;
-  const opened = io({ transports: ['websocket', 'polling'], query: { userId }, withCredentials: true });
+  let isReplaced = false;
+  const opened = io({
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    query: { userId },
+    withCredentials: true,
+  });
   socket = opened;
   // There is no waiting for the next try of a connection that was lost while nobody looked.
   stopWatching = onWake(() => {
@@ -77,8 +85,12 @@ export async function connectLive(userId: string, load = loadClient): Promise<vo
   });
   opened.on('connect', () => {
     refusals = 0;
+    isReplaced = false;
     clearTimeout(missing);
     tellOfGap();
+  });
+  opened.on('replaced', () => {
+    isReplaced = true;
   });
   opened.on('missed', () => {
     catchingUp ??= setTimeout(tellOfGap, Math.random() * CATCH_UP_MS);
@@ -87,7 +99,9 @@ export async function connectLive(userId: string, load = loadClient): Promise<vo
     // The client tries again by itself when there is no network; what the server has refused it leaves alone.
     if (opened.active) return;
     refusals += 1;
-    nextTry = setTimeout(() => opened.connect(), msUntilNextTry(refusals));
+    const wait =
+      message === 'sockets.tooMany' ? TOO_MANY_MS * (0.5 + Math.random()) : msUntilNextTry(refusals);
+    nextTry = setTimeout(() => opened.connect(), wait);
     // Should the session be over, those who hear this find out, and the connection is given up.
     if (message === 'session.missing') tellOfGap();
   });
@@ -95,7 +109,11 @@ export async function connectLive(userId: string, load = loadClient): Promise<vo
     clearTimeout(missing);
     missing = setTimeout(tellOfLoss, MISSING_MS);
     // The server ends sockets when it stops or ends the session; the next try finds out which.
-    if (reason === 'io server disconnect') nextTry = setTimeout(() => opened.connect(), msUntilNextTry(1));
+    if (reason !== 'io server disconnect') return;
+    // Too many tabs would take each other's place for ever: one that nobody looks at waits until somebody does.
+    if (isReplaced && document.visibilityState === 'hidden') return;
+    const wait = isReplaced ? LONGEST_WAIT_MS * (0.5 + Math.random()) : msUntilNextTry(1);
+    nextTry = setTimeout(() => opened.connect(), wait);
   });
   opened.onAny((name: string, payload: unknown) => {
     for (const tell of listeners) tell(name, payload);

@@ -1,8 +1,13 @@
 import { UPLOAD_JPEG_QUALITY, UPLOAD_PATH, Uploaded, type UploadPreset } from '@showup/contract/media';
-import { offline, refusalOf } from './api.ts';
+import { type CallFailed, offline, refusalOf, tellDone } from './api.ts';
 
 /** No screen shows a picture larger than this, and a code in a photo stays readable. */
 const LONGEST_SIDE = 2048;
+
+/** Whether a file that was chosen is a picture at all; many browsers do not know the type of an iPhone's own format. */
+export function isPicture({ type, name }: File): boolean {
+  return type.startsWith('image/') || /\.hei[cf]$/i.test(name);
+}
 
 /** The picture as a JPEG of quality 0.6, upright, at most 2048 px long. @throws when the browser cannot read it */
 export async function compressToJpeg(picture: Blob): Promise<Blob> {
@@ -37,17 +42,23 @@ export function upload(
   form.append('preset', preset);
   // fetch tells nothing of how much of a body was sent.
   const request = new XMLHttpRequest();
+  const action = `POST ${UPLOAD_PATH}`;
   request.open('POST', UPLOAD_PATH);
   request.withCredentials = true;
   request.responseType = 'json';
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(offline());
-    request.onabort = () => reject(offline());
+    const fail = (failure: CallFailed) => {
+      failure.action = action;
+      reject(failure);
+    };
+    request.onerror = () => fail(offline());
+    request.onabort = () => fail(offline());
     request.onload = () => {
       const answer = Uploaded.safeParse(request.response);
-      if (request.status < 300 && answer.success) resolve(answer.data);
-      else reject(refusalOf(request.status, request.response));
+      if (request.status >= 300 || !answer.success) return fail(refusalOf(request.status, request.response));
+      tellDone(action);
+      resolve(answer.data);
     };
     request.send(form);
   });

@@ -32,7 +32,6 @@ export function Page({
   className,
   children,
 }: Props) {
-  // One that fills the window does not scroll: what is in it sees to its own field.
   useFieldInSight(!fill);
   return (
     <div

@@ -33,8 +33,7 @@ export function photoSources(photo: string, src: NonNullable<Props['src']>, size
 
 /**
  * A person's photos, one at a time. A drag over more than a third of the window's width changes the photo, and so
- * do the left and right of it and the arrow keys; from the last photo these go back to the first. It fills its
- * parent: make that a grid with a least height, and with large letters it grows with the words on the photo. Another
+ * do the left and right of it, each with an arrow, and the arrow keys. It fills its parent: make that a grid with a least height, and with large letters it grows with the words on the photo. Another
  * person needs another `key`.
  */
 export function PhotoCarousel(props: Props) {
@@ -65,20 +64,19 @@ export function PhotoCarousel(props: Props) {
     setFirstThere(true);
     onFirstThere?.();
   }
-  const previous = () => show((shown - 1 + count) % count);
-  const next = () => show((shown + 1) % count);
+  function turn(by: number) {
+    const target = shown + by;
+    if (target >= 0 && target < count) show(target);
+  }
 
   const drag = useHorizontalDrag(strip, (distance) => {
-    if (Math.abs(distance) <= window.innerWidth / 3) return;
-    const target = shown - Math.sign(distance);
-    if (target >= 0 && target < count) show(target);
+    if (Math.abs(distance) > window.innerWidth / 3) turn(-Math.sign(distance));
   });
 
   function press(event: KeyboardEvent) {
     if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
-    if (event.key === 'ArrowLeft') previous();
-    else next();
+    turn(event.key === 'ArrowLeft' ? -1 : 1);
   }
 
   return (
@@ -138,13 +136,15 @@ export function PhotoCarousel(props: Props) {
           <Side
             label={uiTexts.previousPhoto}
             icon={ChevronLeft}
-            onClick={previous}
+            isEnd={shown === 0}
+            onClick={() => turn(-1)}
             className="left-0 w-2/5 justify-start"
           />
           <Side
             label={uiTexts.nextPhoto}
             icon={ChevronRight}
-            onClick={next}
+            isEnd={shown === count - 1}
+            onClick={() => turn(1)}
             className="right-0 w-3/5 justify-end"
           />
           <p className="sr-only" aria-live="polite">
@@ -205,21 +205,35 @@ function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: S
   );
 }
 
-type SideProps = { label: string; icon: LucideIcon; onClick: () => void; className: string };
+type SideProps = {
+  label: string;
+  icon: LucideIcon;
+  /** There is no photo on this side. */
+  isEnd: boolean;
+  onClick: () => void;
+  className: string;
+};
 
-/** Half of the photo as a button; its arrow shows to a mouse and to the keyboard. */
-function Side({ label, icon: Icon, onClick, className }: SideProps) {
+/** Half of the photo as a button. Its arrow shows unless this is the end; to a keyboard that is on it, also then. */
+function Side({ label, icon: Icon, isEnd, onClick, className }: SideProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      // Not `disabled`, which would take the focus away from a keyboard that turns the photos.
+      aria-disabled={isEnd}
       onClick={onClick}
       className={classNames(
-        'group/side absolute inset-y-0 z-1 flex items-center px-3 outline-none',
+        'group/side absolute inset-y-0 z-1 flex items-center px-3 outline-none aria-disabled:cursor-default',
         className,
       )}
     >
-      <span className="grid size-11 place-items-center rounded-full bg-black/50 text-white opacity-0 outline-white transition-opacity group-hover:opacity-100 group-focus-visible/side:opacity-100 group-focus-visible/side:outline-2">
+      <span
+        className={classNames(
+          'grid size-11 place-items-center rounded-full bg-black/50 text-white outline-white transition-opacity group-focus-visible/side:outline-2',
+          isEnd && 'opacity-0 group-focus-visible/side:opacity-50',
+        )}
+      >
         <Icon size={24} aria-hidden />
       </span>
     </button>

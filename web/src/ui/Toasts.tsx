@@ -11,9 +11,27 @@ const settings = {
   removeDelay: FADE,
 };
 
+/** In px, to the edge of the window and to what is kept in sight. */
+const GAP = 10;
+/** What a toast never covers: where one is, and what stands at the head of the screen. */
+const KEPT_IN_SIGHT = 'header, h1, h2';
+
+/** The highest place for something so large that covers nothing of `KEPT_IN_SIGHT`; below a dialog's title, where one is open. */
+function freeTop(top: number, { left, right, height }: DOMRect): number {
+  const screen = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  const kept = [...screen.querySelectorAll(KEPT_IN_SIGHT)]
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.width > 1 && box.right > left && box.left < right)
+    .toSorted((a, b) => a.top - b.top);
+  return kept.reduce(
+    (free, box) => (box.top < free + height + GAP && box.bottom > free - GAP ? box.bottom + GAP : free),
+    top,
+  );
+}
+
 /**
- * The place of all toasts, newest first, over the head of the screen and clear of what is read and of the tab bar; a finger
- * reaches through them. Hovering stops their time. At most 20 are kept.
+ * The place of all toasts, newest first, at the top of the screen and clear of its titles and buttons there; fingers and pointers
+ * reach through them, but for what can be done about one: a pointer on that stops their time. At most 20 are kept.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster(settings);
@@ -27,6 +45,10 @@ export function Toasts() {
     const element = place.current;
     if (element?.matches(':popover-open')) element.hidePopover();
     element?.showPopover();
+    const [pill] = element?.children ?? [];
+    if (!element || !pill) return;
+    element.style.top = '';
+    element.style.top = `${freeTop(element.getBoundingClientRect().top, pill.getBoundingClientRect())}px`;
   }, [newest]);
 
   return (
@@ -52,7 +74,7 @@ function ToastPill({ toast }: { toast: Toast }) {
       // All others are read out by their place; an error interrupts.
       role={toast.ariaProps.role === 'alert' ? 'alert' : undefined}
       className={classNames(
-        '[@media(hover:hover)]:pointer-events-auto flex max-w-sm shrink-0 animate-rise items-center gap-2.5 rounded-control border border-base-content/30 bg-base-200 px-4 py-3 text-body font-medium shadow-above transition-opacity',
+        'flex max-w-sm shrink-0 animate-rise items-center gap-2.5 rounded-control border border-base-content/30 bg-base-200 px-4 py-3 text-body font-medium shadow-above transition-opacity',
         !toast.visible && 'opacity-0',
       )}
     >

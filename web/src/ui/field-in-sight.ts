@@ -33,14 +33,14 @@ function keyboardRoom({ height, offsetTop, scale }: VisualViewport) {
 }
 
 /**
- * Keeps the field that is being written in seen while the on-screen keyboard comes, stays and goes. How much it covers
- * stands in `--keyboard-height`, and `data-keyboard` on the root until it has gone: what makes room for it must not come
- * back under the finger that leaves the field.
+ * Marks the root with `data-keyboard` while the on-screen keyboard is open: what makes room for it must not come back
+ * under the finger that leaves the field. A page that scrolls also keeps the field in sight that is being written in,
+ * and `--keyboard-height` says how much the keyboard covers; a page as high as the window sees to both by itself.
  */
-export function useFieldInSight(isWanted: boolean): void {
+export function useFieldInSight(scrolls: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport;
-    if (!isWanted || !viewport) return;
+    if (!viewport) return;
     const root = document.documentElement;
 
     function measure() {
@@ -48,12 +48,12 @@ export function useFieldInSight(isWanted: boolean): void {
       const { taken, covered } = keyboardRoom(viewport);
       if (taken < LEAST_KEYBOARD) delete root.dataset.keyboard;
       else if (written()) root.dataset.keyboard = '';
-      root.style.setProperty('--keyboard-height', `${covered < LEAST_KEYBOARD ? 0 : covered}px`);
+      if (scrolls) root.style.setProperty('--keyboard-height', `${covered < LEAST_KEYBOARD ? 0 : covered}px`);
     }
 
     function fit() {
       measure();
-      bringInSight(written());
+      if (scrolls) bringInSight(written());
     }
 
     // After the browser's own scrolling to the field alone.
@@ -69,5 +69,5 @@ export function useFieldInSight(isWanted: boolean): void {
       root.style.removeProperty('--keyboard-height');
       delete root.dataset.keyboard;
     };
-  }, [isWanted]);
+  }, [scrolls]);
 }

@@ -3,6 +3,8 @@ import { type Toast, toast } from 'react-hot-toast/headless';
 
 type Options = {
   icon?: ReactElement | undefined;
+  /** The failure that an error tells of: the toast goes when the same is done after all. */
+  of?: unknown;
   /** The same id replaces the toast that has it; the same text always does. */
   id?: string | undefined;
 };
@@ -28,19 +30,39 @@ function withAction(text: string, { label, run }: Action) {
   );
 }
 
-function given(text: string, { icon, id = text }: Options) {
+function about(text: string, { icon, id = text }: Options) {
   return { id, ...(icon && { icon }) };
+}
+
+/** The errors that were told, and what each was the failure of. */
+const told = new Map<string, unknown>();
+
+function tellError(text: string, options: Options): string {
+  const given = about(text, options);
+  told.set(given.id, options.of instanceof Error && 'action' in options.of ? options.of.action : undefined);
+  return toast.error(text, { ...given, ariaProps: { role: 'alert', 'aria-live': 'assertive' } });
+}
+
+function forgetErrors(isOver: (action: unknown) => boolean): void {
+  for (const [id, action] of told) {
+    if (!isOver(action)) continue;
+    toast.dismiss(id);
+    told.delete(id);
+  }
 }
 
 /** Short messages over the screen: 4 s, a success 2 s. `<Toasts/>` shows them. */
 export const notify = {
-  success: (text: string, options: Options = {}) => toast.success(text, given(text, options)),
-  error: (text: string, options: Options = {}) =>
-    toast.error(text, { ...given(text, options), ariaProps: { role: 'alert', 'aria-live': 'assertive' } }),
-  plain: (text: string, options: Options = {}) => toast(text, given(text, options)),
+  success: (text: string, options: Options = {}) => toast.success(text, about(text, options)),
+  error: (text: string, options: Options = {}) => tellError(text, options),
+  plain: (text: string, options: Options = {}) => toast(text, about(text, options)),
   /** A success with a way back; it stays 4 s. */
   undoable: (text: string, action: Action, options: Options = {}) =>
-    toast(withAction(text, action), given(text, options)),
+    toast(withAction(text, action), about(text, options)),
+  /** Takes the errors away that told of this action's failure: it has been done. */
+  done: (action: string) => forgetErrors((failed) => failed === action),
+  /** Takes all errors away: what comes next is another screen. */
+  leave: () => forgetErrors(() => true),
   /** Takes one toast away, or all of them. */
   dismiss: (id?: string) => toast.dismiss(id),
 };

@@ -184,7 +184,7 @@ test('a move that is killed half-way leaves nothing, and the next one does all',
   const isWriting = () => maintainer`
     select from pg_locks l join pg_database d on d.oid = l.database
     where d.datname = ${name} and l.mode = 'AccessExclusiveLock' and l.granted limit 1`;
-  await expect.poll(async () => (await isWriting()).length, { interval: 5 }).toBe(1);
+  await expect.poll(async () => (await isWriting()).length, { interval: 5, timeout: 60_000 }).toBe(1);
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(child.signalCode).toBe('SIGKILL');
@@ -193,7 +193,7 @@ test('a move that is killed half-way leaves nothing, and the next one does all',
   const { exitCode, error } = await move();
   expect([exitCode, error]).toEqual([0, undefined]);
   expect(await rowsInTarget()).toBeGreaterThan(20_000);
-}, 90_000);
+}, 180_000);
 
 /** As `npm run db:move` does, from the sources. */
 function startMove(): ChildProcess {

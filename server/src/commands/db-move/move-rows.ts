@@ -1,17 +1,19 @@
 import type postgres from 'postgres';
 import { CommandFailed } from '../../control/protocol.ts';
-import type { Database, Sql } from '../../db/database.ts';
-import type { Ask, Value } from './ask.ts';
+import { type Ask, askOf } from '../../db/all-rows/ask.ts';
 import {
   contentOf,
-  copyTable,
   countRows,
+  listSequences,
   listTables,
-  moveSequences,
   quoted,
+  readPages,
+  setSequences,
   type Table,
   withoutReferences,
-} from './tables.ts';
+  writePage,
+} from '../../db/all-rows/tables.ts';
+import type { Database } from '../../db/database.ts';
 import { removeDemo } from './without-demo.ts';
 
 export interface Moved {
@@ -44,9 +46,10 @@ export async function moveRows(source: Database, target: postgres.Sql): Promise<
         for (const table of tables) before.set(table.name, await countRows(from, table));
         await removeDemo(from);
         await withoutReferences(to, async () => {
-          for (const table of tables) await copyTable(from, to, table);
+          for (const table of tables)
+            for await (const page of readPages(from, table)) await writePage(to, table, page);
         });
-        await moveSequences(from, to);
+        await setSequences(to, await listSequences(from));
         moved = await compare(from, to, tables, before);
         throw new ReadToTheEnd();
       })
@@ -55,14 +58,6 @@ export async function moveRows(source: Database, target: postgres.Sql): Promise<
       });
   });
   return moved;
-}
-
-function askOf(sql: Pick<Sql, 'unsafe'> | Pick<postgres.TransactionSql, 'unsafe'>): Ask {
-  return async <Row extends object>(statement: string, values: readonly Value[] = []) =>
-    sql.unsafe<Row[]>(
-      statement,
-      values.map((value) => (typeof value === 'string' ? value : [...value])),
-    );
 }
 
 /** Nobody writes there until the end. */

@@ -144,7 +144,9 @@ export function drawPerson(seed: string, identifiedAs: Gender, at: Placement): s
     seed,
   })
     .toString()
-    .replace(/<metadata.*<\/metadata>/s, '')
+    .split(/<metadata|<\/metadata>/)
+    .filter((_, at) => at !== 1)
+    .join('')
     .replace('<svg ', `<svg width="${FACE_SIDE}" height="${FACE_SIDE}" `);
   const upright = `<g transform="translate(${-MIDDLE.x} ${-MIDDLE.y})">${clothes(random)}${face}</g>`;
   return moved(at.x, at.y, at.mirrored ? `<g transform="scale(-1 1)">${upright}</g>` : upright, at.scale);

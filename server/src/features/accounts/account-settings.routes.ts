@@ -1,5 +1,5 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
-import { perMinute } from '../../http/pace.ts';
+import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import { letIn } from './let-in.ts';
 import type { Passwords } from './passwords.service.ts';
@@ -21,13 +21,13 @@ export function accountSettingsRoutes(serve: Serve, passwords: Passwords, sessio
       await passwords.changePassword(viewer, body, visitOf(exchange));
       return {};
     },
-    perMinute(20),
+    perNetwork(20),
   );
 
   serve(
     accountSettingsEndpoints.changeEmail,
     (viewer, { body }, exchange) => passwords.changeEmail(viewer, body, visitOf(exchange)),
-    perMinute(20),
+    perNetwork(20),
   );
 
   serve(
@@ -35,6 +35,6 @@ export function accountSettingsRoutes(serve: Serve, passwords: Passwords, sessio
     async (caller, { body }, exchange) => {
       return letIn(exchange, await passwords.resetPassword(caller, body, visitOf(exchange)));
     },
-    perMinute(20),
+    perNetwork(20),
   );
 }

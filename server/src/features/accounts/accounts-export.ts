@@ -48,7 +48,7 @@ export function createAccountsExport({ db, profiles }: Parts): ExportedPart {
   return {
     readme: {
       'profile.json':
-        'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "cell" is the rough area of the venue of your verification; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown.',
+        'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "venueCell" is the rough area of the venue of your verification, and "cell" one near it by which distances from you are measured; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown, "showsOnlineStatus" is whether your matches see when you are online.',
       'photos/': 'The photos of your profile and the picture of your account.',
       'bans.json':
         'Bans of your account in the last half year: why, until when, and what you wrote against them.',

@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { perMinute } from '../../http/pace.ts';
+import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Codes } from './codes.service.ts';
@@ -11,12 +11,12 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
   serve(
     accountsEndpoints.sendCode,
     (_caller, { body }, exchange) => codes.sendCode(body.phoneNumber, exchange.browser(), exchange.ip),
-    perMinute(120),
+    perNetwork(120),
   );
   serve(
     accountsEndpoints.verifyCode,
     (_caller, { body }, exchange) => codes.verifyCode(body.phoneNumber, exchange.browser(), body.code),
-    perMinute(240),
+    perNetwork(240),
   );
   serve(accountsEndpoints.codeState, (caller, _input, exchange) =>
     codes.codeState(exchange.browser(), caller.phone, exchange.ip),
@@ -42,7 +42,7 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
       exchange.clearPhonePass();
       return user;
     },
-    perMinute(20),
+    perNetwork(20),
   );
 
   serve(
@@ -50,7 +50,7 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
     async (caller, { body }, exchange) => {
       return letIn(exchange, await passwords.login(caller, body, visitOf(exchange)));
     },
-    perMinute(20),
+    perNetwork(20),
   );
 
   serve(accountsEndpoints.logout, async (caller, _input, exchange) => {
@@ -60,7 +60,11 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
     return {};
   });
 
-  serve(accountsEndpoints.checkAuth, (viewer) => accounts.checkAuth(viewer));
+  serve(accountsEndpoints.checkAuth, async (viewer, _input, exchange) => {
+    const user = await accounts.checkAuth(viewer);
+    exchange.markVerified(user.verifiedUser);
+    return user;
+  });
 
   serve(accountsEndpoints.deleteAccount, async (viewer, _input, exchange) => {
     await accounts.deleteAccount(viewer, exchange.browser());

@@ -127,11 +127,11 @@ export function createAccounts(parts: Parts) {
     await patiently(() => db.transaction(leave));
   }
 
-  /** Public and asked by every visitor, so it is counted now and then, not each time. */
+  /** Public and asked by every visitor, so it is counted now and then, not each time; in full tens, so that nobody can tell who joins or leaves. */
   async function totalUsers() {
     const now = performance.now();
     if (!counted || now - counted.at > countMaxAgeMs) {
-      counted = { at: now, totalUsers: await profiles.countActivePeople() };
+      counted = { at: now, totalUsers: inFullTens(await profiles.countActivePeople()) };
     }
     return { totalUsers: counted.totalUsers };
   }
@@ -147,4 +147,8 @@ export function createAccounts(parts: Parts) {
     totalUsers,
     checkAuth: (viewer: Viewer) => profiles.user(viewer.id),
   };
+}
+
+function inFullTens(count: number): number {
+  return Math.floor(count / 10) * 10;
 }

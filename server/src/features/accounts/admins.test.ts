@@ -68,7 +68,7 @@ test('an email account that proves the phone takes up the waiting role', async (
   const phone = app.people.nextPhone();
   await app.features.admins.grantAdmin(phone);
   const anna = app.browser();
-  const form = { fullName: 'Anna', email: 'anna@example.com', password: 'a1b2c3' };
+  const form = { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' };
   expect(await anna.call(accountsEndpoints.signup, { body: form })).toMatchObject({ userRole: 'User' });
   expect(await app.people.provePhone(anna, phone)).toMatchObject({ userRole: 'Admin' });
   expect(await callAsAdmin(anna)).toBe(200);
@@ -83,7 +83,7 @@ test('a waiting role that was taken back goes to nobody', async () => {
     ...{ fullName: undefined, wasAdmin: false, wasWaiting: true, isLast: false },
   });
   await anna.call(accountsEndpoints.signup, {
-    body: { fullName: 'Anna', email: 'anna@example.com', password: 'a1b2c3' },
+    body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
   });
   expect(await app.people.provePhone(anna, phone)).toMatchObject({ userRole: 'User' });
 });
@@ -111,7 +111,7 @@ test('an admin who deletes their account and signs up again is no admin', async 
 
   const again = app.browser();
   await again.call(accountsEndpoints.signup, {
-    body: { fullName: 'Anna', email: 'anna@example.com', password: 'a1b2c3' },
+    body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
   });
   expect(await app.people.provePhone(again, anna.phone)).toMatchObject({ userRole: 'User' });
 });

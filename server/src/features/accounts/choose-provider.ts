@@ -14,9 +14,11 @@ interface Options {
 }
 
 export function chooseProvider({ sms, dataDir, print }: Options): CodeProvider {
-  if (sms.provider === 'twilio') return createTwilio(sms);
-  if (sms.provider === 'msg91') return createMsg91({ ...sms, codeMinutes: CODE_MINUTES });
-  return createOutbox(join(dataDir, 'outbox.jsonl'), print);
+  const outbox = createOutbox(join(dataDir, 'outbox.jsonl'), print);
+  // An outbox from before another provider was set still holds phones, which go as they would without one.
+  if (sms.provider === 'twilio') return { ...outbox, ...createTwilio(sms) };
+  if (sms.provider === 'msg91') return { ...outbox, ...createMsg91({ ...sms, codeMinutes: CODE_MINUTES }) };
+  return outbox;
 }
 
 /** The same provider, whose luck is counted. */

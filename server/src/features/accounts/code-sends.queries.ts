@@ -16,11 +16,15 @@ interface Limits {
   readonly perPhoneAndNetwork: number;
   readonly perNetwork: number;
   readonly provedPerPhone: number;
+  readonly perPhoneAndDay: number;
 }
 
 /** What is asked for at the same moment is answered one after the other, until the end of the transaction. */
 export async function lockSends(sql: Sql, { phone, browser, network }: Place): Promise<void> {
-  if (network !== null) await sql`select pg_advisory_xact_lock(1, hashtext(${network}))`;
+  if (network !== null) {
+    await sql`select pg_advisory_xact_lock(1, hashtext(${network}))`;
+    await sql`select pg_advisory_xact_lock(3, hashtext(${phone}))`;
+  }
   await sql`select pg_advisory_xact_lock(2, hashtext(${phone + browser.toString('hex')}))`;
 }
 
@@ -38,7 +42,7 @@ export interface NextSend {
   isLimited: boolean;
 }
 
-/** When the next code may be asked for there, by the codes of the last hour. */
+/** When the next code may be asked for there, by the codes of the last hour, and where strangers ask by those of the day. */
 export async function findNextSend(sql: Sql, place: Place, limits: Limits): Promise<NextSend> {
   const { phone, browser, network } = place;
   const { waits } = limits;
@@ -63,11 +67,15 @@ export async function findNextSend(sql: Sql, place: Place, limits: Limits): Prom
             order by sent_at desc offset ${limits.perNetwork - 1} limit 1),
           (select sent_at from recent where phone = ${phone} and is_proved
             order by sent_at desc offset ${limits.provedPerPhone - 1} limit 1)
-        ) + interval '1 hour' as limited
+        ) + interval '1 hour' as limited,
+        (select sent_at from code_sends
+          where ${network}::text is not null and phone = ${phone} and network is not null
+            and sent_at > now() - interval '1 day'
+          order by sent_at desc offset ${limits.perPhoneAndDay - 1} limit 1) + interval '1 day' as spent
     )
-    select coalesce(greatest(waited, limited), now()) as "resendAt",
-      ceil(extract(epoch from coalesce(greatest(waited, limited), now()) - now()))::int as seconds,
-      coalesce(limited > coalesce(waited, now()), false) as "isLimited"
+    select coalesce(greatest(waited, limited, spent), now()) as "resendAt",
+      ceil(extract(epoch from coalesce(greatest(waited, limited, spent), now()) - now()))::int as seconds,
+      coalesce(greatest(limited, spent) > coalesce(waited, now()), false) as "isLimited"
     from times`;
   if (!row) throw new Error('A query without a condition answered nothing.');
   return row;
@@ -92,7 +100,7 @@ export async function proveSends(sql: Sql, phone: string, browser: Buffer): Prom
 }
 
 export async function deleteOldSends(sql: Sql): Promise<void> {
-  await sql`delete from code_sends where sent_at < now() - interval '1 hour'`;
+  await sql`delete from code_sends where sent_at < now() - interval '1 day'`;
 }
 
 export async function deleteSendsOf(sql: Sql, phone: string): Promise<void> {

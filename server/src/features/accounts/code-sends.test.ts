@@ -165,7 +165,7 @@ test('a refusal does not tell whether the phone has an account', async () => {
   expect([...one.headers.keys()]).toEqual([...other.headers.keys()]);
 });
 
-test('a phone is forgotten with its account, and everybody’s codes after an hour', async () => {
+test('a phone is forgotten with its account, and everybody’s codes after a day', async () => {
   const anna = await app.people.person({ isConnected: false });
   const other = app.people.nextPhone();
   await ask(anna, anna.phone);
@@ -175,7 +175,7 @@ test('a phone is forgotten with its account, and everybody’s codes after an ho
 
   await app.features.codes.forgetExpired();
   expect(await sent(other)).toBe(1);
-  await later(3_601);
+  await later(86_401);
   await app.features.codes.forgetExpired();
   expect(await sent(other)).toBe(0);
 });

@@ -36,11 +36,12 @@ import {
 } from './codes.queries.ts';
 import {
   countGuess,
+  countLatePhones,
   deleteGuesses,
   deleteOldGuesses,
-  forgiveGuesses,
   isUnderGuessing,
   lockGuesses,
+  rememberBrowser,
 } from './guesses.queries.ts';
 
 export type Codes = ReturnType<typeof createCodes>;
@@ -48,12 +49,17 @@ export type Codes = ReturnType<typeof createCodes>;
 const CODE_LENGTH = 4;
 /** A phone whose codes are guessed at gets longer ones, except in the browsers of its person. */
 const GUARDED_CODE_LENGTH = 8;
-const GUESSES_BEFORE_GUARD = 10;
+const GUESSES_BEFORE_GUARD = 3;
+/** From so many phones on that were guessed at within an hour, and when they are half of those that were proved, all get longer codes. */
+const PHONES_BEFORE_ALARM = 30;
+const ALARM_AGAIN_MS = 600_000;
+/** Enough to compare. */
+const PHONES_COUNTED = 10_000;
 export const CODE_MINUTES = 5;
 const GUESSES = 3;
 const TOKEN_MINUTES = 10;
 
-/** How many codes are sent. Only what really was sent counts, for an hour, and no setting multiplies it. */
+/** How many codes are sent. Only what really was sent counts, for an hour unless it says otherwise, and no setting multiplies it. */
 const SEND_LIMITS = {
   waits: [30, 30, 60, 120, 300],
   freeAfterGuesses: 2,
@@ -61,6 +67,8 @@ const SEND_LIMITS = {
   /** Codes that nobody entered, asked for where the phone was never proved. */
   perPhoneAndNetwork: 6,
   perNetwork: 60,
+  /** Codes that nobody entered, in whatever networks they were asked for where the phone was never proved, in a day. */
+  perPhoneAndDay: 20,
   /** Codes that led to a right one: nobody but the holder of the phone can reach it. */
   provedPerPhone: 20,
 };
@@ -76,12 +84,14 @@ interface Parts {
 }
 
 interface CodesLog {
-  error(fields: { err: unknown }, message: string): void;
+  error(fields: object, message: string): void;
   warn(fields: { err: unknown }, message: string): void;
 }
 
 /** Phone codes and what they buy: a token for one call, and a pass for a browser whose phone has no account yet. */
 export function createCodes({ db, provider, log }: Parts) {
+  let alarmedAt = Number.NEGATIVE_INFINITY;
+
   /** The code is on its way when this answers. @throws Problem 429 before the next one may go, 503 when it cannot be sent */
   async function sendCode(phone: string, browser: Buffer, address: string) {
     const key = { phone, browser };
@@ -90,7 +100,9 @@ export function createCodes({ db, provider, log }: Parts) {
       await lockSends(tx, place);
       const next = await findNextSend(tx, place, SEND_LIMITS);
       if (next.seconds > 0) throw tooSoon(next);
-      const isGuarded = await isUnderGuessing(tx, key, GUESSES_BEFORE_GUARD);
+      const isGuarded =
+        (await isUnderGuessing(tx, key, GUESSES_BEFORE_GUARD)) ||
+        (place.network !== null && (await areAllUnderGuessing(tx)));
       const length = isGuarded ? GUARDED_CODE_LENGTH : CODE_LENGTH;
       const code = String(randomInt(10 ** length)).padStart(length, '0');
       const hash = hashWith(browser, code);
@@ -112,6 +124,18 @@ export function createCodes({ db, provider, log }: Parts) {
     return made.answer;
   }
 
+  /** Whether somebody tries one code after the other at many phones: then no stranger's browser gets a short one. */
+  async function areAllUnderGuessing(tx: Sql): Promise<boolean> {
+    const { guessed, proved } = await countLatePhones(tx, PHONES_COUNTED);
+    if (guessed < PHONES_BEFORE_ALARM || guessed * 2 < proved) return false;
+    const now = performance.now();
+    if (now - alarmedAt > ALARM_AGAIN_MS) {
+      alarmedAt = now;
+      log.error({ guessed, proved }, 'codes are being guessed at many phones: new browsers get eight digits');
+    }
+    return true;
+  }
+
   /** A provider that lets the phone wait is told as a limit of ours would be. */
   async function notSent(error: unknown): Promise<Problem> {
     const seconds = error instanceof ProviderFailed ? error.retryAfterSeconds : undefined;
@@ -127,7 +151,7 @@ export function createCodes({ db, provider, log }: Parts) {
   }
 
   /**
-   * Exchanges the right code for a token. The third wrong guess ends a code; so do ten at its phone, where the code is a
+   * Exchanges the right code for a token. The third wrong guess ends a code; so do three at its phone, where the code is a
    * short one and this browser is none of the person's own.
    * Guesses need codes, so what limits sending limits guessing at many phones as well.
    * @throws Problem 401 for a wrong code
@@ -147,7 +171,7 @@ export function createCodes({ db, provider, log }: Parts) {
         return false;
       }
       await useCode(tx, key);
-      await forgiveGuesses(tx, key);
+      await rememberBrowser(tx, key);
       await proveSends(tx, phone, browser);
       await insertPhoneToken(tx, hashOf(token), phone, TOKEN_MINUTES);
       return true;
@@ -202,6 +226,7 @@ export function createCodes({ db, provider, log }: Parts) {
     await deleteExpiredProofs(db.sql);
     await deleteOldSends(db.sql);
     await deleteOldGuesses(db.sql);
+    await provider.forgetOld();
   }
 
   return {
@@ -219,7 +244,9 @@ export function createCodes({ db, provider, log }: Parts) {
 }
 
 function tooSoon({ resendAt, seconds, isLimited }: NextSend): Problem {
-  const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  const minutes = Math.ceil(seconds / 60);
+  const long = minutes < 120 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
+  const wait = seconds < 60 ? `${seconds} s` : long;
   const reason = isLimited ? 'Too many codes were asked for.' : 'A code was just sent.';
   return new Problem(
     429,

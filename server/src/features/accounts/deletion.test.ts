@@ -2,18 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { chatEndpoints } from '@showup/contract/chat';
-import { matchingEndpoints } from '@showup/contract/matching';
-import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isPatient } from '../../db/patience.ts';
 import { hashOf } from '../../http/secret.ts';
-import type { Person, PersonWish } from '../../testing/people.ts';
-import { aPicture } from '../../testing/pictures.ts';
+import type { Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openVenue } from '../verification/test-captures.ts';
+import { fullName, idOf, leavingLife, password, tracesOf, type Way, written } from './test-leaving-life.ts';
 
 let app: TestApp;
 
@@ -23,102 +18,10 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-type Way = 'phone' | 'email';
-
-const fullName = 'Anneliese Vanterpool';
-const email = 'anneliese@vanterpool.example';
-const password = 'correct horse 91';
-const told = { dob: '1991-03-17', bio: 'Collects lighthouse postcards.', location: 'Kothrud Lane Nine' };
-const written = { byAnna: 'Meet me at the pier?', byBen: 'The pier is closed, alas.' };
 const reason = 'Kept asking about piers.';
-/** Beside the venue, at a spot that no other number of the test shares. */
-const stoodAt = { latitude: 18.536571234, longitude: 73.894198765, accuracy: 1234.5678 };
-/** A venue that nobody accepted yet. */
-const asked = {
-  name: 'Lantern Yard',
-  address: '7 Ropewalk',
-  latitude: 18.541234567,
-  longitude: 73.887654321,
-};
 
-const man: PersonWish = { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false };
-
-async function signUp(by: Way): Promise<Person> {
-  const browser = app.browser();
-  const phone = app.people.nextPhone();
-  if (by === 'email') await browser.call(accountsEndpoints.signup, { body: { fullName, email, password } });
-  await app.people.provePhone(browser, phone);
-  const { dob, bio } = told;
-  const photos = await app.people.threePhotos(browser);
-  const profile = { fullName, dob, bio, photos, isProfileHidden: false };
-  const body = { ...profile, identifiedAs: 'Female' as const, interestedIn: ['Male' as const] };
-  const user =
-    by === 'email'
-      ? await browser.call(profilesEndpoints.updateProfile, { body })
-      : await browser.call(accountsEndpoints.signup, { body });
-  return Object.assign(browser, { id: user._id, phone, user });
-}
-
-const like = (viewer: Person, { id }: Person) =>
-  viewer.call(matchingEndpoints.like, { body: { likedUserId: id } });
-const reject = (viewer: Person, { id }: Person) =>
-  viewer.call(matchingEndpoints.reject, { body: { rejectedUserId: id } });
 const report = (viewer: Person, { id }: Person) =>
   viewer.call(safetyEndpoints.blockReport, { body: { blockedUserId: id, reason } });
-
-async function send(from: Person, { id }: Person, text: string): Promise<string> {
-  const { secure_url: image } = await from.upload(await aPicture(), 'chat');
-  await from.call(chatEndpoints.sendMessage, { params: { userId: id }, body: { text, image } });
-  return image;
-}
-
-/** Anna, with everything that one can leave behind; matched with Ben, and answered by others in every way. */
-async function fullLife(by: Way) {
-  const venue = await openVenue(app);
-  const admin = await app.people.admin();
-  const anna = await signUp(by);
-  const { secure_url: avatar } = await anna.upload(await aPicture(), 'avatar');
-  await anna.call(profilesEndpoints.updateProfilePic, { body: { profilePic: avatar } });
-  await anna.call(profilesEndpoints.updateProfile, { body: { location: told.location, pets: 'Fish' } });
-  const capture = await venue.upload(anna);
-  await venue.submit(anna, { photo: capture, location: stoodAt });
-  await venue.approve(admin, anna);
-
-  await anna.call(venuesEndpoints.requestVenue, { body: { ...asked, category: 'Bar' } });
-
-  const ben = await app.people.person({ ...man, fullName: 'Ben' });
-  const others = [await app.people.person(man), await app.people.person(man), await app.people.person(man)];
-  const [carl = ben, dev = ben, emil = ben] = others;
-  await like(anna, ben);
-  await like(ben, anna);
-  await like(anna, carl);
-  await reject(dev, anna);
-  await reject(anna, dev);
-  await like(emil, anna);
-  const images = [await send(anna, ben, written.byAnna), await send(ben, anna, written.byBen)];
-  await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
-
-  const elsewhere = app.browser();
-  await app.people.provePhone(elsewhere, anna.phone);
-  const asking = app.browser();
-  const body = { phoneNumber: anna.phone };
-  await asking.call(accountsEndpoints.sendCode, { body });
-  await asking.answer(accountsEndpoints.verifyCode, { body: { ...body, code: '000000' } });
-  if (by === 'email') {
-    await asking.answer(accountsEndpoints.login, { body: { email, password: 'no idea' } });
-    await app.browser().call(accountsEndpoints.login, { body: { email, password } });
-  }
-  const session = hashOf(elsewhere.cookies.get('session') ?? '').toString('hex');
-  return { anna, ben, others, session, pictures: [...anna.user.photos, avatar, capture, ...images] };
-}
-
-/** Each as it would stand in a row or in a file. */
-function tracesOf({ anna, session, pictures }: Awaited<ReturnType<typeof fullLife>>, by: Way) {
-  const own = [fullName, anna.id, anna.phone, session, ...Object.values(told), ...Object.values(written)];
-  const place = [...Object.values(stoodAt), ...Object.values(asked)].map(String);
-  const files = pictures.map(idOf);
-  return [...own, ...place, ...files, ...(by === 'email' ? [email] : [])];
-}
 
 /** The plain hashes of a phone, which all phones together give away in a minute. */
 function hashesOf(phone: string): string[] {
@@ -176,8 +79,6 @@ async function find(traces: readonly string[]): Promise<string[]> {
 /** What an admin decided about somebody stays, by an id that leads nowhere any more. */
 const recorded = ({ id }: Person) => `${id} in audit_log`;
 
-const idOf = (address: string) => address.replace('/media/', '');
-
 /** What the stored pictures look like to a machine: these ones, or all. */
 async function digests(pictures?: readonly string[]): Promise<string[]> {
   const paths = await filesBelow(join(app.dataDir, 'media'));
@@ -194,7 +95,7 @@ async function digests(pictures?: readonly string[]): Promise<string[]> {
 test.each<[Way]>([['phone'], ['email']])(
   'an account with %s that is deleted leaves no trace in any table and in no file but in the record of what admins did',
   async (by) => {
-    const life = await fullLife(by);
+    const life = await leavingLife(app, by);
     const { anna, ben, others } = life;
     const traces = tracesOf(life, by);
     const found = await find(traces);
@@ -218,7 +119,7 @@ test.each<[Way]>([['phone'], ['email']])(
 );
 
 test('while a report is open its evidence alone is left, and nothing of it once its 30 days are over', async () => {
-  const life = await fullLife('phone');
+  const life = await leavingLife(app, 'phone');
   const { anna, ben } = life;
   await report(ben, anna);
   const traces = tracesOf(life, 'phone');
@@ -233,12 +134,12 @@ test('while a report is open its evidence alone is left, and nothing of it once 
   expect(await find([reason])).toEqual([`${reason} in reports`]);
   await app.db.sql`update reports set forget_at = forget_at - interval '30 days'`;
   await app.features.safety.forgetReports();
-  await app.features.safety.forgetBlockedAccounts();
+  await app.features.safety.forgetDeparted();
   expect(await find([...traces, reason])).toEqual([recorded(anna)]);
 });
 
 test('of someone who reported as little is left, and nothing once the report is decided', async () => {
-  const life = await fullLife('phone');
+  const life = await leavingLife(app, 'phone');
   const { anna, ben } = life;
   await report(anna, ben);
   await anna.call(accountsEndpoints.deleteAccount, {});

@@ -1,25 +1,25 @@
-type Names = readonly (readonly [mark: RegExp, name: string])[];
+type Names = readonly (readonly [name: string, ...marks: RegExp[]])[];
 
-/** Each calls itself by the names of those below it too, so the first that fits is right. */
+/** Each calls itself by the names of those below it too, so the first whose marks all fit is right. */
 const browsers: Names = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\b(OPR|OPiOS|OPT|OPX|Opera)\b/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bUC ?Browser\//, 'UC Browser'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\bCriOS\/|Chrome\//, 'Chrome'],
-  [/\b(iPhone|iPad|iPod|Macintosh)\b.*\bVersion\/[\d.]+ (Mobile\/\w+ )?Safari\//, 'Safari'],
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|OPiOS|OPT|OPX|Opera)\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['UC Browser', /\bUC ?Browser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\bCriOS\/|Chrome\//],
+  ['Safari', /\b(iPhone|iPad|iPod|Macintosh)\b/, /\bVersion\/[\d.]{1,20} (Mobile\/\w{1,20} )?Safari\//],
 ];
 
 /** An iPad may say that it is a Mac, and nothing else in its words tells otherwise. */
 const systems: Names = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'Chromebook'],
-  [/\bMacintosh\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Chromebook', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
 ];
 
 /** What a browser says of itself, as a person would: `Chrome on Android`. What it does not tell is left out. */
@@ -30,5 +30,5 @@ export function deviceOf(userAgent: string): string {
 }
 
 function nameIn(names: Names, userAgent: string): string | undefined {
-  return names.find(([mark]) => mark.test(userAgent))?.[1];
+  return names.find(([, ...marks]) => marks.every((mark) => mark.test(userAgent)))?.[0];
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const form = { fullName: 'Anna', email: 'anna@example.com', password: 'a1b2c3' };
+const form = { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' };
 
 async function annaByEmail(): Promise<{ browser: TestBrowser; id: string }> {
   const browser = app.browser();
@@ -55,6 +55,8 @@ test.each([
   [{ ...form, password: '' }, accountTexts.password],
   [{ ...form, password: undefined }, accountTexts.password],
   [{ ...form, password: '12345' }, accountTexts.passwordShort],
+  [{ ...form, password: 'a1b2c3\0' }, 'That text has characters that cannot be stored.'],
+  [{ ...form, password: '\ud800a1b2c3' }, 'That text has characters that cannot be stored.'],
   [{ fullName: '', email: '', password: '' }, accountTexts.fullName],
   [{ email: form.email }, accountTexts.fullName],
 ])('%j is refused in its own words', async (body, message) => {

@@ -12,27 +12,41 @@ export async function lockGuesses(sql: Sql, phone: string): Promise<void> {
     on conflict (phone) do update set guessed_at = now()`;
 }
 
-/** Whether the phone's codes were guessed at this often, and never proved in this browser. */
+const isOfLate = (sql: Sql) => sql`wrong_at > now() - interval '30 days'`;
+
+/** Whether the phone's codes were guessed at this often of late, and never proved in this browser. */
 export async function isUnderGuessing(
   sql: Sql,
   { phone, browser }: Place,
   guesses: number,
 ): Promise<boolean> {
   const [row] = await sql<{ isUnderGuessing: boolean }[]>`
-    select exists (select from phone_guesses where phone = ${phone} and wrong >= ${guesses})
+    select exists (select from phone_guesses where phone = ${phone} and wrong >= ${guesses} and ${isOfLate(sql)})
       and not exists (select from phone_browsers where phone = ${phone} and browser = ${browser})
       as "isUnderGuessing"`;
   return row?.isUnderGuessing ?? false;
 }
 
-/** One wrong guess more, where the count is held. */
-export async function countGuess(sql: Sql, phone: string): Promise<void> {
-  await sql`update phone_guesses set wrong = wrong + 1 where phone = ${phone}`;
+/** In the last hour, the phones at which codes were guessed wrongly, and those that were proved; of many, `most` are counted. */
+export async function countLatePhones(sql: Sql, most: number): Promise<{ guessed: number; proved: number }> {
+  const [row] = await sql<[{ guessed: number; proved: number }]>`
+    select
+      (select count(*)::int from (
+        select from phone_guesses where wrong_at > now() - interval '1 hour' limit ${most}) of_late) as guessed,
+      (select count(*)::int from (
+        select from phone_browsers where proved_at > now() - interval '1 hour' limit ${most}) of_late) as proved`;
+  return row;
 }
 
-/** A right code: the count begins anew, and this browser is one of the person's own. */
-export async function forgiveGuesses(sql: Sql, { phone, browser }: Place): Promise<void> {
-  await sql`update phone_guesses set wrong = 0 where phone = ${phone}`;
+/** One wrong guess more, where the count is held. A count that nobody added to for 30 days begins anew. */
+export async function countGuess(sql: Sql, phone: string): Promise<void> {
+  await sql`
+    update phone_guesses set wrong = case when ${isOfLate(sql)} then wrong else 0 end + 1, wrong_at = now()
+    where phone = ${phone}`;
+}
+
+/** After a right code this browser is one of the person's own. What was guessed elsewhere stays counted. */
+export async function rememberBrowser(sql: Sql, { phone, browser }: Place): Promise<void> {
   await sql`
     insert into phone_browsers (phone, browser) values (${phone}, ${browser})
     on conflict (phone, browser) do update set proved_at = now()`;

@@ -35,9 +35,9 @@ async function guessWrongly(phone: string, times: number): Promise<void> {
   }
 }
 
-test('after ten wrong guesses a strange browser gets eight digits, and the person’s own still four', async () => {
+test('after three wrong guesses a strange browser gets eight digits, and the person’s own still four', async () => {
   const anna = await app.people.person({ isConnected: false });
-  await guessWrongly(anna.phone, 9);
+  await guessWrongly(anna.phone, 2);
   expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 4 });
   await guessWrongly(anna.phone, 1);
 
@@ -49,11 +49,20 @@ test('after ten wrong guesses a strange browser gets eight digits, and the perso
   expect(await ask(anna, anna.phone)).toMatchObject({ codeLength: 4 });
 });
 
-test('the eight digits let the person in from a new browser, and end the guard', async () => {
+test('the eight digits let the person in from a new browser, and a sign-in ends the guard nowhere else', async () => {
   const anna = await app.people.person({ isConnected: false });
-  await guessWrongly(anna.phone, 10);
+  await guessWrongly(anna.phone, 3);
   const fresh = app.browser();
   expect(await app.people.provePhone(fresh, anna.phone)).toMatchObject({ _id: anna.id });
+  expect(await ask(fresh, anna.phone)).toMatchObject({ codeLength: 4 });
+  expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 8 });
+});
+
+test('the guard ends when nobody has guessed for 30 days, and the count begins anew', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await guessWrongly(anna.phone, 3);
+  await app.db.sql`update phone_guesses set wrong_at = wrong_at - interval '30 days'`;
+  await guessWrongly(anna.phone, 1);
   expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 4 });
 });
 
@@ -75,7 +84,7 @@ test('four-digit codes collected before the guard are worth nothing after it', a
     await ask(browser, anna.phone);
     collected.push({ browser, code: await app.people.lastCodeTo(anna.phone) });
   }
-  await guessWrongly(anna.phone, 10);
+  await guessWrongly(anna.phone, 3);
   for (const { browser, code } of collected)
     expect((await enter(browser, anna.phone, code)).status).toBe(401);
 });

@@ -10,6 +10,7 @@ export function letIn(exchange: Exchange, outcome: SignedIn | KeptOut): User {
     throw bannedProblem(outcome.ban);
   }
   exchange.setSession(outcome.sessionToken);
+  exchange.markVerified(outcome.user.verifiedUser);
   exchange.clearBanPass();
   return outcome.user;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CodeProvider, ProviderFailed } from './code-provider.ts';
+import { type CodeCarrier, ProviderFailed } from './code-provider.ts';
 import { callProvider, withoutNumbers } from './provider-call.ts';
 
 interface Msg91 {
@@ -23,7 +23,7 @@ const Answer = z.object({ type: z.string(), message: z._default(z.string(), '') 
  * https://msg91.com/help/sendotp/where-to-find-the-sendotp-api-how-to-get-template-id
  * https://github.com/MSG91/sendotp-node
  */
-export function createMsg91({ url, timeoutMs, authKey, templateId, codeMinutes }: Msg91): CodeProvider {
+export function createMsg91({ url, timeoutMs, authKey, templateId, codeMinutes }: Msg91): CodeCarrier {
   return {
     async send(phone, code) {
       const address = new URL('/api/v5/otp', url);
@@ -47,6 +47,5 @@ export function createMsg91({ url, timeoutMs, authKey, templateId, codeMinutes }
         throw new ProviderFailed(`MSG91 answered ${status}: ${withoutNumbers(answer.data.message)}`);
     },
     async confirm() {},
-    async forget() {},
   };
 }

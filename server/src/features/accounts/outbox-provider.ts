@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
-import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
 import type { CodeProvider } from './code-provider.ts';
+
+const Line = z.object({ at: z.iso.datetime(), to: z.string() });
+
+/** Codes expire after minutes. */
+const KEPT_MS = 3_600_000;
 
 /** For one's own machine: each code in the terminal and as a line of a file, before the call is answered. */
 export function createOutbox(file: string, print: (line: string) => void): CodeProvider {
@@ -13,11 +19,12 @@ export function createOutbox(file: string, print: (line: string) => void): CodeP
     return turn;
   }
 
-  async function takeOut(phone: string): Promise<void> {
+  async function keepOnly(isKept: (line: string) => boolean): Promise<void> {
     if (!existsSync(file)) return; // nobody was sent a code yet
-    const lines = (await readFile(file, 'utf8')).split('\n');
-    const mark = `"to":"${phone}"`;
-    await writeFile(`${file}.part`, lines.filter((line) => !line.includes(mark)).join('\n'), { mode: 0o600 });
+    const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+    const kept = lines.filter(isKept);
+    if (kept.length === lines.length) return rm(`${file}.part`, { force: true }); // left by a killed process
+    await writeFile(`${file}.part`, kept.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     await rename(`${file}.part`, file);
   }
 
@@ -28,6 +35,16 @@ export function createOutbox(file: string, print: (line: string) => void): CodeP
       print(`Code for +91 ${phone}: ${code}`);
     },
     async confirm() {},
-    forget: (phone) => inTurn(() => takeOut(phone)),
+    forget: (phone) => inTurn(() => keepOnly((line) => !line.includes(`"to":"${phone}"`))),
+    forgetOld: () => inTurn(() => keepOnly(isRecent)),
   };
+}
+
+/** A line that was cut off when the disk was full is not kept either. */
+function isRecent(line: string): boolean {
+  try {
+    return Date.parse(Line.parse(JSON.parse(line)).at) > Date.now() - KEPT_MS;
+  } catch {
+    return false;
+  }
 }

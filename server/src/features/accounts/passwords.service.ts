@@ -15,7 +15,7 @@ import {
   type PasswordAccount,
   updatePassword,
 } from './passwords.queries.ts';
-import { hashPassword, isRightPassword } from './passwords.ts';
+import { hashPassword, isRightPassword, requireUncommon } from './passwords.ts';
 import type { Sessions, SignedIn } from './sessions.service.ts';
 import type { KeptOut } from './shut-outs.service.ts';
 import type { SignupLimit } from './signup-limit.ts';
@@ -55,8 +55,9 @@ interface Proof {
 
 /** People who sign in with an email and a password. */
 export function createPasswords({ db, profiles, codes, sessions, guesses, spendSignup }: Parts) {
-  /** @throws Problem 409 when the email has an account, 429 when very many were made from this address */
+  /** @throws Problem 400 for a common password, 409 when the email has an account, 429 when very many were made from this address */
   async function signupByEmail(caller: Caller, { fullName, email, password }: EmailSignup, visit: Visit) {
+    await requireUncommon(password);
     const passwordHash = await hashPassword(password);
     return db.transaction(async (tx) => {
       await spendSignup(tx, visit.address);
@@ -115,12 +116,13 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
     return proof;
   }
 
-  /** Whoever is signed in elsewhere has to know the new one. @throws Problem as `proveOwn` */
+  /** Whoever is signed in elsewhere has to know the new one. @throws Problem 400 for a common password, and as `proveOwn` */
   async function changePassword(
     viewer: Viewer,
     { currentPassword, newPassword }: z.infer<typeof PasswordChange>,
     visit: Visit,
   ): Promise<void> {
+    await requireUncommon(newPassword);
     const proof = await proveOwn(viewer, currentPassword, visit);
     const passwordHash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
@@ -146,13 +148,15 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
 
   /**
    * The phone brings the account back: whoever else was in it is out.
-   * @throws Problem 401 for a token that buys nothing; 404 where the phone has no password, and the token stays good
+   * @throws Problem 400 for a common password; 401 for a token that buys nothing; 404 where the phone has no password. Of
+   *   the first and the last the token stays good
    */
   async function resetPassword(
     caller: Caller,
     { token, phoneNumber, newPassword }: z.infer<typeof PasswordReset>,
     visit: Visit,
   ): Promise<SignedIn | KeptOut> {
+    await requireUncommon(newPassword);
     const passwordHash = await hashPassword(newPassword);
     return db.transaction(async (tx) => {
       await codes.spendToken(tx, token, phoneNumber);

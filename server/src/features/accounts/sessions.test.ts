@@ -7,9 +7,11 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { hashOf } from '../../http/secret.ts';
+import { exactlyAt } from '../../testing/people.ts';
 import { aPicture } from '../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createBrowser, type TestBrowser } from '../../testing/test-browser.ts';
+import { settle, times, woman } from '../matching/test-crowd.ts';
 
 let app: TestApp;
 
@@ -47,9 +49,10 @@ const filesIn = async (folder: string) =>
 
 test('the session cookie is out of reach of the page and of other sites; a readable one says that it is there', async () => {
   const anna = await app.people.person({ isConnected: false });
-  const [session = '', signedIn = '', ...more] = await cookiesOfSignIn(app, anna.phone);
+  const [session = '', signedIn = '', verified = '', ...more] = await cookiesOfSignIn(app, anna.phone);
   expect(session).toMatch(/^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(signedIn).toBe('signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax');
+  expect(verified).toBe('verified=1; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax');
   expect(more).toEqual([]);
 });
 
@@ -63,6 +66,24 @@ test('on https the cookies are for https alone and for this very host', async ()
   expect([...anna.cookies.keys()].toSorted()).toEqual(['__Host-browser', '__Host-session', 'signed_in']);
   expect(await isSignedIn(anna)).toBe(true);
   await secure.close();
+});
+
+test('a browser is marked as verified exactly while its person is', async () => {
+  const anna = await app.people.person({ isConnected: false, isVerified: false });
+  const ben = await app.people.person({ isConnected: false, isVerified: false });
+  const isMarked = () => anna.cookies.has('verified');
+  await anna.call(accountsEndpoints.checkAuth, {});
+  expect(isMarked()).toBe(false);
+  await app.db.transaction((tx) => app.features.profiles.markVerified(tx, anna.id, exactlyAt()));
+  await anna.call(accountsEndpoints.checkAuth, {});
+  expect(isMarked()).toBe(true);
+  expect((await anna.answer(accountsEndpoints.checkAuth, {})).headers.getSetCookie()).toEqual([]);
+  await app.people.provePhone(anna, ben.phone);
+  expect(isMarked()).toBe(false);
+  await app.people.provePhone(anna, anna.phone);
+  expect(isMarked()).toBe(true);
+  await anna.call(accountsEndpoints.logout, {});
+  expect(isMarked()).toBe(false);
 });
 
 test('who reads the database cannot sign in: of a session only the hash of its token is kept', async () => {
@@ -125,7 +146,7 @@ test('signing in anew in the same browser leaves no older session behind', async
 test('an email account that proves its phone keeps its session, so that signing out ends its open tabs too', async () => {
   const browser = app.browser();
   await browser.call(accountsEndpoints.signup, {
-    body: { fullName: 'Anna', email: 'anna@example.com', password: 'a1b2c3' },
+    body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
   });
   await browser.connect();
   await app.people.provePhone(browser, app.people.nextPhone());
@@ -197,14 +218,27 @@ test('a deleted account leaves no row, no file, no session and no open socket', 
 test('the count of people is public, and at most ten seconds old', async () => {
   const counting = await startTestApp();
   const total = () => counting.browser().call(accountsEndpoints.totalUsers, {});
-  await counting.people.person({ isConnected: false });
-  expect(await total()).toEqual({ totalUsers: 1 });
-  await counting.people.person({ isConnected: false });
-  expect(await total()).toEqual({ totalUsers: 1 });
+  await settle(counting, times(10, woman));
+  expect(await total()).toEqual({ totalUsers: 10 });
+  await settle(counting, times(10, woman));
+  expect(await total()).toEqual({ totalUsers: 10 });
   await counting.close();
+});
 
-  const later = await createApp({ config: counting.config, db: app.db, print: () => {} });
-  await app.db.sql`update users set last_active_at = now() - interval '91 days' where full_name = 'Person 1'`;
-  expect(await later.features.accounts.totalUsers()).toEqual({ totalUsers: 1 });
-  await later.close();
+test.each([
+  ['who is away for long', `last_active_at = now() - interval '91 days'`],
+  ['who is not approved yet', 'verified_at = null'],
+  ['who hides', 'is_profile_hidden = true'],
+  ['who is banned', 'is_banned = true'],
+])('the count of people has nobody %s, and only full tens', async (_who, change) => {
+  const [one = ''] = await settle(app, times(30, woman));
+  const countAnew = async () => {
+    const anew = await createApp({ config: app.config, db: app.db, print: () => {} });
+    const { totalUsers } = await anew.features.accounts.totalUsers();
+    await anew.close();
+    return totalUsers;
+  };
+  expect(await countAnew()).toBe(30);
+  await app.db.sql`update users set ${app.db.sql.unsafe(change)} where id = ${one}`;
+  expect(await countAnew()).toBe(20);
 });

@@ -1,9 +1,9 @@
 import { bansEndpoints } from '@showup/contract/bans';
-import { perMinute } from '../../http/pace.ts';
+import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { ShutOuts } from './shut-outs.service.ts';
 
 export function shutOutsRoutes(serve: Serve, shutOuts: ShutOuts): void {
   serve(bansEndpoints.ownBan, (banId) => shutOuts.ownBan(banId));
-  serve(bansEndpoints.appeal, (banId, { body }) => shutOuts.appeal(banId, body.text), perMinute(20));
+  serve(bansEndpoints.appeal, (banId, { body }) => shutOuts.appeal(banId, body.text), perNetwork(20));
 }

@@ -2,7 +2,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
-export const PASSWORD = 'a1b2c3';
+export const PASSWORD = 'l4ntern';
 
 export interface EmailPerson {
   readonly browser: TestBrowser;

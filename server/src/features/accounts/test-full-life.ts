@@ -15,15 +15,16 @@ export const aMan = ({ people }: TestApp, fullName: string, dob = '1991-03-07') 
 const like = (from: Person, to: Person) =>
   from.call(matchingEndpoints.like, { body: { likedUserId: to.id } });
 
-/** Anna has done all that one can do here. Ben is matched with her, Finn was. */
+/** Anna has done all that one can do here. Ben is matched with her, Finn was; she rejected Gopal and blocked Dev. */
 export async function fullLife(app: TestApp) {
   const anna = await showUp(app);
-  const [ben, carl, dev, emil, finn] = [
+  const [ben, carl, dev, emil, finn, gopal] = [
     await aMan(app, 'Ben Private', '1989-11-23'),
     await aMan(app, 'Carl Dutt'),
     await aMan(app, 'Dev'),
     await aMan(app, 'Emil Secret'),
     await aMan(app, 'Finn'),
+    await aMan(app, 'Gopal'),
   ];
   await app.db.sql`
     update users set email = 'ben.private@example.com', location = 'Bens Street' where id = ${ben.id}`;
@@ -32,6 +33,7 @@ export async function fullLife(app: TestApp) {
   await match(anna, finn);
   await like(anna, carl);
   await like(emil, anna);
+  await anna.call(matchingEndpoints.reject, { body: { rejectedUserId: gopal.id } });
   await anna.call(matchingEndpoints.reject, { body: { rejectedUserId: dev.id } });
   await anna.call(safetyEndpoints.blockReport, {
     body: { blockedUserId: dev.id, reason: 'Rude', reportType: 'harassment' },
@@ -47,7 +49,7 @@ export async function fullLife(app: TestApp) {
   await app.db.sql`
     insert into bans (user_id, reason, ended_at, appeal, appealed_at)
     values (${anna.id}, 'Rude.', now(), 'I was not.', now())`;
-  return { anna, ben, carl, dev, emil, finn };
+  return { anna, ben, carl, dev, emil, finn, gopal };
 }
 
 async function warned(app: TestApp, person: Person, reporter: Person): Promise<void> {

@@ -1,6 +1,6 @@
 import { COUNTRY_CODE } from '@showup/contract/accounts';
 import * as z from 'zod/mini';
-import { type CodeProvider, ProviderFailed } from './code-provider.ts';
+import { type CodeCarrier, ProviderFailed } from './code-provider.ts';
 import { callProvider, withoutNumbers } from './provider-call.ts';
 
 interface Twilio {
@@ -32,7 +32,7 @@ const NOT_FOUND = 20404;
  * https://www.twilio.com/docs/verify/api/rate-limits-and-timeouts
  * https://www.twilio.com/docs/api/errors/60203
  */
-export function createTwilio({ url, timeoutMs, accountSid, authToken, serviceSid }: Twilio): CodeProvider {
+export function createTwilio({ url, timeoutMs, accountSid, authToken, serviceSid }: Twilio): CodeCarrier {
   const verifications = `${url}/v2/Services/${serviceSid}/Verifications`;
   const headers = {
     authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
@@ -67,7 +67,6 @@ export function createTwilio({ url, timeoutMs, accountSid, authToken, serviceSid
       const isStarted = await post(verifications, fields, signal);
       if (!isStarted) throw new ProviderFailed('Twilio started no verification: is its service still there?');
     },
-    async forget() {},
     async confirm(phone) {
       await end(phone, 'approved', AbortSignal.timeout(timeoutMs));
     },

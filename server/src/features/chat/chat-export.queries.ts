@@ -2,9 +2,10 @@ import type { Sql } from '../../db/database.ts';
 
 export interface KeptConversation {
   id: string;
-  userId: string;
-  firstName: string;
-  endedAt: string | null;
+  /** Null for a conversation that ended: by then the other may have another name, which is not for this person. */
+  userId: string | null;
+  firstName: string | null;
+  hasEnded: boolean;
   unread: number;
   readAt: string | null;
 }
@@ -12,24 +13,32 @@ export interface KeptConversation {
 const CONVERSATION_PAGE = 100;
 const MESSAGE_PAGE = 200;
 
-/** The open ones and those that are closed and still stored, in the order of their ids. */
+/** Whether the conversation `c` is one that the person can read. An unmatch closes it, a ban leaves it without a match. */
+const isOpen = (sql: Sql) => sql`
+  (c.closed_at is null
+  and exists (select from pairs p where p.lo = c.lo and p.hi = c.hi and p.matched_at is not null))`;
+
+/** Those that can be read, and those that ended and are still stored, in the order of their ids. */
 export async function findConversationsAfter(
   sql: Sql,
   userId: string,
   lastId: string,
 ): Promise<KeptConversation[]> {
   return sql<KeptConversation[]>`
-    select c.id, other.id as "userId", split_part(other.full_name, ' ', 1) as "firstName", c.closed_at as "endedAt",
+    select c.id, case when c.is_open then other.id end as "userId",
+      case when c.is_open then split_part(other.full_name, ' ', 1) end as "firstName", not c.is_open as "hasEnded",
       coalesce(own.unread, 0) as unread, own.read_at as "readAt"
-    from conversations c
+    from (
+      select c.id, c.lo, c.hi, ${isOpen(sql)} as is_open from conversations c
+      where (c.lo = ${userId} or c.hi = ${userId}) and c.id > ${lastId}
+      order by c.id limit ${CONVERSATION_PAGE}) c
     join users other on other.id = case when c.lo = ${userId} then c.hi else c.lo end
     left join conversation_members own on own.conversation_id = c.id and own.reader_id = ${userId}
-    where (c.lo = ${userId} or c.hi = ${userId}) and c.id > ${lastId}
-    order by c.id limit ${CONVERSATION_PAGE}`;
+    order by c.id`;
 }
 
-/** Of a closed conversation only what the person wrote. Asked with every page: it may have closed since the last. */
-const isForPerson = (sql: Sql, userId: string) => sql`(c.closed_at is null or m.sender_id = ${userId})`;
+/** Of a conversation that ended only what the person wrote. Asked with every page: it may have ended since the last. */
+const isForPerson = (sql: Sql, userId: string) => sql`(${isOpen(sql)} or m.sender_id = ${userId})`;
 
 /** Their own pictures, and those that are shown to them. */
 const isPictureForPerson = (sql: Sql, userId: string) => sql`
@@ -42,7 +51,7 @@ export interface KeptMessage {
   text: string;
   hasPicture: boolean;
   createdAt: string;
-  /** Of an own message, while the conversation is open. */
+  /** Of an own message, while the conversation can be read. */
   readAt: string | null;
 }
 
@@ -56,7 +65,7 @@ export async function findMessagesAfter(
   return sql<KeptMessage[]>`
     select m.seq, m.sender_id = ${userId} as "isOwn", m.text, ${isPictureForPerson(sql, userId)} as "hasPicture",
       m.created_at as "createdAt",
-      case when m.sender_id = ${userId} and c.closed_at is null and m.seq <= partner.read_seq
+      case when m.sender_id = ${userId} and m.seq <= partner.read_seq and ${isOpen(sql)}
         then partner.read_at end as "readAt"
     from messages m
     join conversations c on c.id = m.conversation_id

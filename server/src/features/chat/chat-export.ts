@@ -48,7 +48,7 @@ export function createChatExport(db: Database): ExportedPart {
   return {
     readme: {
       'conversations.json':
-        'Your conversations: with whom, in which file, when it ended if it did, what you have not read yet and when you last read.',
+        'Your conversations: in which file, with whom if they have not ended, what you have not read yet and when you last read.',
       'messages/':
         'A file for each conversation, with a folder for its pictures. With a match, what both of you wrote; of a conversation that ended, what you wrote, for the 30 days that it is kept.',
     },
@@ -59,7 +59,6 @@ export function createChatExport(db: Database): ExportedPart {
 const pictureName = (conversation: string, seq: number) => `${conversation}/${seq}.webp`;
 
 /** A name as every file system takes it. */
-function inFileName({ firstName, endedAt }: KeptConversation): string {
-  const plain = firstName.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  return endedAt === null ? plain : `${plain}-ended`;
+function inFileName({ firstName }: KeptConversation): string {
+  return firstName?.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-') ?? 'ended';
 }

@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@showup/contract/chat';
-import { perMinute } from '../../http/pace.ts';
+import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Chat } from './chat.service.ts';
 
@@ -13,7 +13,7 @@ export function chatRoutes(serve: Serve, chat: Chat): void {
     chatEndpoints.sendMessage,
     (viewer, { params, body }, exchange) =>
       chat.sendMessage(viewer.id, params.userId, body, exchange.browser()),
-    perMinute(600), // one address can be a whole bar
+    perNetwork(600), // one address can be a whole bar
   );
   serve(chatEndpoints.markRead, async (viewer, { body }) => {
     await chat.markRead(viewer.id, body.senderId);

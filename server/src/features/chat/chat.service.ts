@@ -54,7 +54,7 @@ export function createChat({ db, live, media, profiles, matching, rateLimitFacto
   const { sendMessage, onSent } = createSending({ db, live, media, matching, pace, limits });
 
   const typing = createSharedTyping(live, {
-    isMatched: (senderId, receiverId) => matching.isMatched(db.sql, senderId, receiverId),
+    isShown: (senderId, receiverId) => matching.seeEachOtherOnline(db.sql, senderId, receiverId),
     forward: (senderId, receiverId) => live.toUser(receiverId, 'typing', { userId: senderId }),
     clock,
   });
@@ -121,17 +121,25 @@ export function createChat({ db, live, media, profiles, matching, rateLimitFacto
     live.toUser(senderId, 'messagesRead', { readerId: viewerId, seq });
   }
 
-  /** For the end of a match: nothing of the conversation is shown again, not even when the two match anew. */
+  /**
+   * For the end of a match: nothing of the conversation is shown again, not even if the two match again. Without a
+   * conversation it sends the same statements, so that the time of a block does not tell what there was to close.
+   */
   async function closeConversation(tx: Sql, a: string, b: string): Promise<void> {
     const pair = { viewerId: a, partnerId: b };
     const open = await openConversation(tx, pair);
-    if (open !== undefined) await media.showOnlyTo(tx, await imagesOf(tx, [open]), []);
+    await media.showOnlyTo(tx, await imagesOf(tx, open === undefined ? [] : [open]), []);
     const readers = await closeBetween(tx, pair);
     afterCommit(tx, () => {
       typing.forget(a, b);
       for (const { readerId, partnerId, seq } of readers)
         live.toUser(readerId, 'unreadCountUpdate', { senderId: partnerId, count: 0, seq });
     });
+  }
+
+  /** For a person who chose to show when they are online, or to hide it: so they do while they type. */
+  async function onlineStatusChanged(tx: Sql, userId: string): Promise<void> {
+    afterCommit(tx, () => typing.forgetPerson(userId));
   }
 
   async function removeConversations(tx: Sql, ids: readonly string[]): Promise<void> {
@@ -176,5 +184,6 @@ export function createChat({ db, live, media, profiles, matching, rateLimitFacto
     evidence,
     leave,
     forgetClosed,
+    onlineStatusChanged,
   };
 }

@@ -8,7 +8,7 @@ function typingAt(start: number) {
   const matched = new Set(['anna ben']);
   const forwarded: string[] = [];
   const typing = createTyping({
-    isMatched: async (sender, receiver) => {
+    isShown: async (sender, receiver) => {
       asked += 1;
       return matched.has(`${sender} ${receiver}`);
     },

@@ -9,13 +9,13 @@ const PAIRS_KEPT = 10_000;
 const QUESTIONS_MAX = 20;
 
 interface Known {
-  readonly isMatched: boolean;
+  readonly isShown: boolean;
   readonly askedAt: number;
   forwardedAt: number;
 }
 
 interface Parts {
-  isMatched(senderId: string, receiverId: string): Promise<boolean>;
+  isShown(senderId: string, receiverId: string): Promise<boolean>;
   forward(senderId: string, receiverId: string): void;
   /** In milliseconds, never going back. */
   clock(): number;
@@ -23,8 +23,8 @@ interface Parts {
 
 export type Typing = ReturnType<typeof createTyping>;
 
-/** Passes keystrokes on to matches, at most one a second per pair, and asks the database once in a while, not for each. */
-export function createTyping({ isMatched, forward, clock }: Parts) {
+/** Passes keystrokes on between matches who both show when they are online, at most one a second per pair, and asks the database once in a while, not for each. */
+export function createTyping({ isShown, forward, clock }: Parts) {
   const pairs = new Map<string, Known>();
   const asking = new Set<string>();
   /** How often was asked for each person, since. */
@@ -41,7 +41,7 @@ export function createTyping({ isMatched, forward, clock }: Parts) {
     const forgottenBefore = forgotten;
     const askedAt = clock();
     try {
-      const answer = await isMatched(senderId, receiverId);
+      const answer = await isShown(senderId, receiverId);
       if (forgotten > forgottenBefore) return undefined; // it may be from before that unmatch
       return remember(keyOf(senderId, receiverId), answer, askedAt);
     } finally {
@@ -59,9 +59,9 @@ export function createTyping({ isMatched, forward, clock }: Parts) {
     return asked <= QUESTIONS_MAX;
   }
 
-  function remember(key: string, isMatched: boolean, askedAt: number): Known {
+  function remember(key: string, isShown: boolean, askedAt: number): Known {
     const forwardedAt = pairs.get(key)?.forwardedAt ?? Number.NEGATIVE_INFINITY;
-    const known = { isMatched, askedAt, forwardedAt };
+    const known = { isShown, askedAt, forwardedAt };
     pairs.delete(key); // so that the first key is always the one asked about longest ago
     pairs.set(key, known);
     const [oldest] = pairs.keys();
@@ -75,7 +75,7 @@ export function createTyping({ isMatched, forward, clock }: Parts) {
       const isFresh = kept !== undefined && clock() - kept.askedAt < ANSWER_LIFE_MS;
       const known = isFresh ? kept : await ask(senderId, receiverId);
       const now = clock();
-      if (!known?.isMatched || now - known.forwardedAt < FORWARD_EVERY_MS) return;
+      if (!known?.isShown || now - known.forwardedAt < FORWARD_EVERY_MS) return;
       known.forwardedAt = now;
       forward(senderId, receiverId);
     },
@@ -83,6 +83,11 @@ export function createTyping({ isMatched, forward, clock }: Parts) {
       forgotten++;
       pairs.delete(keyOf(a, b));
       pairs.delete(keyOf(b, a));
+    },
+    /** For a person who chose to show when they are online, or to hide it. */
+    forgetPerson(userId: string): void {
+      forgotten++;
+      for (const key of pairs.keys()) if (key.split(' ').includes(userId)) pairs.delete(key);
     },
   };
 }
@@ -96,11 +101,18 @@ export function createSharedTyping(live: Live, parts: Parts): Typing {
     const two = Two.safeParse(payload);
     if (two.success) typing.forget(...two.data);
   });
+  live.onNodes('onlineStatusChanged', (userId) => {
+    if (typeof userId === 'string') typing.forgetPerson(userId);
+  });
   return {
     ...typing,
     forget(a, b) {
       typing.forget(a, b);
       live.tellNodes('parted', [a, b]);
+    },
+    forgetPerson(userId) {
+      typing.forgetPerson(userId);
+      live.tellNodes('onlineStatusChanged', userId);
     },
   };
 }

@@ -37,7 +37,11 @@ export interface Position {
 
 interface Look extends SeekerRow {
   readonly positions: readonly Position[];
+  /** How many people their walks have drawn within a day. */
+  readonly drawn: number;
 }
+
+const isOfToday = (sql: Sql) => sql`p.drawn_since > now() - interval '1 day'`;
 
 /** A seeker and where each of their walks is; undefined for whoever may not seek. */
 export async function findLook(sql: Sql, userId: string): Promise<Look | undefined> {
@@ -47,20 +51,41 @@ export async function findLook(sql: Sql, userId: string): Promise<Look | undefin
         array(select d.user_id from unnest(p.hand) with ordinality d (user_id, place)
           where ${isUnanswered(sql, { userId })} order by d.place)))
       from deck_position p where p.user_id = users.id and p.for_gender = users.identified_as), '[]') as positions,
+      (select coalesce(sum(p.drawn), 0)::int from deck_position p where p.user_id = users.id and ${isOfToday(sql)}) as drawn,
       id as "userId", identified_as as gender, ${wishColumns(sql)}
     from ${seekerRow(sql, userId)}`;
   return row;
 }
 
-/** Nobody waits for the disk here: a place that a power cut takes back costs a second look at a few people. */
-export async function savePosition(sql: Sql, { userId, gender }: Seeker, position: Position): Promise<void> {
+/**
+ * Counts the people that were drawn for it. Nobody waits for the disk here: a place that a power cut takes back costs a
+ * second look at a few people.
+ */
+export async function savePosition(
+  sql: Sql,
+  { userId, gender }: Seeker,
+  position: Position,
+  drawn: number,
+): Promise<void> {
   const { candGender, hand, near, whole } = position;
   await sql`
-    insert into deck_position (user_id, cand_gender, for_gender, hand, near, whole)
-    select id, ${candGender}, ${gender}, ${[...hand]}::uuid[], ${sql.json(near)}, ${sql.json(whole)}
+    insert into deck_position as p (user_id, cand_gender, for_gender, hand, near, whole, drawn, drawn_since)
+    select id, ${candGender}, ${gender}, ${[...hand]}::uuid[], ${sql.json(near)}, ${sql.json(whole)}, ${drawn}::int, now()
     from users, set_config('synchronous_commit', 'off', true) where id = ${userId} for key share of users
     on conflict (user_id, cand_gender, for_gender) do update
-    set hand = excluded.hand, near = excluded.near, whole = excluded.whole`;
+    set hand = excluded.hand, near = excluded.near, whole = excluded.whole,
+      drawn = case when ${isOfToday(sql)} then p.drawn else 0 end + excluded.drawn,
+      drawn_since = case when ${isOfToday(sql)} then p.drawn_since else excluded.drawn_since end`;
+}
+
+/** When a walk may draw people again, and in how many seconds, for a viewer who had as many as there are in a day. */
+export async function findNextDraw(sql: Sql, userId: string) {
+  const [row] = await sql<{ retryAt: string; seconds: number }[]>`
+    select min(p.drawn_since) + interval '1 day' as "retryAt",
+      greatest(1, ceil(extract(epoch from min(p.drawn_since) + interval '1 day' - now())))::int as seconds
+    from deck_position p where p.user_id = ${userId} and ${isOfToday(sql)} and p.drawn > 0
+    having min(p.drawn_since) is not null`;
+  return row;
 }
 
 /** For a seeker who asks for others than before: what a walk has passed so far counts no longer. */

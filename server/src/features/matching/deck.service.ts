@@ -1,12 +1,14 @@
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import type { Database, Sql } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
+import { waitOf } from '../../limits/daily-limits.ts';
+import { Problem } from '../../problem.ts';
 import type { Profiles, Standing } from '../profiles/profiles.service.ts';
 import type { Venues } from '../venues/venues.service.ts';
 import type { Shown } from './candidates.queries.ts';
 import type { CardPage } from './card-lists.ts';
 import { placeRows, removeInactive, removeRows } from './deck-rows.queries.ts';
-import { beginLaps, findLook } from './deck-walk.queries.ts';
+import { beginLaps, findLook, findNextDraw } from './deck-walk.queries.ts';
 import { createHands, handOf } from './hands.ts';
 import { rankOf } from './rank.ts';
 import type { Ranking } from './ranking.ts';
@@ -19,15 +21,21 @@ const INACTIVE_PAGE = 200;
 /** Verified since less than that, one is new. */
 const NEW_DAYS = 7;
 
+/** Different people that an account is shown in a day: more than anyone looks at, and a small part of a city. */
+const PEOPLE_A_DAY = 2_000;
+
 interface Parts {
   readonly db: Database;
   readonly profiles: Profiles;
   readonly venues: Pick<Venues, 'centreOf' | 'cellsAround'>;
   readonly keyedHash: KeyedHash;
   readonly ranking: Ranking;
+  /** Multiplies how many people there are in a day, for load tests. */
+  readonly rateLimitFactor: number;
 }
 
-export function createDeck({ db, profiles, venues, keyedHash, ranking }: Parts) {
+export function createDeck({ db, profiles, venues, keyedHash, ranking, rateLimitFactor }: Parts) {
+  const peopleADay = Math.ceil(PEOPLE_A_DAY * rateLimitFactor);
   const hands = createHands({ db, keyedHash, ranking });
 
   /** Follows every change of standing, in its transaction: whoever may not be shown is in the deck no longer. */
@@ -70,19 +78,23 @@ export function createDeck({ db, profiles, venues, keyedHash, ranking }: Parts) 
   /**
    * A page of people whom the viewer may like and has not answered yet. Who was served and not answered comes again, at the
    * same place. Without a next one, an empty page says that there is nobody left.
+   * @throws Problem 429 when the viewer has answered everyone they are shown in a day
    */
   async function potentialMatches(viewerId: string, genders?: readonly Gender[]): Promise<CardPage> {
     const look = await findLook(db.sql, viewerId);
     if (!look) return { cards: [], next: null };
-    const { positions, ...seeker } = withCentre(look);
+    const { positions, drawn, ...seeker } = withCentre(look);
+    const mayDraw = drawn < peopleADay;
     const wanted = genders?.length
       ? seeker.interestedIn.filter((gender) => genders.includes(gender))
       : seeker.interestedIn;
     const { page, hasMore } = await hands.pageOf(
       seeker,
-      venues.cellsAround(seeker),
+      venues.cellsAround(venues.centreOf(seeker.venueCell)),
       wanted.map((gender) => handOf(positions, viewerId, gender)),
+      mayDraw,
     );
+    if (page.length === 0 && !mayDraw) throw await peopleUsedUp(viewerId);
     const cards = await profiles.cardsOf(
       db.sql,
       page.map(({ userId }) => userId),
@@ -92,6 +104,14 @@ export function createDeck({ db, profiles, venues, keyedHash, ranking }: Parts) 
       cards: cards.map((card) => ({ ...card, ...reason(byId.get(card._id)) })),
       next: hasMore ? GO_ON : null,
     };
+  }
+
+  async function peopleUsedUp(viewerId: string): Promise<Problem> {
+    const next = await findNextDraw(db.sql, viewerId);
+    const { text, ...wait } = waitOf(next?.retryAt ?? new Date().toISOString(), next?.seconds ?? 1);
+    const people = peopleADay.toLocaleString('en-IN');
+    const message = `You have seen ${people} people today, which is the limit. You can see more in ${text}.`;
+    return new Problem(429, 'matching.too_many_people', message, wait);
   }
 
   /**

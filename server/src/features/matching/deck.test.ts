@@ -173,8 +173,17 @@ test('genders can be repeated or listed in the address, and an unknown one is re
   expect((await idsAt('?genders=')).sort()).toEqual([eva, ben].sort());
   expect((await idsAt('?genders=Male&genders=Female')).sort()).toEqual([eva, ben].sort());
   expect((await idsAt('?genders=Male,Female')).sort()).toEqual([eva, ben].sort());
-  expect(await idsAt('?genders=Female')).toEqual([eva]);
-  expect((await kim.request('/match/potential-matches?genders=Cat')).status).toBe(400);
+  expect((await idsAt('?genders[]=Male&genders[]=Female')).sort()).toEqual([eva, ben].sort());
+  expect((await idsAt('?genders[0]=Male&genders[1]=Female')).sort()).toEqual([eva, ben].sort());
+  for (const search of ['genders=Female', 'genders[]=Female', 'genders%5B%5D=Female', 'genders[0]=Female'])
+    expect([search, await idsAt(`?${search}`)]).toEqual([search, [eva]]);
+  for (const search of [
+    'genders=Cat',
+    'genders[]=Cat',
+    'genders=Female,Cat',
+    'genders[]=Female&genders[]=Cat',
+  ])
+    expect([search, (await kim.request(`/match/potential-matches?${search}`)).status]).toEqual([search, 400]);
 });
 
 test('a woman who hides leaves every deck at once, stays in the likes of whom she liked, and can come back', async () => {

@@ -40,9 +40,9 @@ interface Parts {
 export function createHands({ db, keyedHash, ranking }: Parts) {
   /**
    * The page that these hands make, one of each in turn. Of hands that suffice no more is judged than the page; thin ones
-   * are filled up first.
+   * are filled up first, as long as `mayDraw`.
    */
-  async function pageOf(seeker: Seeker, cells: readonly string[], hands: Hands) {
+  async function pageOf(seeker: Seeker, cells: readonly string[], hands: Hands, mayDraw: boolean) {
     const genders = hands.map(({ candGender }) => candGender);
     const line = inTurns(hands.map(({ hand }) => hand));
     const asked = new Set(line.slice(0, DECK_PAGE + SPARE));
@@ -60,7 +60,9 @@ export function createHands({ db, keyedHash, ranking }: Parts) {
 
     const thin = open.filter(({ hand }) => hand.length < DECK_PAGE);
     const filled =
-      thin.length > 0 ? await fillUp(seeker, cells, thin) : { hands: [], drawn: [], hasMore: false };
+      thin.length > 0 && mayDraw
+        ? await fillUp(seeker, cells, thin)
+        : { hands: [], drawn: [], hasMore: false };
     for (const one of filled.drawn) byId.set(one.userId, one);
     const full = open.map(
       (one) => filled.hands.find(({ candGender }) => candGender === one.candGender) ?? one,
@@ -95,7 +97,7 @@ export function createHands({ db, keyedHash, ranking }: Parts) {
           thin.find((one) => one.candGender === candGender),
         )
       ) {
-        await savePosition(db.sql, seeker, position);
+        await savePosition(db.sql, seeker, position, behind.length);
       }
     }
     return { hands, drawn, hasMore: walked.some(({ isRound }) => !isRound) };

@@ -1,9 +1,17 @@
 import type { Sql } from '../../db/database.ts';
+import { isFirstOfDay } from './swipes.queries.ts';
 
 export interface LikeLimit {
   /** Likes in any window of so many hours. */
   readonly likes: number;
   readonly hours: number;
+}
+
+interface WrittenLike {
+  /** The other one has not answered yet. */
+  readonly isNews: boolean;
+  /** No other answer of this day was about that person. */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -15,9 +23,12 @@ export async function writeLike(
   viewerId: string,
   likedId: string,
   { likes, hours, matches }: LikeLimit & { readonly matches: boolean },
-): Promise<{ isNews: boolean } | undefined> {
-  const [row] = await sql<{ isNews: boolean }[]>`
-    with spent as (
+): Promise<WrittenLike | undefined> {
+  const [row] = await sql<WrittenLike[]>`
+    with before as materialized (
+      select (select true from swipes where swiper = ${likedId} and target = ${viewerId}) is null as "isNews",
+        ${isFirstOfDay(sql, viewerId, likedId)} as "isFirst"),
+    spent as (
       insert into like_times as held (user_id, times) values (${viewerId}, array[clock_timestamp()])
       on conflict (user_id) do update
       set times = held.times[greatest(1, cardinality(held.times) - ${likes}::int + 2):] || clock_timestamp()
@@ -30,9 +41,11 @@ export async function writeLike(
       on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at),
     paired as (
       update pairs set lo_likes = lo_likes or lo = user_id, hi_likes = hi_likes or hi = user_id,
-        matched_at = case when ${matches} then now() else matched_at end
-      from spent where lo = least(user_id, ${likedId}::uuid) and hi = greatest(user_id, ${likedId}::uuid))
-    select (select true from swipes where swiper = ${likedId} and target = ${viewerId}) is null as "isNews" from spent`;
+        lo_told = lo_told or "isNews" and lo = user_id, hi_told = hi_told or "isNews" and hi = user_id,
+        matched_at = case when ${matches} then now() else matched_at end,
+        first_matched_at = case when ${matches} then coalesce(first_matched_at, now()) else first_matched_at end
+      from spent, before where lo = least(user_id, ${likedId}::uuid) and hi = greatest(user_id, ${likedId}::uuid))
+    select "isNews", "isFirst" from spent, before`;
   return row;
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.ts';
+import { isVisibleTo } from './pairs.queries.ts';
 import type { Swipe } from './swipes.queries.ts';
 
 export interface KeptAnswer extends Swipe {
@@ -7,7 +8,7 @@ export interface KeptAnswer extends Swipe {
 
 const PAGE = 200;
 
-/** Whom the person liked, or rejected, the newest first. */
+/** Whom the person liked, or rejected, the newest first; without those whom they may not see any more. */
 export async function findAnswersBefore(
   sql: Sql,
   userId: string,
@@ -15,9 +16,10 @@ export async function findAnswersBefore(
   last: Swipe,
 ): Promise<KeptAnswer[]> {
   return sql<KeptAnswer[]>`
-    select s.target as "userId", split_part(other.full_name, ' ', 1) as "firstName", s.at
-    from swipes s join users other on other.id = s.target
+    select s.target as "userId", split_part(person.full_name, ' ', 1) as "firstName", s.at
+    from swipes s join users person on person.id = s.target
     where s.swiper = ${userId} and s.liked = ${liked} and (s.at, s.target) < (${last.at}, ${last.userId})
+      and ${isVisibleTo(sql, userId)}
     order by s.at desc, s.target desc limit ${PAGE}`;
 }
 

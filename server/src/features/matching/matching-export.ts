@@ -12,8 +12,8 @@ export function createMatchingExport(db: Database): ExportedPart {
 
   return {
     readme: {
-      'likes.json': 'Whom you liked, and when.',
-      'rejects.json': 'Whom you rejected, and when.',
+      'likes.json': 'Whom you liked, and when, as far as you can still see them.',
+      'rejects.json': 'Whom you rejected, and when, as far as you can still see them.',
       'likes-received.json': 'How many people liked you. Who they are is theirs to tell.',
       'matches.json': 'Whom you are matched with, and since when.',
     },
@@ -21,7 +21,7 @@ export function createMatchingExport(db: Database): ExportedPart {
       yield { name: 'likes.json', list: answersOf(userId, true) };
       yield { name: 'rejects.json', list: answersOf(userId, false) };
       yield { name: 'likes-received.json', json: { count: await countLikesReceived(db.sql, userId) } };
-      // Matches that ended are left out: an end by an unmatch and one by a block would not look the same.
+      // Matches that ended are left out: how they ended, and what became of the other, is not the person's to know.
       yield {
         name: 'matches.json',
         list: everyRow(LOWEST, (last) => findMatchesAfter(db.sql, userId, last.userId)),

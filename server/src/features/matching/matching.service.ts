@@ -17,9 +17,12 @@ import {
   lockPair,
   lockPairsOf,
   markBlocked,
+  markShunned,
   markUnblocked,
+  markUnshunned,
   matchesOf,
   type Pair,
+  seeEachOtherOnline,
   takeLikeBack,
 } from './pairs.queries.ts';
 import { createMatchPresence } from './presence.ts';
@@ -52,6 +55,8 @@ interface Parts {
   readonly demo: boolean;
   readonly likeLimit: number;
   readonly likeWindowHours: number;
+  /** Multiplies how many people the deck shows in a day. */
+  readonly rateLimitFactor: number;
   /** The product's own unless said. */
   readonly ranking?: Ranking | undefined;
 }
@@ -59,10 +64,13 @@ interface Parts {
 export function createMatching(parts: Parts) {
   const { db, live, profiles, venues, keyedHash, demo, likeLimit, likeWindowHours } = parts;
   const { ranking = productRanking } = parts;
-  const { seekerOf, withCentre, ...deck } = createDeck({ db, profiles, venues, keyedHash, ranking });
+  const { seekerOf, withCentre, ...deck } = createDeck({
+    ...{ db, profiles, venues, keyedHash, ranking },
+    rateLimitFactor: parts.rateLimitFactor,
+  });
   const exposure = createExposure({ db });
   const lists = createCardLists({ db, profiles, seekerOf });
-  const { sharedCard, relationTo } = createSharedCards({ db, profiles, isDemo: demo, seekerOf });
+  const { sharedCard, relationTo, nameShownTo } = createSharedCards({ db, profiles, isDemo: demo, seekerOf });
   const presence = createMatchPresence({ db, live });
   const suspensions = createSuspensions({ live, presence });
   const limit: LikeLimit = { likes: likeLimit, hours: likeWindowHours };
@@ -84,13 +92,13 @@ export function createMatching(parts: Parts) {
       const pair = await openPair(tx, viewerId, likedUserId);
       if (pair.viewerLikes) return { matched: pair.isMatched };
 
-      const matched = pair.otherLikes;
+      const matched = pair.otherLikes && !pair.isShunned;
       const written = await writeLike(tx, viewerId, likedUserId, { ...limit, matches: matched });
       if (!written) throw await likesUsedUp(tx, viewerId);
-      afterCommit(tx, () => exposure.seen(likedUserId));
+      if (written.isFirst && !pair.hasLooked) afterCommit(tx, () => exposure.seen(likedUserId));
       if (matched) await celebrate(tx, viewerId, likedUserId);
-      // Whoever has rejected the liker already does not hear of it: the liker is not in their list either.
-      else if (written.isNews) await tellLiked(tx, viewerId, likedUserId);
+      // Not for someone who rejected the liker, who is not in their list either, nor twice.
+      else if (written.isNews && !pair.wasTold && !pair.isShunned) await tellLiked(tx, viewerId, likedUserId);
       return { matched };
     });
   }
@@ -143,9 +151,9 @@ export function createMatching(parts: Parts) {
     await db.transaction(async (tx) => {
       const pair = await openPair(tx, viewerId, rejectedUserId);
       if (pair.isMatched) throw stillMatched();
-      await writeReject(tx, viewerId, rejectedUserId);
+      const isFirst = await writeReject(tx, viewerId, rejectedUserId);
       if (pair.viewerLikes) await takeLikeBack(tx, viewerId, rejectedUserId);
-      afterCommit(tx, () => exposure.seen(rejectedUserId));
+      if (isFirst && !pair.hasLooked) afterCommit(tx, () => exposure.seen(rejectedUserId));
     });
     return { rejected: true };
   }
@@ -169,12 +177,26 @@ export function createMatching(parts: Parts) {
     });
   }
 
-  /** Closes two people to each other for a block; a match of theirs ends with it. */
+  /**
+   * Closes two people to each other for a block; a match of theirs ends with it. It sends the same statements whatever
+   * there was between them, and for someone who is gone, so that the time of a block tells nothing.
+   */
   async function closePair(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
     const pair = await lockPair(tx, blockerId, blockedId);
-    if (!pair) return;
     await markBlocked(tx, blockerId, blockedId);
-    if (pair.isMatched || pair.isWaiting) await part(tx, blockerId, blockedId);
+    await runAll(unmatchedHandlers, tx, blockerId, blockedId);
+    if (pair?.isMatched) tellParted(tx, blockerId, blockedId);
+  }
+
+  /**
+   * For the block of a phone number whose person could be met already: they lose sight of the blocker, for whom nothing
+   * changes, but that a match of theirs ends.
+   */
+  async function shun(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
+    const pair = await lockPair(tx, blockerId, blockedId);
+    await markShunned(tx, blockerId, blockedId);
+    await runAll(unmatchedHandlers, tx, blockerId, blockedId);
+    if (pair?.isMatched) tellParted(tx, blockerId, blockedId);
   }
 
   /**
@@ -183,12 +205,16 @@ export function createMatching(parts: Parts) {
    */
   async function reopenPair(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
     if (!(await lockPair(tx, blockerId, blockedId))) return;
-    await markUnblocked(tx, blockerId, blockedId);
-    await deleteLikes(tx, blockerId, blockedId);
+    if (await markUnblocked(tx, blockerId, blockedId)) await deleteLikes(tx, blockerId, blockedId);
+    await markUnshunned(tx, blockerId, blockedId);
   }
 
   async function part(tx: Sql, userId: string, otherId: string): Promise<void> {
     await runAll(unmatchedHandlers, tx, userId, otherId);
+    tellParted(tx, userId, otherId);
+  }
+
+  function tellParted(tx: Sql, userId: string, otherId: string): void {
     afterCommit(tx, () => {
       live.toUser(userId, 'unmatched', { userId: otherId });
       live.toUser(otherId, 'unmatched', { userId });
@@ -225,6 +251,7 @@ export function createMatching(parts: Parts) {
     ...lists,
     ...suspensions,
     sharedCard,
+    nameShownTo,
     undoReject,
     /** Writes the views that wait in memory. */
     flushViews: exposure.flush,
@@ -233,12 +260,15 @@ export function createMatching(parts: Parts) {
     unmatch,
     closePair,
     reopenPair,
+    shun,
     /** For the pictures of a person's profile. */
     isHiddenFrom: (ownerId: string, viewerId: string) => isHiddenFrom(db.sql, ownerId, viewerId),
     leave,
     requireMatch,
     matchesOf,
     isMatched,
+    seeEachOtherOnline,
+    onlineStatusChanged: presence.onlineStatusChanged,
   };
 }
 

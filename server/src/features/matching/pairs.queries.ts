@@ -1,17 +1,24 @@
 import type { Sql } from '../../db/database.ts';
-import { type SeekerRow, seekerRow, wishColumns } from './seekers.queries.ts';
+import { isClosedTo, type SeekerRow, seekerRow, wishColumns } from './seekers.queries.ts';
 
 /** The row of two people, whichever of them is named first. */
-const isPair = (sql: Sql, a: string, b: string) =>
+export const isPair = (sql: Sql, a: string, b: string) =>
   sql`lo = least(${a}::uuid, ${b}::uuid) and hi = greatest(${a}::uuid, ${b}::uuid)`;
 
 export interface Pair {
   viewerLikes: boolean;
   otherLikes: boolean;
+  /** The other one has heard of a like by the viewer, which may be taken back. */
+  wasTold: boolean;
+  /** The viewer took an answer back that was given less than a day ago. */
+  hasLooked: boolean;
   isMatched: boolean;
   /** A match that comes back when a ban ends. */
   isWaiting: boolean;
+  /** To the viewer. */
   isClosed: boolean;
+  /** The viewer blocks the other one's phone number, so that no like leads to a match. */
+  isShunned: boolean;
   /** Whether they want each other's gender, and the other is verified. */
   isMutual: boolean;
 }
@@ -39,12 +46,17 @@ export async function lockPair(sql: Sql, viewerId: string, otherId: string): Pro
     locked as (
       insert into pairs as held (lo, hi, lo_banned, hi_banned) select lo, hi, lo_banned, hi_banned from couple
       on conflict (lo, hi) do update set lo_likes = held.lo_likes -- for its lock
-      returning lo, hi, lo_likes, hi_likes, matched_at, waiting_match_at, closed)
+      returning lo, hi, lo_likes, hi_likes, lo_told, hi_told, lo_looked_at, hi_looked_at, matched_at, waiting_match_at,
+        closed, lo_shuns, hi_shuns)
     select case when lo = viewer then lo_likes else hi_likes end as "viewerLikes",
       case when lo = viewer then hi_likes else lo_likes end as "otherLikes",
-      matched_at is not null as "isMatched", waiting_match_at is not null as "isWaiting", closed as "isClosed", "isMutual",
+      case when lo = viewer then lo_told else hi_told end as "wasTold",
+      coalesce(case when lo = viewer then lo_looked_at else hi_looked_at end > now() - interval '1 day', false)
+        as "hasLooked",
+      matched_at is not null as "isMatched", waiting_match_at is not null as "isWaiting", "isMutual",
+      ${isClosedTo(sql, viewerId)} as "isClosed", case when lo = viewer then lo_shuns else hi_shuns end as "isShunned",
       seeker.*
-    from locked join couple using (lo, hi)
+    from locked p join couple using (lo, hi)
     left join (select id as "userId", identified_as as gender, ${wishColumns(sql)}
       from ${seekerRow(sql, viewerId)}) seeker on true`;
   return row;
@@ -94,32 +106,71 @@ export async function endMatch(sql: Sql, a: string, b: string): Promise<void> {
 }
 
 /** A match that a block ends stays ended when the block is taken back. */
+const endMatchByBlock = (sql: Sql) => sql`
+  matched_at = null, waiting_match_at = null,
+  unmatched_at = case when matched_at is null and waiting_match_at is null then unmatched_at else now() end`;
+
 export async function markBlocked(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
   await sql`
-    update pairs set matched_at = null, waiting_match_at = null,
-      unmatched_at = case when matched_at is null and waiting_match_at is null then unmatched_at else now() end,
-      lo_blocks = lo_blocks or lo = ${blockerId}::uuid, hi_blocks = hi_blocks or hi = ${blockerId}::uuid
+    update pairs set lo_blocks = lo_blocks or lo = ${blockerId}::uuid, hi_blocks = hi_blocks or hi = ${blockerId}::uuid,
+      ${endMatchByBlock(sql)}
     where ${isPair(sql, blockerId, blockedId)}`;
 }
 
-/** Of a locked pair. Whatever else closes it stays. */
-export async function markUnblocked(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
-  await sql`
+/** Of a locked pair. Whatever else closes it stays. Answers whether the block had closed it. */
+export async function markUnblocked(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
+  const rows = await sql`
     update pairs set lo_likes = false, hi_likes = false,
       lo_blocks = lo_blocks and lo <> ${blockerId}::uuid, hi_blocks = hi_blocks and hi <> ${blockerId}::uuid
+    where ${isPair(sql, blockerId, blockedId)} and case when lo = ${blockerId}::uuid then lo_blocks else hi_blocks end
+    returning true`;
+  return rows.length === 1;
+}
+
+/** Of a locked pair: the person of a blocked phone number loses sight of the blocker. */
+export async function markShunned(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
+  await sql`
+    update pairs set lo_shuns = lo_shuns or lo = ${blockerId}::uuid, hi_shuns = hi_shuns or hi = ${blockerId}::uuid,
+      ${endMatchByBlock(sql)}
+    where ${isPair(sql, blockerId, blockedId)}`;
+}
+
+/** Of a locked pair. Where both liked each other meanwhile, the blocked person's like is forgotten, so that they can give it again. */
+export async function markUnshunned(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
+  await sql`
+    with forgotten as (
+      delete from swipes s using pairs p
+      where ${isPair(sql, blockerId, blockedId)} and lo_likes and hi_likes and matched_at is null
+        and s.swiper = ${blockedId} and s.target = ${blockerId} and s.liked
+      returning s.swiper)
+    update pairs set lo_likes = lo_likes and lo not in (select swiper from forgotten),
+      hi_likes = hi_likes and hi not in (select swiper from forgotten),
+      lo_shuns = lo_shuns and lo <> ${blockerId}::uuid, hi_shuns = hi_shuns and hi <> ${blockerId}::uuid
     where ${isPair(sql, blockerId, blockedId)}`;
 }
 
 /**
- * Whether a picture of its owner is not for the viewer: the owner blocks them, or the two are apart for another reason.
- * A block by the viewer alone hides nothing: it may be of a phone number, and must not tell whose that is.
+ * Whether the viewer may see another person, the row `person` of `users`: nobody sees who is banned or apart from them, and
+ * who hides is seen by their matches and by those whom they like. A block by the viewer alone hides nothing.
  */
+export const isVisibleTo = (sql: Sql, viewerId: string) => sql`
+  (person.verified_at is not null and not person.is_banned
+  and coalesce((
+    select (not p.closed or p.unmatched_at is null and case when p.lo = person.id
+        then p.hi_blocks and not p.lo_blocks and not p.lo_banned
+        else p.lo_blocks and not p.hi_blocks and not p.hi_banned end)
+      and not case when p.lo = person.id then p.lo_shuns else p.hi_shuns end
+      and (not person.is_profile_hidden or p.matched_at is not null
+        or case when p.lo = person.id then p.lo_likes else p.hi_likes end)
+    from pairs p
+    where p.lo = least(${viewerId}::uuid, person.id) and p.hi = greatest(${viewerId}::uuid, person.id)),
+    not person.is_profile_hidden))`;
+
+/** Whether the pictures of its owner are not for the viewer. */
 export async function isHiddenFrom(sql: Sql, ownerId: string, viewerId: string): Promise<boolean> {
   const rows = await sql`
-    select from pairs where ${isPair(sql, ownerId, viewerId)} and closed
-      and (case when lo = ${ownerId}::uuid then lo_blocks else hi_blocks end
-        or not case when lo = ${viewerId}::uuid then lo_blocks else hi_blocks end)`;
-  return rows.length > 0;
+    select from users person where person.id = ${ownerId} and ${isVisibleTo(sql, viewerId)}`;
+  return rows.length === 0;
 }
 
 export interface Match {
@@ -136,10 +187,21 @@ export async function matchesOf(sql: Sql, userId: string): Promise<Match[]> {
     order by "matchedAt" desc, "userId"`;
 }
 
-/** Each of these people with each of their matches. */
+/** Each of these people with each of their matches, where both of the two show when they are online. */
 export async function findPartners(sql: Sql, userIds: readonly string[]) {
   return sql<{ userId: string; partnerId: string }[]>`
-    select lo as "userId", hi as "partnerId" from pairs where lo = any(${[...userIds]}) and matched_at is not null
-    union all
-    select hi, lo from pairs where hi = any(${[...userIds]}) and matched_at is not null`;
+    select "userId", "partnerId" from (
+      select lo as "userId", hi as "partnerId" from pairs where lo = any(${[...userIds]}) and matched_at is not null
+      union all
+      select hi, lo from pairs where hi = any(${[...userIds]}) and matched_at is not null) matched
+    where not exists (select from users where id = "userId" and not shows_online_status)
+      and not exists (select from users where id = "partnerId" and not shows_online_status)`;
+}
+
+/** Whether the two are matched and both show when they are online. */
+export async function seeEachOtherOnline(sql: Sql, a: string, b: string): Promise<boolean> {
+  const rows = await sql`
+    select from pairs where ${isPair(sql, a, b)} and matched_at is not null
+      and not exists (select from users where id in (lo, hi) and not shows_online_status)`;
+  return rows.length === 1;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../db/database.ts';
+import { afterCommit, type Database, type Sql } from '../../db/database.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
 import type { Live } from '../../live/live.ts';
-import { findPartners } from './pairs.queries.ts';
+import { findPartners, matchesOf } from './pairs.queries.ts';
 
 /** People per query, so that a restart with everybody coming back stays in small steps. */
 const BATCH = 200;
@@ -16,7 +16,8 @@ type Work = (userIds: readonly string[]) => Promise<void>;
 export type MatchPresence = ReturnType<typeof createMatchPresence>;
 
 /**
- * Tells each person which of their matches are online, and themselves: never more than that. A tab gets its lists from the
+ * Tells each person which of their matches are online, and themselves: never more than that, and nothing at all between two
+ * of whom one hides it, not even a list that says the same again when they come or go. A tab gets its lists from the
  * process it is connected to, one after the other, each read after the change it tells of, so the last one that it gets is
  * the right one. Who came or went is looked up once, by the process where it happened.
  */
@@ -83,6 +84,12 @@ export function createMatchPresence({ db, live }: { db: Database; live: Live }) 
     for (const [userId, list] of online) live.toTabsHere(userId, 'getOnlineUsers', list);
   }
 
+  /** For a person who chose to show when they are online, or to hide it. */
+  async function onlineStatusChanged(tx: Sql, userId: string): Promise<void> {
+    const matches = await matchesOf(tx, userId);
+    afterCommit(tx, () => live.presence.refresh([userId, ...matches.map((match) => match.userId)]));
+  }
+
   live.presence.onArrival((userId, isFirst) => {
     if (isFirst) tellMatchesOf(userId);
     refreshHere([userId]);
@@ -95,5 +102,6 @@ export function createMatchPresence({ db, live }: { db: Database; live: Live }) 
   return {
     /** Sends the fresh list to those of these people who are online. */
     refresh: live.presence.refresh,
+    onlineStatusChanged,
   };
 }

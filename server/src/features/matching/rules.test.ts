@@ -4,6 +4,7 @@ import { DISTANCES_KM, GENDERS, type Gender, type Preferences } from '@showup/co
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Problem } from '../../problem.ts';
+import { exactlyAt } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { PUNE, settle } from './test-crowd.ts';
 import { rules, type Someone, type Told, viewOf } from './test-rules.ts';
@@ -97,6 +98,7 @@ async function settleAll(wishes: readonly Newcomer[]) {
       likesSpent: 0,
       answers: new Map(),
       matches: new Set(),
+      heardOf: new Set(),
       closed: new Set(),
     }),
   );
@@ -169,6 +171,14 @@ function targetOf(
   return step === 5 ? viewer : (others[step % others.length] ?? viewer);
 }
 
+/** With an admin who has looked at once. */
+async function changeGender(id: string, identifiedAs: Gender): Promise<Gender | null> {
+  const { profiles } = app.features;
+  await profiles.updateProfile(id, { identifiedAs }, browser);
+  await app.db.transaction((tx) => profiles.approveDetails(tx, id));
+  return (await profiles.user(id)).identifiedAs;
+}
+
 /** Does it on the server and by the rules, and compares what both say. */
 async function act(action: Action, everybody: readonly Someone[]): Promise<void> {
   const { matching, profiles, safety, accounts } = app.features;
@@ -178,7 +188,7 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
 
   if (action.name === 'approve') {
     if (viewer.place) return;
-    await app.db.transaction((tx) => profiles.markVerified(tx, id, action.cell));
+    await app.db.transaction((tx) => profiles.markVerified(tx, id, exactlyAt(action.cell)));
     viewer.place = app.features.venues.centreOf(action.cell);
     return;
   }
@@ -219,10 +229,7 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
     blockReport: () => [safety.blockReport(id, report, '127.0.0.1'), rules.blockReport(viewer, whom)],
     leave: () => [accounts.deleteAccount(self, browser), rules.deleteAccount(viewer, everybody)],
     hide: () => [profiles.toggleVisibility(id, isHidden, browser), rules.toggleVisibility(viewer, isHidden)],
-    identify: () => [
-      profiles.updateProfile(id, { identifiedAs: gender }, browser).then((user) => user.identifiedAs),
-      rules.identifyAs(viewer, gender),
-    ],
+    identify: () => [changeGender(id, gender), rules.identifyAs(viewer, gender)],
     prefer: () => [profiles.updatePreferences(id, wished, browser), rules.updatePreferences(viewer, wished)],
   } as const satisfies Record<string, () => readonly [Promise<unknown>, Told]>;
   const [answer, expected]: readonly [Promise<unknown>, Told] = calls[action.name]();

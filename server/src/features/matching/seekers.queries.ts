@@ -13,6 +13,9 @@ export interface Seeker {
   readonly bornTo: string;
   /** Infinity where no distance is too far. */
   readonly distanceKm: number;
+  /** In whose surroundings others are near: that of the venue. */
+  readonly venueCell: string;
+  /** The displaced one, as it is for others. */
   readonly cell: string;
   /** The middle of that cell. */
   readonly latitude: number;
@@ -23,7 +26,7 @@ export type SeekerRow = Omit<Seeker, 'latitude' | 'longitude'>;
 
 /** What of `users` makes a seeker, besides the id and the gender. */
 export const wishColumns = (sql: Sql) => sql`
-  interested_in as "interestedIn", interests, cell,
+  interested_in as "interestedIn", interests, cell, coalesce(venue_cell, cell) as "venueCell",
   extract(year from age(today, dob))::int as age,
   coalesce((today - make_interval(years => age_to + 1))::date + 1, date '0001-01-01') as "bornFrom",
   coalesce((today - make_interval(years => age_from))::date, date '9999-01-01') as "bornTo",
@@ -53,6 +56,13 @@ export const suits = (sql: Sql, { age, bornFrom, bornTo, distanceKm, latitude, l
     <= least(d.distance_km, ${distanceKm}::real)`;
 
 /**
+ * Whether the row `p` of `pairs` is closed to that viewer. Whoever blocks a phone number is closed to its person alone: what
+ * changed for the blocker would tell whose it is.
+ */
+export const isClosedTo = (sql: Sql, viewerId: string) => sql`
+  (p.closed or case when p.lo = ${viewerId}::uuid then p.hi_shuns else p.lo_shuns end)`;
+
+/**
  * Whether the seeker has neither answered this person nor is closed to them. Scalar probes, because a prepared NOT EXISTS
  * reads all swipes of a busy viewer.
  */
@@ -61,4 +71,4 @@ export const isUnanswered = (sql: Sql, { userId }: Pick<Seeker, 'userId'>) => sq
   and (select true from swipes own where own.swiper = ${userId} and own.target = d.user_id limit 1) is null
   and (select true from pairs p
     where p.lo = least(${userId}::uuid, d.user_id) and p.hi = greatest(${userId}::uuid, d.user_id)
-      and p.closed limit 1) is null`;
+      and ${isClosedTo(sql, userId)} limit 1) is null`;

@@ -1,6 +1,6 @@
 import type { SharedCard } from '@showup/contract/matching';
 import type { Sql } from '../../db/database.ts';
-import { type Seeker, suits } from './seekers.queries.ts';
+import { isClosedTo, type Seeker, suits } from './seekers.queries.ts';
 
 /**
  * What there is between a viewer and another person; undefined where the viewer may not see them, whatever the reason.
@@ -21,7 +21,7 @@ export async function findRelation(
     left join pairs p on p.lo = least(viewer.id, person.id) and p.hi = greatest(viewer.id, person.id)
     left join swipes own on own.swiper = viewer.id and own.target = person.id
     where viewer.id = ${seeker.userId} and (p.matched_at is not null or (
-      p.closed is not true
+      ${isClosedTo(sql, seeker.userId)} is not true
       and person.verified_at is not null and (not person.is_demo or ${isDemo})
       and person.identified_as = any(viewer.interested_in) and viewer.identified_as = any(person.interested_in)
       and (exists (select from swipes s where s.swiper = person.id and s.target = viewer.id and s.liked)

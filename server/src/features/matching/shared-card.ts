@@ -4,6 +4,7 @@ import { problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Seeker } from './seekers.queries.ts';
 import { findRelation } from './shared-card.queries.ts';
+import { isInLiked } from './swipes.queries.ts';
 
 /** The same for a person who is not there, one who hides, and one who is closed to the viewer: nobody learns which. */
 const notAvailable = problem(404, 'matching.not_available', 'This profile is not available.');
@@ -37,5 +38,16 @@ export function createSharedCards({ db, profiles, isDemo, seekerOf }: Parts) {
   const relationTo = (sql: Sql, viewer: Seeker, userId: string) =>
     findRelation(sql, viewer, userId, { isDemo });
 
-  return { sharedCard, relationTo };
+  /**
+   * The first name of someone whom the viewer may see by now, on a card or in the list of their likes. The statements are
+   * the same whether they may or not, and whether that person is there.
+   */
+  async function nameShownTo(tx: Sql, viewerId: string, userId: string): Promise<string | undefined> {
+    const relation = await relationOf(tx, viewerId, userId);
+    const isLiked = await isInLiked(tx, viewerId, userId);
+    const name = await profiles.firstNameOf(tx, userId);
+    return relation !== undefined || isLiked ? name : undefined;
+  }
+
+  return { sharedCard, relationTo, nameShownTo };
 }

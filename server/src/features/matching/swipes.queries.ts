@@ -1,23 +1,42 @@
 import type { Sql } from '../../db/database.ts';
-import { type Seeker, suits } from './seekers.queries.ts';
+import { isPair } from './pairs.queries.ts';
+import { isClosedTo, type Seeker, suits } from './seekers.queries.ts';
 
-export async function writeReject(sql: Sql, swiperId: string, targetId: string): Promise<void> {
-  await sql`
-    insert into swipes (swiper, target, liked) values (${swiperId}, ${targetId}, false)
-    on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at`;
+/** Answers whether it is the first answer of a day about this person. For a locked pair. */
+export async function writeReject(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
+  const [row] = await sql<[{ isFirst: boolean }]>`
+    with written as (
+      insert into swipes (swiper, target, liked) values (${swiperId}, ${targetId}, false)
+      on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at)
+    select ${isFirstOfDay(sql, swiperId, targetId)} as "isFirst"`;
+  return row.isFirst;
 }
 
+/** Beside a statement that writes an answer: it is read as it was before. */
+export const isFirstOfDay = (sql: Sql, swiperId: string, targetId: string) => sql`
+  (select true from swipes where swiper = ${swiperId} and target = ${targetId} and at > now() - interval '1 day') is null`;
+
+/** Of a locked pair, which remembers when the reject was given. */
 export async function deleteReject(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
   const rows = await sql`
-    delete from swipes where swiper = ${swiperId} and target = ${targetId} and not liked returning true`;
+    with undone as (
+      delete from swipes where swiper = ${swiperId} and target = ${targetId} and not liked returning swiper, at)
+    update pairs set lo_looked_at = case when lo = swiper then at else lo_looked_at end,
+      hi_looked_at = case when hi = swiper then at else hi_looked_at end
+    from undone where ${isPair(sql, swiperId, targetId)} returning true`;
   return rows.length === 1;
 }
 
-/** Between two people, in both directions. */
+/** Between the two people of a locked pair, in both directions; it remembers when they were given. */
 export async function deleteLikes(sql: Sql, a: string, b: string): Promise<void> {
   await sql`
-    delete from swipes
-    where liked and ((swiper = ${a} and target = ${b}) or (swiper = ${b} and target = ${a}))`;
+    with forgotten as (
+      delete from swipes
+      where liked and ((swiper = ${a} and target = ${b}) or (swiper = ${b} and target = ${a}))
+      returning swiper, at)
+    update pairs set lo_looked_at = coalesce((select at from forgotten where swiper = lo), lo_looked_at),
+      hi_looked_at = coalesce((select at from forgotten where swiper = hi), hi_looked_at)
+    where ${isPair(sql, a, b)}`;
 }
 
 /** The place of an answer in a list, newest first. */
@@ -26,9 +45,9 @@ export interface Swipe {
   at: string;
 }
 
-const isOpen = (sql: Sql) => sql`
+const isOpenTo = (sql: Sql, viewerId: string) => sql`
   (select true from pairs p where p.lo = least(s.swiper, s.target) and p.hi = greatest(s.swiper, s.target)
-    and p.closed limit 1) is null`;
+    and ${isClosedTo(sql, viewerId)} limit 1) is null`;
 
 /** Whom the viewer rejected, as far as the deck would still show them. */
 export async function findRejected(sql: Sql, seeker: Seeker, before: Swipe, limit: number): Promise<Swipe[]> {
@@ -39,7 +58,7 @@ export async function findRejected(sql: Sql, seeker: Seeker, before: Swipe, limi
         where d.user_id = s.target and d.for_gender = ${seeker.gender}
           and d.cand_gender = any(${[...seeker.interestedIn]}::text[]) and ${suits(sql, seeker)}
           and u.last_active_at > now() - interval '90 days' limit 1)
-      and ${isOpen(sql)}
+      and ${isOpenTo(sql, seeker.userId)}
     order by s.at desc, s.target desc limit ${limit}`;
 }
 
@@ -52,17 +71,29 @@ export async function findLikers(sql: Sql, viewerId: string, before: Swipe, limi
       and (select true from users liker join users viewer
         on viewer.identified_as = any(liker.interested_in) and liker.identified_as = any(viewer.interested_in)
         where viewer.id = ${viewerId} and liker.id = s.swiper and liker.verified_at is not null limit 1)
-      and ${isOpen(sql)}
+      and ${isOpenTo(sql, viewerId)}
     order by s.at desc, s.swiper desc limit ${limit}`;
 }
+
+/** Whether `s`, an answer of that viewer's, is a like without a match of someone who can be seen: who hides is seen by nobody who only likes them. */
+const isPendingLikeOf = (sql: Sql, viewerId: string) => sql`
+  (s.liked
+  and (select true from users u
+    where u.id = s.target and u.verified_at is not null and not u.is_profile_hidden limit 1)
+  and (select true from pairs p where p.lo = least(s.swiper, s.target) and p.hi = greatest(s.swiper, s.target)
+    and (${isClosedTo(sql, viewerId)} or p.matched_at is not null) limit 1) is null)`;
 
 /** Whom the viewer likes without a match so far. */
 export async function findLiked(sql: Sql, viewerId: string, before: Swipe, limit: number): Promise<Swipe[]> {
   return sql<Swipe[]>`
     select s.target as "userId", s.at from swipes s
-    where s.swiper = ${viewerId} and s.liked and (s.at, s.target) < (${before.at}, ${before.userId})
-      and (select true from users u where u.id = s.target and u.verified_at is not null limit 1)
-      and (select true from pairs p where p.lo = least(s.swiper, s.target) and p.hi = greatest(s.swiper, s.target)
-        and (p.closed or p.matched_at is not null) limit 1) is null
+    where s.swiper = ${viewerId} and (s.at, s.target) < (${before.at}, ${before.userId}) and ${isPendingLikeOf(sql, viewerId)}
     order by s.at desc, s.target desc limit ${limit}`;
+}
+
+/** Whether that list has this person. */
+export async function isInLiked(sql: Sql, viewerId: string, userId: string): Promise<boolean> {
+  const rows = await sql`
+    select from swipes s where s.swiper = ${viewerId} and s.target = ${userId} and ${isPendingLikeOf(sql, viewerId)}`;
+  return rows.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { AgeRange, Gender, Preferences } from '@showup/contract/profiles';
 import type { Rooms } from '../../testing/indoors.ts';
+import { exactlyAt } from '../../testing/people.ts';
 
 interface CrowdWish {
   readonly id?: string;
@@ -30,7 +31,7 @@ export async function settle({ db, features }: Rooms, wishes: readonly CrowdWish
           ${wish.identifiedAs}, ${[...wish.interestedIn]}, ${wish.ageRange?.from ?? null}, ${wish.ageRange?.to ?? null},
           ${wish.distanceKm ?? null}, ${wish.isHidden ?? false}, ${[...(wish.interests ?? [])]})
         returning id`;
-      if (wish.isVerified ?? true) await features.profiles.markVerified(tx, row.id, wish.cell ?? PUNE);
+      if (wish.isVerified ?? true) await features.profiles.markVerified(tx, row.id, exactlyAt(wish.cell));
       ids.push(row.id);
     }
     return ids;

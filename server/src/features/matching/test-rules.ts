@@ -18,6 +18,8 @@ export interface Someone extends Preferences {
   likesSpent: number;
   readonly answers: Map<string, 'liked' | 'rejected'>;
   readonly matches: Set<string>;
+  /** Of whose like they have heard. */
+  readonly heardOf: Set<string>;
   readonly closed: Set<string>;
 }
 
@@ -80,7 +82,8 @@ export const rules = {
     viewer.likesSpent += 1;
     viewer.answers.set(other.id, 'liked');
     if (!likes(other, viewer)) {
-      const hears = !other.answers.has(viewer.id);
+      const hears = !other.answers.has(viewer.id) && !other.heardOf.has(viewer.id);
+      if (hears) other.heardOf.add(viewer.id);
       return done({ matched: false }, ...(hears ? [`newLike ${viewer.id} to ${other.id}`] : []));
     }
     viewer.matches.add(other.id);
@@ -112,8 +115,8 @@ export const rules = {
 
   blockReport(viewer: Someone, other: Someone): Told {
     if (viewer === other) return done(400);
-    if (other.hasLeft) return done(404);
-    return done({ isReported: true, notice: null }, ...close(viewer, other));
+    const answer = { isReported: true, notice: null };
+    return other.hasLeft ? done(answer) : done(answer, ...close(viewer, other));
   },
 
   toggleVisibility(viewer: Someone, isHidden: boolean): Told {
@@ -168,6 +171,7 @@ export function viewOf(viewer: Someone, everybody: readonly Someone[]) {
       (other) =>
         likes(viewer, other) &&
         isHere(other) &&
+        !other.isHidden &&
         !viewer.matches.has(other.id) &&
         !viewer.closed.has(other.id),
     ),

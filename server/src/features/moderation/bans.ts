@@ -51,6 +51,7 @@ export function createBans(parts: BanParts) {
     if ('userId' in ban) return banPerson(admin, ban.userId, ban);
     const target = await safety.reportTarget(db.sql, ban.reportId);
     if (!target) throw noReport();
+    if (target.reporterId === admin.id) throw ownReport();
     return target.reportedId === null
       ? banPhone(admin, ban.reportId, ban)
       : banPerson(admin, target.reportedId, ban);

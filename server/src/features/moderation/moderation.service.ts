@@ -1,6 +1,7 @@
 import { createAppeals } from './appeals.ts';
 import { type BanParts, createBans } from './bans.ts';
 import { createNotices } from './notices.ts';
+import { createPictureLooks } from './picture-looks.ts';
 import { createReportReview, type ReviewParts } from './report-review.ts';
 import { createReportUndo } from './report-undo.ts';
 import { createWarnings } from './warnings.ts';
@@ -11,6 +12,7 @@ export type Moderation = ReturnType<typeof createModeration>;
 export function createModeration(parts: ReviewParts & BanParts) {
   const { desk, review } = createBans(parts);
   return {
+    pictureLooked: createPictureLooks(parts),
     ...createReportReview(parts),
     ...createReportUndo(parts),
     ...createWarnings(parts),

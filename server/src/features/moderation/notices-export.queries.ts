@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.ts';
+import { nameAtBlock } from './notices.queries.ts';
 
 const PAGE = 100;
 
@@ -19,9 +20,9 @@ export async function findNoticesAfter(
   last: Pick<KeptNotice, '_id' | 'givenAt'>,
 ): Promise<KeptNotice[]> {
   return sql<KeptNotice[]>`
-    select n.id as "_id", n.kind, n.reason, n.verdict, split_part(about.full_name, ' ', 1) as "firstName",
+    select n.id as "_id", n.kind, n.reason, n.verdict, ${nameAtBlock(sql)} as "firstName",
       n.visible_at as "givenAt", n.acknowledged_at as "acknowledgedAt"
-    from notices n left join users about on about.id = n.about
+    from notices n
     where n.user_id = ${userId} and n.visible_at <= now() and (n.visible_at, n.id) > (${last.givenAt}, ${last._id})
     order by n.visible_at, n.id limit ${PAGE}`;
 }

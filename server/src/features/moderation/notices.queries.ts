@@ -46,11 +46,18 @@ export async function insertAnswer(sql: Sql, { userId, about, verdict, reportId 
     values (${userId}, 'report', ${about}, ${verdict}, ${[reportId]}, now() + make_interval(hours => ${UNDO_HOURS}))`;
 }
 
+/**
+ * By which name the person of `notices n` blocked whom it is about, as the list of blocked people has it: what they are
+ * called by now is not for somebody who reported them.
+ */
+export const nameAtBlock = (sql: Sql) => sql`
+  (select b.name from block_people own join blocks b on b.blocker = own.phone and not b.by_number
+    where own.user_id = n.user_id and b.account = n.about limit 1)`;
+
 export async function findNotices(sql: Sql, userId: string): Promise<Notice[]> {
   return sql<Notice[]>`
-    select n.id as "_id", n.kind, n.reason, n.verdict, split_part(about.full_name, ' ', 1) as about,
-      n.visible_at as "givenAt"
-    from notices n left join users about on about.id = n.about
+    select n.id as "_id", n.kind, n.reason, n.verdict, ${nameAtBlock(sql)} as about, n.visible_at as "givenAt"
+    from notices n
     where n.user_id = ${userId} and n.visible_at <= now() and n.acknowledged_at is null
     order by n.visible_at, n.id`;
 }

@@ -18,10 +18,11 @@ export function countSignUps(sql: Sql, from: string, isDemo: boolean): Promise<D
     group by sign_ups.day`;
 }
 
+/** Also of those that ended since. */
 export function countMatches(sql: Sql, from: string): Promise<DayCount[]> {
   return sql<DayCount[]>`
     select matches.day, count(*) from (
-      select ${dayOf(sql, from, 'matched_at')} as day from pairs where matched_at >= ${from}) matches
+      select ${dayOf(sql, from, 'first_matched_at')} as day from pairs where first_matched_at >= ${from}) matches
     group by matches.day`;
 }
 

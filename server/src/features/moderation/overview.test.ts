@@ -1,4 +1,7 @@
+import { bansEndpoints } from '@showup/contract/bans';
+import { matchingEndpoints } from '@showup/contract/matching';
 import { OVERVIEW_DAYS, type OverviewDay, overviewEndpoints } from '@showup/contract/overview';
+import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -59,7 +62,8 @@ test('a day begins and ends at midnight in India, and what is older than thirty 
 
 test('matches, reports filed and decided, and bans, also those lifted since, are counted on their days', async () => {
   const [a = '', b = '', c = ''] = (await people(at(40), at(40), at(40))).toSorted();
-  await app.db.sql`insert into pairs (lo, hi, matched_at) values (${a}, ${b}, ${at(3)}), (${b}, ${c}, null)`;
+  await app.db
+    .sql`insert into pairs (lo, hi, first_matched_at) values (${a}, ${b}, ${at(3)}), (${b}, ${c}, null)`;
   await app.db.sql`
     insert into reports (reporter, reported, type, reason, created_at, closed_at, verdict) values
       (${a}, ${b}, 'spam', 'x', ${at(5)}, ${at(2)}, 'upheld'), (${a}, ${c}, 'spam', 'x', ${at(5)}, null, null),
@@ -74,6 +78,21 @@ test('matches, reports filed and decided, and bans, also those lifted since, are
     [2, 1],
   ]);
   expect(await counts('bans')).toEqual([[6, 2]]);
+});
+
+test('a match stays counted after an unmatch, a block or a ban', async () => {
+  const [unmatched, blocked, banned] = [
+    await app.people.matched(),
+    await app.people.matched(),
+    await app.people.matched(),
+  ];
+  expect(await counts('matches')).toEqual([[0, 3]]);
+  await unmatched.anna.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: unmatched.ben.id } });
+  await blocked.anna.call(safetyEndpoints.blockReport, {
+    body: { blockedUserId: blocked.ben.id, reportType: 'spam', reason: 'Advertising' },
+  });
+  await admin.call(bansEndpoints.banUser, { body: { userId: banned.ben.id, reason: 'Spam' } });
+  expect(await counts('matches')).toEqual([[0, 3]]);
 });
 
 test('what waited for a look at the end of each day is counted, with how long the oldest had waited', async () => {

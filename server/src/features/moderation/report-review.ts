@@ -44,6 +44,11 @@ export function createReportReview({ db, audit, live, profiles, safety, verifica
       state === 'open' ? ([safety.openReports, OLDEST] as const) : ([safety.closedReports, LATEST] as const);
     const rows = await find(admin.id, cursor === undefined ? start : readCursor(cursor), REPORTS_PAGE + 1);
     const page = rows.slice(0, REPORTS_PAGE);
+    await audit.recordLook({
+      adminId: admin.id,
+      action: 'look-at-reports',
+      subjectIds: page.flatMap(({ blockedUser }) => blockedUser._id ?? []),
+    });
     const cards = await profiles.cardsOf(
       db.sql,
       page.flatMap(({ blockedUser }) => blockedUser._id ?? []),

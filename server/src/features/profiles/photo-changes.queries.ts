@@ -4,12 +4,13 @@ import type { Sql } from '../../db/database.ts';
 export interface ChosenPhotos {
   photos: string[];
   pendingPhotos: string[] | null;
+  hasPendingDetails: boolean;
 }
 
 export async function findChosenPhotos(sql: Sql, userId: string): Promise<ChosenPhotos> {
   const [row] = await sql<ChosenPhotos[]>`
-    select photos, pending_photos as "pendingPhotos" from users where id = ${userId}`;
-  return row ?? { photos: [], pendingPhotos: null };
+    select photos, pending_photos as "pendingPhotos", pending_details is not null as "hasPendingDetails" from users where id = ${userId}`;
+  return row ?? { photos: [], pendingPhotos: null, hasPendingDetails: false };
 }
 
 /** From the commit on others see these, and nothing waits. */

@@ -32,6 +32,12 @@ export function createPhotoChanges({ media }: { media: Media }) {
     for (const handle of handlers) await handle(tx, userId, change);
   }
 
+  /** After a change of what else waits. */
+  async function detailsChosen(tx: Sql, userId: string): Promise<void> {
+    const { pendingPhotos, hasPendingDetails } = await findChosenPhotos(tx, userId);
+    await tell(tx, userId, pendingPhotos || hasPendingDetails ? 'waiting' : 'withdrawn');
+  }
+
   async function picturesTaken(tx: Sql, mediaIds: readonly string[]): Promise<void> {
     if (mediaIds.length === 0) return;
     for (const handle of picturesHandlers) await handle(tx, mediaIds);
@@ -40,7 +46,7 @@ export function createPhotoChanges({ media }: { media: Media }) {
   /** @throws Problem 400 when one of them is neither the person's own nor this browser's upload */
   async function choosePhotos(tx: Sql, person: Standing, ids: readonly string[], browser: Buffer) {
     const { userId, isVerified } = person;
-    const { photos, pendingPhotos } = await findChosenPhotos(tx, userId);
+    const { photos, pendingPhotos, hasPendingDetails } = await findChosenPhotos(tx, userId);
     const waiting = pendingPhotos ?? [];
     const isNew = !isSameSet(ids, photos);
     const uploads = without(ids, [...photos, ...waiting]);
@@ -58,28 +64,34 @@ export function createPhotoChanges({ media }: { media: Media }) {
     await picturesTaken(tx, uploads);
     await showPhotos(tx, userId, ids);
     await media.release(tx, without([...photos, ...waiting], ids));
-    if (pendingPhotos) await tell(tx, userId, 'withdrawn');
+    if (pendingPhotos) await tell(tx, userId, hasPendingDetails ? 'waiting' : 'withdrawn');
     else if (isNew) await tell(tx, userId, 'shown');
   }
 
-  async function approvePhotos(tx: Sql, userId: string): Promise<void> {
+  /** Answers whether there were any. */
+  async function approvePhotos(tx: Sql, userId: string): Promise<boolean> {
     const { photos, pendingPhotos } = await findChosenPhotos(tx, userId);
-    if (!pendingPhotos) return;
+    if (!pendingPhotos) return false;
     await media.showToMembers(tx, without(pendingPhotos, photos));
     await showPhotos(tx, userId, pendingPhotos);
     await media.release(tx, without(photos, pendingPhotos));
+    return true;
   }
 
-  async function rejectPhotos(tx: Sql, userId: string, reason: string): Promise<void> {
+  /** Answers whether there were any. */
+  async function rejectPhotos(tx: Sql, userId: string, reason: string): Promise<boolean> {
     const { photos, pendingPhotos } = await findChosenPhotos(tx, userId);
+    if (!pendingPhotos) return false;
     await dropPendingPhotos(tx, userId, reason);
-    await media.release(tx, without(pendingPhotos ?? [], photos));
+    await media.release(tx, without(pendingPhotos, photos));
+    return true;
   }
 
   return {
     onPhotosChanged: (handler: PhotosHandler) => void handlers.push(handler),
     onPicturesTaken: (handler: PicturesHandler) => void picturesHandlers.push(handler),
     picturesTaken,
+    detailsChosen,
     choosePhotos,
     approvePhotos,
     rejectPhotos,

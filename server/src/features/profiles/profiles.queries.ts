@@ -37,8 +37,10 @@ export async function findUser(sql: Sql, userId: string): Promise<User | undefin
       array(select '/media/' || photo from unnest(photos) photo) as photos,
       case when pending_photos is not null
         then array(select '/media/' || photo from unnest(pending_photos) photo) end as "pendingPhotos",
-      photos_rejection as "photosRejection", bio,
-      is_profile_hidden as "isProfileHidden", '/media/' || profile_pic as "profilePic",
+      photos_rejection as "photosRejection", pending_details as "pendingDetails",
+      details_rejection as "detailsRejection", bio,
+      is_profile_hidden as "isProfileHidden",
+      shows_online_status as "showsOnlineStatus", '/media/' || profile_pic as "profilePic",
       verified_at is not null as "verifiedUser",
       to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as "verifiedMonth", created_at as "createdAt", role as "userRole",
       looking_for as "lookingFor", pets, drinking, smoking, workout,
@@ -73,6 +75,14 @@ export async function setEmail(sql: Sql, userId: string, email: string): Promise
   return rows.length === 1;
 }
 
+/** Where a person was approved. */
+export interface ShownUpAt {
+  /** Of the venue. */
+  readonly venueCell: string;
+  /** Near it: what distances from this person are measured by. */
+  readonly cell: string;
+}
+
 /** What decides whether and to whom a person may be shown. */
 export interface Standing {
   userId: string;
@@ -88,6 +98,17 @@ export interface Standing {
   dob: string | null;
   ageRange: AgeRange | null;
   distanceKm: Preferences['distanceKm'];
+}
+
+/** Whether members see a person: not yet, no longer or not at the moment. */
+export type Visibility = 'shown' | 'in-review' | 'hidden';
+
+export async function findVisibility(sql: Sql, userId: string): Promise<Visibility | undefined> {
+  const [row] = await sql<{ visibility: Visibility }[]>`
+    select case when is_banned or is_profile_hidden then 'hidden' when verified_at is null then 'in-review' else 'shown' end
+      as visibility
+    from users where id = ${userId}`;
+  return row?.visibility;
 }
 
 const ageRange = (sql: Sql) => sql`
@@ -139,6 +160,7 @@ const columnOf = {
   profilePic: 'profile_pic',
   bio: 'bio',
   isProfileHidden: 'is_profile_hidden',
+  showsOnlineStatus: 'shows_online_status',
   lookingFor: 'looking_for',
   pets: 'pets',
   drinking: 'drinking',
@@ -170,8 +192,12 @@ export async function profilePicOf(sql: Sql, userId: string): Promise<string | n
   return row?.profilePic ?? null;
 }
 
-export async function setVerified(sql: Sql, userId: string, cell: string): Promise<void> {
-  await sql`update users set verified_at = now(), cell = ${cell} where id = ${userId}`;
+/** A venue in the same cell as the last one changes nothing: of many displacements the place could be worked out. */
+export async function setVerified(sql: Sql, userId: string, { cell, venueCell }: ShownUpAt): Promise<void> {
+  await sql`
+    update users set verified_at = now(), venue_cell = ${venueCell},
+      cell = case when venue_cell = ${venueCell} then cell else ${cell} end
+    where id = ${userId}`;
 }
 
 export async function setBanned(sql: Sql, userId: string, isBanned: boolean): Promise<void> {
@@ -213,10 +239,12 @@ export async function deletePerson(sql: Sql, userId: string): Promise<void> {
   await sql`delete from users where id = ${userId}`;
 }
 
+/** Those whom others may meet. */
 export async function countActivePeople(sql: Sql, isDemo: boolean): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from users
-    where last_active_at > now() - interval '90 days' and not is_banned and (not is_demo or ${isDemo})`;
+    where last_active_at > now() - interval '90 days' and verified_at is not null
+      and not is_profile_hidden and not is_banned and (not is_demo or ${isDemo})`;
   return row?.count ?? 0;
 }
 

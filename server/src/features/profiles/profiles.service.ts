@@ -1,4 +1,6 @@
+import { nameComplaint } from '@showup/contract/names';
 import {
+  type PendingDetails,
   type PreferenceChanges,
   type Preferences,
   type ProfileCard,
@@ -9,6 +11,8 @@ import {
 import type { Database, Sql } from '../../db/database.ts';
 import type { Media } from '../../media/media.service.ts';
 import { badInput, notSignedIn, problem } from '../../problem.ts';
+import { dropWaitingDetails, takeWaitingDetails } from './detail-changes.queries.ts';
+import { chooseDetails } from './detail-changes.ts';
 import { createPhotoChanges, type PhotosChange } from './photo-changes.ts';
 import {
   countActivePeople,
@@ -19,12 +23,14 @@ import {
   findPreferences,
   findUser,
   findUserIdByPhone,
+  findVisibility,
   insertPerson,
   lockForRemoval,
   lockPhone,
   lockStanding,
   type NewPerson,
   profilePicOf,
+  type ShownUpAt,
   type Standing,
   setBanned,
   setEmail,
@@ -47,6 +53,8 @@ const onlyWomenHide = problem(
 
 /** Runs in the transaction that changed the standing. */
 type StandingHandler = (tx: Sql, standing: Standing) => Promise<void>;
+/** Runs in the transaction in which a person chose whether to show when they are online. */
+type OnlineStatusHandler = (tx: Sql, userId: string) => Promise<void>;
 
 interface Parts {
   readonly db: Database;
@@ -56,7 +64,8 @@ interface Parts {
 
 export function createProfiles({ db, media, isDemo }: Parts) {
   const standingHandlers: StandingHandler[] = [];
-  const { choosePhotos, picturesTaken, ...photoChanges } = createPhotoChanges({ media });
+  const onlineStatusHandlers: OnlineStatusHandler[] = [];
+  const { choosePhotos, picturesTaken, detailsChosen, ...photoChanges } = createPhotoChanges({ media });
 
   async function standingChanged(tx: Sql, userId: string): Promise<void> {
     const standing = await lockStanding(tx, userId);
@@ -65,8 +74,13 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     for (const handle of standingHandlers) await handle(tx, { ...standing, isActive });
   }
 
-  /** Answers undefined when the phone or the email is taken. */
-  function createPerson(tx: Sql, person: NewPerson): Promise<string | undefined> {
+  /**
+   * Returns undefined when the phone or the email is taken. Only the demo may name its admin as one.
+   * @throws Problem 400 for a name that nobody may have
+   */
+  async function createPerson(tx: Sql, person: NewPerson): Promise<string | undefined> {
+    const complaint = nameComplaint(person.fullName);
+    if (complaint !== undefined && !person.isDemo) throw badInput(complaint);
     return insertPerson(tx, person);
   }
 
@@ -83,7 +97,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     return ids;
   }
 
-  /** Writes what a person says of themselves; with photo ids from `takePhotos`, which wait where the person is verified. */
+  /** Writes what a person says of themselves, with photo ids from `takePhotos`. Of somebody verified a new face, name, birthday or gender waits. */
   async function change(
     tx: Sql,
     userId: string,
@@ -93,16 +107,46 @@ export function createProfiles({ db, media, isDemo }: Parts) {
   ): Promise<void> {
     const before = await lockStanding(tx, userId);
     if (!before) throw notSignedIn(); // deleted while the photos were being stored
-    const identifiedAs = changes.identifiedAs ?? before.identifiedAs;
-    if (changes.isProfileHidden && identifiedAs !== 'Female') throw onlyWomenHide();
-    const unhides = before.isHidden && identifiedAs !== 'Female';
+    const { fullName, dob, identifiedAs, ...others } = changes;
+    const gender = (before.isVerified ? undefined : identifiedAs) ?? before.identifiedAs;
+    if (changes.isProfileHidden && gender !== 'Female') throw onlyWomenHide();
 
-    await updatePerson(tx, userId, { ...changes, ...(unhides && { isProfileHidden: false }) });
+    await writeChanges(tx, before, before.isVerified ? others : changes);
+    if (before.isVerified && (await chooseDetails(tx, userId, { fullName, dob, identifiedAs })))
+      await detailsChosen(tx, userId);
     if (photoIds) await choosePhotos(tx, before, photoIds, browser);
+    if (changes.showsOnlineStatus !== undefined)
+      for (const handle of onlineStatusHandlers) await handle(tx, userId);
     await standingChanged(tx, userId);
   }
 
+  /** Only women hide: whoever is none any more is seen again. */
+  async function writeChanges(tx: Sql, before: Standing, changes: Omit<ProfileChanges, 'photos'>) {
+    const unhides = before.isHidden && (changes.identifiedAs ?? before.identifiedAs) !== 'Female';
+    await updatePerson(tx, before.userId, { ...changes, ...(unhides && { isProfileHidden: false }) });
+  }
+
+  /** Of a person who is held. Answers which of them waited. */
+  async function approveDetails(tx: Sql, userId: string): Promise<PendingDetails> {
+    const before = await lockStanding(tx, userId);
+    const details = before && (await takeWaitingDetails(tx, userId));
+    if (!details) return {};
+    await writeChanges(tx, before, details);
+    await standingChanged(tx, userId);
+    return details;
+  }
+
+  const rejectDetails = async (tx: Sql, userId: string, reason: string): Promise<PendingDetails> =>
+    (await dropWaitingDetails(tx, userId, reason)) ?? {};
+
+  /** A name from before a rule may stay. @throws Problem 400 for another that nobody may have */
+  async function requireProperName(userId: string, fullName: string): Promise<void> {
+    const complaint = nameComplaint(fullName);
+    if (complaint !== undefined && (await user(userId)).fullName !== fullName) throw badInput(complaint);
+  }
+
   async function updateProfile(userId: string, { photos, ...changes }: ProfileChanges, browser: Buffer) {
+    if (changes.fullName !== undefined) await requireProperName(userId, changes.fullName);
     const photoIds = photos && (await takePhotos(photos, browser));
     return db.transaction(async (tx) => {
       await change(tx, userId, changes, photoIds, browser);
@@ -155,9 +199,8 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     });
   }
 
-  /** `cell` is that of the venue where the person showed up. */
-  async function markVerified(tx: Sql, userId: string, cell: string): Promise<void> {
-    await setVerified(tx, userId, cell);
+  async function markVerified(tx: Sql, userId: string, place: ShownUpAt): Promise<void> {
+    await setVerified(tx, userId, place);
     await standingChanged(tx, userId);
   }
 
@@ -189,7 +232,10 @@ export function createProfiles({ db, media, isDemo }: Parts) {
   return {
     /** Verified, banned, hidden, gender, age, preferences or activity changed: whoever keeps something of it follows in the same transaction. */
     onStandingChanged: (handler: StandingHandler) => void standingHandlers.push(handler),
+    onOnlineStatusChanged: (handler: OnlineStatusHandler) => void onlineStatusHandlers.push(handler),
     ...photoChanges,
+    approveDetails,
+    rejectDetails,
     createPerson,
     user,
     takePhotos,
@@ -210,6 +256,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     lockPhone,
     setRole,
     findUserIdByPhone,
+    visibilityOf: findVisibility,
     adminIds: findAdminIds,
     firstNameOf: findFirstName,
     lockStanding,

@@ -116,7 +116,11 @@ test('only women can hide, on either way to do it; anyone may be visible', async
 });
 
 test('whoever stops identifying as Female is visible again', async () => {
-  const anna = await aWoman();
+  const anna = await app.people.person({
+    ...woman,
+    interestedIn: [...woman.interestedIn],
+    isVerified: false,
+  });
   await hide(anna, true);
   expect(await update(anna, { identifiedAs: 'Male', isProfileHidden: true })).toMatchObject({ status: 403 });
   expect((await update(anna, { identifiedAs: 'Other' })).body).toMatchObject({

@@ -5,14 +5,14 @@ import type { Sql } from '../../db/database.ts';
 export async function findBlockedNumbers(sql: Sql, userId: string): Promise<BlockedNumber[]> {
   return sql<BlockedNumber[]>`
     select b.id as "_id", b.last_digits as "lastDigits", b.created_at as "createdAt"
-    from block_people own join blocks b on b.blocker = own.phone and b.by_number
+    from block_people own join blocks b on b.blocker = own.phone and b.by_number and b.ends_at is null
     where own.user_id = ${userId} order by b.created_at desc, b.id desc`;
 }
 
-/** The hashes of all of them. */
+/** The hashes of those that were not taken back. */
 export async function findNumberHashes(sql: Sql, blocker: Buffer): Promise<Buffer[]> {
   const rows = await sql<{ blocked: Buffer }[]>`
-    select blocked from blocks where blocker = ${blocker} and by_number`;
+    select blocked from blocks where blocker = ${blocker} and by_number and ends_at is null`;
   return rows.map(({ blocked }) => blocked);
 }
 
@@ -30,7 +30,28 @@ export async function insertBlockedNumber(
   await sql`
     insert into blocks (blocker, blocked, by_number, last_digits, created_at)
     values (${blocker}, ${blocked}, true, ${lastDigits}, clock_timestamp())
-    on conflict do nothing`;
+    on conflict (blocker, blocked, by_number) do update
+    set ends_at = null, created_at = excluded.created_at where blocks.ends_at is not null`;
+}
+
+/** Between one and three days from now, at a moment that nobody can tell. Answers whether it was one of this blocker's. */
+export async function setNumbersEnd(sql: Sql, blocker: Buffer, blockId: string): Promise<boolean> {
+  const rows = await sql`
+    update blocks set ends_at = now() + interval '1 day' + random() * interval '2 days'
+    where id = ${blockId} and blocker = ${blocker} and by_number and ends_at is null returning true`;
+  return rows.length === 1;
+}
+
+export async function findEndedNumbers(sql: Sql): Promise<{ blockId: string; blocker: Buffer }[]> {
+  return sql<{ blockId: string; blocker: Buffer }[]>`
+    select id as "blockId", blocker from blocks where ends_at <= now() order by ends_at`;
+}
+
+/** Answers whom it was on; nothing where it was set anew meanwhile. */
+export async function deleteEndedNumber(sql: Sql, blockId: string): Promise<Buffer | undefined> {
+  const [row] = await sql<{ blocked: Buffer }[]>`
+    delete from blocks where id = ${blockId} and ends_at <= now() returning blocked`;
+  return row?.blocked;
 }
 
 export interface Spent {

@@ -6,7 +6,7 @@ import type { Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { download } from '../accounts/test-download.ts';
-import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave } from './test-blocks.ts';
+import { anna as asAnna, ben as asBen, block, comeBack, daysPass, idsIn, leave } from './test-blocks.ts';
 
 let app: TestApp;
 
@@ -40,10 +40,10 @@ const invalid = (message: string) => [400, { code: 'input.invalid', message }];
 const manyNumbers = (count: number, from = 9_000_000_000) =>
   Array.from({ length: count }, (_, n) => String(from + n));
 
-test('a number that has an account is closed to the one who blocked it, in both directions', async () => {
+test('the person of a blocked number loses sight of the blocker, for whom nothing changes', async () => {
   const { anna, ben } = await strangers();
   await blockNumbers(anna, ben.phone);
-  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[], []]);
+  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[ben.id], []]);
   expect(await app.db.sql`select from reports`).toHaveLength(0);
 });
 
@@ -62,7 +62,7 @@ test('a blocked number holds when the blocker leaves and comes back', async () =
   await blockNumbers(anna, ben.phone);
   await leave(anna);
   const again = await comeBack(app, anna.phone, asAnna);
-  expect([await idsIn(again, 'deck'), await idsIn(ben, 'deck')]).toEqual([[], []]);
+  expect([await idsIn(again, 'deck'), await idsIn(ben, 'deck')]).toEqual([[ben.id], []]);
   expect(await numbersOf(again)).toMatchObject([{ lastDigits: ben.phone.slice(-2) }]);
 });
 
@@ -119,20 +119,39 @@ test('blocking the number of a match ends the match', async () => {
   expect(await idsIn(anna, 'deck')).toEqual([]);
 });
 
-test('a number that is removed can be met again; a block of the person stays', async () => {
+test('a number that is removed goes on for days, and then its person meets the blocker again', async () => {
   const { anna, ben } = await strangers();
   await blockNumbers(anna, ben.phone);
   await unblock(anna);
   expect(await numbersOf(anna)).toEqual([]);
-  expect(await idsIn(anna, 'deck')).toEqual([ben.id]);
+  await daysPass(app, 0.9);
+  expect(await idsIn(ben, 'deck')).toEqual([]);
+  await daysPass(app, 2.1);
+  expect(await idsIn(ben, 'deck')).toEqual([anna.id]);
+});
+
+test('a number that is removed and added again stays blocked', async () => {
+  const { anna, ben } = await strangers();
+  await blockNumbers(anna, ben.phone);
+  await unblock(anna);
+  await blockNumbers(anna, ben.phone);
+  expect(await numbersOf(anna)).toHaveLength(1);
+  await daysPass(app, 4);
+  expect(await idsIn(ben, 'deck')).toEqual([]);
+});
+
+test('a block of the person stays when their number is removed, and the other way round', async () => {
+  const { anna, ben } = await strangers();
+  const bothDecks = async () => [await idsIn(anna, 'deck'), await idsIn(ben, 'deck')];
   await block(anna, ben);
   await blockNumbers(anna, ben.phone);
   await unblock(anna);
-  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[], []]);
+  await daysPass(app, 4);
+  expect(await bothDecks()).toEqual([[], []]);
   const [person] = await anna.call(safetyEndpoints.blockedUsers, { query: {} });
   await blockNumbers(anna, ben.phone);
   await anna.call(safetyEndpoints.unblock, { body: { blockId: person?._id ?? '' } });
-  expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[], []]);
+  expect(await bothDecks()).toEqual([[], []]);
 });
 
 test('numbers are taken as people write them, and kept once', async () => {
@@ -165,7 +184,7 @@ test('one’s own number is refused, and what stands beside it is not kept', asy
 test('who has no phone yet is told what comes first', async () => {
   const browser = app.browser();
   await browser.call(accountsEndpoints.signup, {
-    body: { fullName: 'Ben', email: 'ben@example.com', password: 'a1b2c3' },
+    body: { fullName: 'Ben', email: 'ben@example.com', password: 'l4ntern' },
   });
   expect(await refusal(browser, ['9876543210'])).toEqual([
     409,

@@ -76,7 +76,7 @@ export function createBlockedNumbers({ db, profiles, blocks }: Parts) {
     await blocks.enter(tx, viewer, undefined);
     const added = await writeNew(tx, viewer, viewer.phone, phones);
     const others = people.filter((person) => person !== viewer && isOneOf(added, person));
-    for (const { userId } of others) await blocks.tellBlocked(tx, viewerId, userId);
+    for (const other of others) await blocks.tellNumberBlocked(tx, viewerId, other);
   }
 
   /** Writes those that are new, in the order given, and answers them. */

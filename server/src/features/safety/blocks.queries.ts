@@ -5,34 +5,44 @@ export interface Person {
   userId: string;
   fullName: string;
   phone: string | null;
+  /** Whoever is not was never shown to anyone. */
+  isVerified: boolean;
 }
 
 /** Who is there of these people; none of them can be deleted until the transaction ends. */
 export async function holdPeople(sql: Sql, userIds: readonly string[]): Promise<Person[]> {
   return sql<Person[]>`
-    select id as "userId", full_name as "fullName", phone
+    select id as "userId", full_name as "fullName", phone, verified_at is not null as "isVerified"
     from users where id = any(${[...userIds]}) order by id for key share`;
 }
 
 /** Two phones, as their hashes. */
-interface Block {
+export interface Block {
   readonly blocker: Buffer;
   readonly blocked: Buffer;
 }
 
-/** Of a person; `account` is the one that was seen. */
-export async function insertBlock(
-  sql: Sql,
-  { blocker, blocked, account }: Block & { readonly account: string },
-): Promise<void> {
+interface NewBlock extends Block {
+  /** The account that was seen; null where it is gone. */
+  readonly account: string | null;
+  /** By which the blocker knew them. */
+  readonly name: string | null;
+}
+
+export async function insertBlock(sql: Sql, { blocker, blocked, account, name }: NewBlock): Promise<void> {
   await sql`
-    insert into blocks (blocker, blocked, account) values (${blocker}, ${blocked}, ${account})
+    insert into blocks (blocker, blocked, account, name) values (${blocker}, ${blocked}, ${account}, ${name})
     on conflict do nothing`;
 }
 
-/** Of people who are held, in the order of their ids: two who block each other at once meet at the first. */
+/**
+ * Of people who are held, in the order of their ids: two who block each other at once meet at the first. Nothing for
+ * someone who is not there.
+ */
 export async function insertBlockPerson(sql: Sql, userId: string, phone: Buffer): Promise<void> {
-  await sql`insert into block_people (user_id, phone) values (${userId}, ${phone}) on conflict do nothing`;
+  await sql`
+    insert into block_people (user_id, phone) select id, ${phone} from users where id = ${userId}
+    on conflict do nothing`;
 }
 
 /** Of someone who is held: what they block and unblock waits for each other from here on. Answers their hash, if they have one. */
@@ -47,9 +57,9 @@ export async function moveBlocks(sql: Sql, from: Buffer, to: Buffer): Promise<vo
   await sql`update block_people set phone = ${to} where phone = ${from}`;
   await sql`
     with moved as (delete from blocks where blocker = ${from} or blocked = ${from} returning *)
-    insert into blocks (blocker, blocked, by_number, id, created_at, account, last_digits)
+    insert into blocks (blocker, blocked, by_number, id, created_at, account, name, last_digits, ends_at)
     select case when blocker = ${from} then ${to} else blocker end,
-      case when blocked = ${from} then ${to} else blocked end, by_number, id, created_at, account, last_digits
+      case when blocked = ${from} then ${to} else blocked end, by_number, id, created_at, account, name, last_digits, ends_at
     from moved on conflict do nothing`;
 }
 
@@ -66,22 +76,22 @@ export async function lockBlocksOf(sql: Sql, phone: Buffer): Promise<boolean> {
 
 /** The blocks of this phone, which is that person's, with people who are here now. */
 export async function findBlocksOf(sql: Sql, userId: string, phone: Buffer) {
-  return sql<{ blockerId: string; blockedId: string }[]>`
-    select ${userId}::uuid as "blockerId", p.user_id as "blockedId"
+  return sql<{ blockerId: string; blockedId: string; isByNumber: boolean }[]>`
+    select ${userId}::uuid as "blockerId", p.user_id as "blockedId", b.by_number as "isByNumber"
     from blocks b join block_people p on p.phone = b.blocked where b.blocker = ${phone}
-    union
-    select p.user_id, ${userId}::uuid
+    union all
+    select p.user_id, ${userId}::uuid, b.by_number
     from blocks b join block_people p on p.phone = b.blocker where b.blocked = ${phone}`;
 }
 
-/** Answers whom it was on, if it was one of this blocker's. */
+/** Answers whom it was on, if it was a block of a person, and one of this blocker's. */
 export async function deleteBlock(sql: Sql, blocker: Buffer, blockId: string): Promise<Buffer | undefined> {
   const [row] = await sql<{ blocked: Buffer }[]>`
-    delete from blocks where id = ${blockId} and blocker = ${blocker} returning blocked`;
+    delete from blocks where id = ${blockId} and blocker = ${blocker} and not by_number returning blocked`;
   return row?.blocked;
 }
 
-/** Whether there is a block between the two, of either kind. */
+/** Whether the one blocks the other, in whichever way. */
 export async function isBlocked(sql: Sql, { blocker, blocked }: Block): Promise<boolean> {
   const rows = await sql`select from blocks where blocker = ${blocker} and blocked = ${blocked} limit 1`;
   return rows.length > 0;
@@ -100,21 +110,11 @@ export interface BlocksEnd {
   readonly blockId: string;
 }
 
-/**
- * Newest first. Somebody is named as long as the very account is there that was blocked, and does not block back: a list
- * that told the one from the other would tell people by whom they are blocked.
- */
+/** Newest first. Only the block itself is read: nothing here may tell what became of the person since. */
 export async function findBlockedUsers(sql: Sql, userId: string, before: BlocksEnd, limit: number) {
   return sql<BlockedUser[]>`
-    select b.id as "_id", b.created_at as "createdAt",
-      case when u.id is not null and back.is_there is null
-        then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'photo', '/media/' || u.photos[1]) end as "user"
-    from block_people own
-    join blocks b on b.blocker = own.phone and not b.by_number
-    left join users u on u.id = b.account and not u.is_banned
-    left join lateral (
-      select true as is_there from blocks other where other.blocker = b.blocked and other.blocked = b.blocker limit 1
-    ) back on true
+    select b.id as "_id", b.name, b.created_at as "createdAt"
+    from block_people own join blocks b on b.blocker = own.phone and not b.by_number
     where own.user_id = ${userId} and (b.created_at, b.id) < (${before.at}, ${before.blockId})
     order by b.created_at desc, b.id desc limit ${limit}`;
 }
@@ -125,5 +125,15 @@ export async function forgetGoneAccounts(sql: Sql): Promise<void> {
     update blocks set account = null
     where id in (
       select id from blocks b where account is not null and not exists (select from users where users.id = b.account)
+      for update skip locked)`;
+}
+
+/** Forgets the names in the lists of people who are gone. */
+export async function forgetNamesOfGone(sql: Sql): Promise<void> {
+  await sql`
+    update blocks set name = null
+    where id in (
+      select id from blocks b
+      where name is not null and not exists (select from block_people p where p.phone = b.blocker)
       for update skip locked)`;
 }

@@ -5,13 +5,16 @@ import * as z from 'zod/mini';
 import type { Database, Sql } from '../../db/database.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { badInput, notSignedIn, problem } from '../../problem.ts';
+import { deleteEndedNumber, findEndedNumbers, setNumbersEnd } from './blocked-numbers.queries.ts';
 import {
+  type Block,
   type BlocksEnd,
   deleteBlock,
   findBlockedUsers,
   findBlockPerson,
   findBlocksOf,
   forgetGoneAccounts,
+  forgetNamesOfGone,
   holdPeople,
   insertBlock,
   insertBlockPerson,
@@ -30,6 +33,16 @@ const notBlocked = problem(404, 'safety.not_blocked', 'You are not blocking them
 /** Runs in the transaction of the block, with both people held. */
 type BlockHandler = (tx: Sql, blockerId: string, blockedId: string) => Promise<void>;
 
+/** Whom a block is about, who may have left. */
+export interface BlockTarget {
+  readonly userId: string;
+  /** The keyed hash by which blocks know them. */
+  readonly hash: Buffer;
+  readonly isHere: boolean;
+  /** By which the blocker knows them, as far as they may see them. */
+  readonly name: string | undefined;
+}
+
 export interface BlockedPage {
   readonly users: BlockedUser[];
   /** For the next page; null when this is the last. */
@@ -44,6 +57,7 @@ const CursorParts = z.tuple([z.iso.datetime({ precision: 3 }).check(z.refine((at
 /** Who is closed to whom, kept as keyed hashes of phones, so that it outlives their accounts. */
 export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
   const blockedHandlers: BlockHandler[] = [];
+  const numberBlockedHandlers: BlockHandler[] = [];
   const unblockedHandlers: BlockHandler[] = [];
 
   // A purpose of its own: this list and that of reported phones cannot be laid side by side.
@@ -53,10 +67,15 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
   const hashOfPerson = ({ phone, userId }: Pick<Person, 'phone' | 'userId'>) => hashOf(phone ?? userId);
 
   /** Before anything is written about blocks of two people who are held; the blocker's are this transaction's from here on. */
-  async function enter(tx: Sql, blocker: Person, blocked: Person | undefined): Promise<void> {
-    const people = [blocker, blocked].filter((person) => person !== undefined);
-    for (const person of people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)))
-      await insertBlockPerson(tx, person.userId, hashOfPerson(person));
+  async function enter(
+    tx: Sql,
+    blocker: Person,
+    blocked: Pick<BlockTarget, 'userId' | 'hash'> | undefined,
+  ): Promise<void> {
+    const own = { userId: blocker.userId, hash: hashOfPerson(blocker) };
+    const people = blocked === undefined ? [own] : [own, blocked];
+    for (const { userId, hash } of people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)))
+      await insertBlockPerson(tx, userId, hash);
     await lockBlocker(tx, blocker.userId);
   }
 
@@ -64,13 +83,23 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
     for (const handle of blockedHandlers) await handle(tx, blockerId, blockedId);
   }
 
-  /** Of two people who are held. */
-  async function block(tx: Sql, blocker: Person, blocked: Person): Promise<void> {
+  /**
+   * Of two people who are held. What changed for the blocker would tell whose number it is, so nothing does; but whoever
+   * was shown to nobody so far never will be to them.
+   */
+  async function tellNumberBlocked(tx: Sql, blockerId: string, blocked: Person): Promise<void> {
+    if (!blocked.isVerified) return tellBlocked(tx, blockerId, blocked.userId);
+    for (const handle of numberBlockedHandlers) await handle(tx, blockerId, blocked.userId);
+  }
+
+  /** Of two people who are held, as far as they are there. The statements are the same whatever became of the blocked. */
+  async function block(tx: Sql, blocker: Person, blocked: BlockTarget): Promise<void> {
     await enter(tx, blocker, blocked);
     await insertBlock(tx, {
       blocker: hashOfPerson(blocker),
-      blocked: hashOfPerson(blocked),
-      account: blocked.userId,
+      blocked: blocked.hash,
+      account: blocked.isHere ? blocked.userId : null,
+      name: blocked.name ?? null,
     });
     await tellBlocked(tx, blocker.userId, blocked.userId);
   }
@@ -83,15 +112,20 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
     await insertBlockPerson(tx, userId, hash);
     const blocks = await findBlocksOf(tx, userId, hash);
     // All of them before the first pair, as everywhere.
-    await holdPeople(
+    const people = await holdPeople(
       tx,
       blocks.flatMap(({ blockerId, blockedId }) => [blockerId, blockedId]),
     );
-    for (const { blockerId, blockedId } of blocks) await tellBlocked(tx, blockerId, blockedId);
+    for (const { blockerId, blockedId, isByNumber } of blocks) {
+      const blocked = people.find((person) => person.userId === blockedId);
+      if (blocked && isByNumber) await tellNumberBlocked(tx, blockerId, blocked);
+      else await tellBlocked(tx, blockerId, blockedId);
+    }
   }
 
   /**
-   * Takes one block back; whatever else closes the two stays, and so does a report.
+   * Takes one block back; whatever else closes the two stays, and so does a report. A number's goes on for some days, so that
+   * nobody sees who comes back with it.
    * @throws Problem 404 for what is no block of the viewer
    */
   async function unblock(viewerId: string, blockId: string): Promise<void> {
@@ -99,14 +133,34 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
       const [viewer] = await holdPeople(tx, [viewerId]);
       if (!viewer) throw notSignedIn();
       const blocker = await lockBlocker(tx, viewerId);
+      if (blocker && (await setNumbersEnd(tx, blocker, blockId))) return;
       const blocked = blocker && (await deleteBlock(tx, blocker, blockId));
       if (!blocked) throw notBlocked();
-      if (await isBlocked(tx, { blocker, blocked })) return;
-      // After the deletion: a return that was under way has found the block, and is through by now.
-      const otherId = await findBlockPerson(tx, blocked);
-      if (otherId === undefined || (await holdPeople(tx, [otherId])).length === 0) return;
-      for (const handle of unblockedHandlers) await handle(tx, viewerId, otherId);
+      await reopen(tx, viewerId, { blocker, blocked });
     });
+  }
+
+  /** After the deletion of a block: a return that was under way has found it, and is through by now. */
+  async function reopen(tx: Sql, blockerId: string, block: Block): Promise<void> {
+    if (await isBlocked(tx, block)) return;
+    const otherId = await findBlockPerson(tx, block.blocked);
+    if (otherId === undefined || (await holdPeople(tx, [otherId])).length === 0) return;
+    for (const handle of unblockedHandlers) await handle(tx, blockerId, otherId);
+  }
+
+  /** Ends those blocks of numbers that were taken back long enough ago. */
+  async function endNumbers(): Promise<void> {
+    for (const { blockId, blocker } of await findEndedNumbers(db.sql)) {
+      await db.transaction(async (tx) => {
+        const blockerId = await findBlockPerson(tx, blocker);
+        if (blockerId !== undefined) {
+          await holdPeople(tx, [blockerId]);
+          await lockBlocker(tx, blockerId);
+        }
+        const blocked = await deleteEndedNumber(tx, blockId);
+        if (blocked && blockerId !== undefined) await reopen(tx, blockerId, { blocker, blocked });
+      });
+    }
   }
 
   async function blockedUsers(viewerId: string, cursor?: string): Promise<BlockedPage> {
@@ -120,16 +174,24 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
   return {
     /** Also when a block is put back; whoever is blocked is not to be told. */
     onBlocked: (handler: BlockHandler) => void blockedHandlers.push(handler),
+    /** By the number of somebody who could be met already. */
+    onNumberBlocked: (handler: BlockHandler) => void numberBlockedHandlers.push(handler),
     /** None of the two blocks of one person by the other is left; the other may still block them. */
     onUnblocked: (handler: BlockHandler) => void unblockedHandlers.push(handler),
     hashOf,
+    hashOfPerson,
     enter,
-    tellBlocked,
+    tellNumberBlocked,
     block,
     restoreBlocks,
     unblock,
+    endNumbers,
     blockedUsers,
-    forgetBlockedAccounts: () => forgetGoneAccounts(db.sql),
+    /** What blocks keep of accounts that have left: which ones were blocked, and the names in their own lists. */
+    async forgetGone(): Promise<void> {
+      await forgetGoneAccounts(db.sql);
+      await forgetNamesOfGone(db.sql);
+    },
   };
 }
 

@@ -9,7 +9,7 @@ export async function hasOpenReportBetween(sql: Sql, a: string, b: string): Prom
 }
 
 export interface ReportTarget {
-  /** Null once they have left. */
+  /** Null once they have left, and no account has come to their phone since. */
   reportedId: string | null;
   reporterId: string | null;
   isOpen: boolean;
@@ -19,8 +19,12 @@ export interface ReportTarget {
 
 export async function findReportTarget(sql: Sql, reportId: string): Promise<ReportTarget | undefined> {
   const [row] = await sql<ReportTarget[]>`
-    select r.reported as "reportedId", r.reporter as "reporterId", r.closed_at is null as "isOpen", m.phone
-    from reports r left join reported_phones m on m.report_id = r.id where r.id = ${reportId}`;
+    select coalesce(r.reported, d.back_as) as "reportedId", r.reporter as "reporterId", r.closed_at is null as "isOpen",
+      m.phone
+    from reports r
+    left join reported_phones m on m.report_id = r.id
+    left join departed_people d on d.report_phone = m.phone and d.back_as is not null
+    where r.id = ${reportId} limit 1`;
   return row;
 }
 

@@ -10,11 +10,13 @@ import { findPeopleOf } from './reports.queries.ts';
 
 interface Parts {
   readonly reportHash: (phone: string) => Buffer;
+  /** An account came to a phone of which people who left may be known. */
+  readonly comeBack: (tx: Sql, userId: string, phone: string) => Promise<void>;
   readonly upholdReport: (tx: Sql, reportId: string, adminId: string) => Promise<boolean>;
 }
 
 /** What reports know of a person beyond their account: a deletion is no way around them. */
-export function createPhoneReports({ reportHash, upholdReport }: Parts) {
+export function createPhoneReports({ reportHash, comeBack, upholdReport }: Parts) {
   /**
    * Holds the admin and all who reported this person, and the person by `lock`: everybody in the order of their ids, as
    * whoever holds several does.
@@ -46,6 +48,7 @@ export function createPhoneReports({ reportHash, upholdReport }: Parts) {
   /** For a phone that an account just came to. */
   async function takeUpReports(tx: Sql, userId: string, phone: string): Promise<void> {
     await takeUpOrphans(tx, userId, reportHash(phone));
+    await comeBack(tx, userId, phone);
   }
 
   return {

@@ -26,16 +26,16 @@ const TABLE = `
                                 stranger  likes     he        he        match     hidden    hidden    unmatched he        blocks    he        blocks    unblocked unblocked banned    deleted
                                           him       likes     rejected                      match               blocks    him       blocks    his                 match
                                                                                                                                     number    number
-deck                            ●         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ●         ·         ·         ·
+deck                            ●         ●         ·         ·         ·         ·         ·         ·         ·         ·         ●         ·         ●         ·         ·         ·
 who liked me                    ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 my likes                        ·         ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 rejected profiles               ·         ·         ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 chats                           ·         ·         ·         ·         ●         ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·
 unread counts                   ·         ·         ·         ·         ●         ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·
-blocked people                  ·         ·         ·         ·         ·         ·         ·         ·         ●         ·         ·         ·         ·         ·         ·         ·
-share link                      ●         ●         ●         ●         ●         ·         ●         ·         ·         ·         ·         ·         ●         ·         ·         ·
+blocked people                  ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
+share link                      ●         ●         ●         ●         ●         ·         ●         ·         ·         ·         ●         ·         ●         ·         ·         ·
 conversation                    ·         ·         ·         ·         ●         ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·
-profile photo                   ●         ●         ●         ●         ●         ●         ●         ·         ●         ·         ●         ·         ●         ·         ·         ·
+profile photo                   ●         ●         ●         ●         ●         ·         ●         ·         ·         ·         ●         ·         ●         ·         ·         ·
 chat picture                    ·         ·         ·         ·         ●         ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·
 she is here: getOnlineUsers     ·         ·         ·         ·         ●         ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·
 she types: typing               ·         ·         ·         ·         ●         ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·
@@ -47,12 +47,12 @@ mark read                       ·         ·         ·         ·         ● 
 she reads: messagesRead         ·         ·         ·         ·         ●         ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·
 she likes: newLike              ●         ·         ·         ·         ·         ●         ·         ·         ·         ·         ·         ·         ●         ·         ·         ·
 she likes: newMatch             ·         ·         ●         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
-reject                          ●         ●         409       ●         409       ●         409       ·         ·         ·         ·         ·         ●         ·         ·         ·
-undo reject                     ●         ●         ●         ●         ●         ●         ●         ·         ·         ·         ·         ·         ●         ·         ·         ·
-like                            ●         ●         ●         ●         ●         ●         ●         ·         ·         ·         ·         ·         ●         ·         ·         ·
+reject                          ●         ●         409       ●         409       ●         409       ·         ·         ·         ●         ·         ●         ·         ·         ·
+undo reject                     ●         ●         ●         ●         ●         ●         ●         ·         ·         ·         ●         ·         ●         ·         ·         ·
+like                            ●         ●         ●         ●         ●         ●         ●         ·         ·         ·         ●         ·         ●         ·         ·         ·
 unmatch                         ●         ●         ●         ●         ●         ●         ●         ·         ·         ·         ·         ·         ●         ·         ·         ·
 they part: unmatched            ●         ●         ●         ●         ●         ●         ●         ·         ·         ·         ·         ·         ●         ·         ·         ·
-block & report                  ●         ●         ●         ●         ●         ●         ●         ●         ●         ●         ●         ●         ●         ●         ●         ·
+block & report                  ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·         ·
 `;
 
 type Cell = '●' | '·' | `${number}`;

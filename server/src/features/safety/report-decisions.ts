@@ -29,9 +29,6 @@ import {
 } from './reports.queries.ts';
 import { deleteForgotten, leaveReports, type ReportOn } from './safety.queries.ts';
 
-/** How long an open report outlives the account of one of the two. */
-const OPEN_KEPT_DAYS = 30;
-
 /** Runs in the transaction that closes a report; its two people, those who are there, are held. */
 type ClosedHandler = (
   tx: Sql,
@@ -140,7 +137,7 @@ export function createReportDecisions({ db, reportHash }: Parts) {
     },
     /** For someone who deletes their account. */
     async leaveReports(tx: Sql, userId: string): Promise<void> {
-      await tellLeft(tx, await leaveReports(tx, userId, OPEN_KEPT_DAYS));
+      await tellLeft(tx, await leaveReports(tx, userId));
     },
     /** Deletes reports that stayed open for 30 days after one of the two had left. */
     forgetReports: () => db.transaction(async (tx) => tellLeft(tx, await deleteForgotten(tx))),

@@ -2,12 +2,14 @@ import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { ReportType } from '@showup/contract/safety';
 import type { Sql } from '../../db/database.ts';
 
+/** Nothing where no phone is known. */
 export async function markPhone(
   sql: Sql,
-  { reportId, phone, type }: { reportId: string; phone: Buffer; type: ReportType },
+  { reportId, phone, type }: { reportId: string; phone: Buffer | null; type: ReportType },
 ): Promise<void> {
   await sql`
-    insert into reported_phones (report_id, phone, type) values (${reportId}, ${phone}, ${type})
+    insert into reported_phones (report_id, phone, type)
+    select ${reportId}, phone, ${type} from (values (${phone}::bytea)) as known (phone) where phone is not null
     on conflict (report_id) do update set type = excluded.type`;
 }
 

@@ -67,7 +67,7 @@ test('a block holds for an email account from the moment in which it proves the 
   await leave(ben);
   const browser = app.browser();
   const { _id } = await browser.call(accountsEndpoints.signup, {
-    body: { fullName: 'Ben', email: 'ben@example.com', password: 'a1b2c3' },
+    body: { fullName: 'Ben', email: 'ben@example.com', password: 'l4ntern' },
   });
   const closed = () => app.db.sql`select from pairs where ${_id} in (lo, hi) and closed`;
   expect(await closed()).toHaveLength(0);

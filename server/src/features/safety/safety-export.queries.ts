@@ -6,8 +6,7 @@ const PAGE = 100;
 
 export interface KeptBlock {
   blockId: string;
-  /** Null for whoever the list of blocked people does not name. */
-  userId: string | null;
+  /** As the list of blocked people has it. */
   firstName: string | null;
   blockedAt: string;
 }
@@ -15,12 +14,8 @@ export interface KeptBlock {
 /** Whom the person blocked, as their list tells it, in the order of the blocks' ids. */
 export async function findBlocksAfter(sql: Sql, userId: string, lastId: string): Promise<KeptBlock[]> {
   return sql<KeptBlock[]>`
-    select b.id as "blockId", b.created_at as "blockedAt",
-      other.id as "userId", split_part(other.full_name, ' ', 1) as "firstName"
-    from block_people own
-    join blocks b on b.blocker = own.phone and not b.by_number
-    left join users other on other.id = b.account and not other.is_banned
-      and not exists (select from blocks back where back.blocker = b.blocked and back.blocked = b.blocker)
+    select b.id as "blockId", b.name as "firstName", b.created_at as "blockedAt"
+    from block_people own join blocks b on b.blocker = own.phone and not b.by_number
     where own.user_id = ${userId} and b.id > ${lastId}
     order by b.id limit ${PAGE}`;
 }
@@ -44,23 +39,25 @@ export interface KeptReport {
   _id: string;
   reportType: ReportType;
   reason: string;
-  userId: string | null;
+  /** As the list of blocked people has it; null once the block is taken back. */
   firstName: string | null;
   createdAt: string;
   closedAt: string | null;
 }
 
-/** What the person filed, the oldest first; without a name where the other has left. A decision is told once it stands. */
+/** What the person filed, the oldest first. A decision is told once it stands. */
 export async function findReportsAfter(
   sql: Sql,
   userId: string,
   last: Pick<KeptReport, '_id' | 'createdAt'>,
 ): Promise<KeptReport[]> {
   return sql<KeptReport[]>`
-    select r.id as "_id", r.type as "reportType", r.reason, other.id as "userId",
-      split_part(other.full_name, ' ', 1) as "firstName", r.created_at as "createdAt",
+    select r.id as "_id", r.type as "reportType", r.reason,
+      (select b.name from block_people own join blocks b on b.blocker = own.phone and not b.by_number
+        where own.user_id = r.reporter and b.account = r.reported limit 1) as "firstName",
+      r.created_at as "createdAt",
       case when r.closed_at <= now() - make_interval(hours => ${UNDO_HOURS}) then r.closed_at end as "closedAt"
-    from reports r left join users other on other.id = r.reported
+    from reports r
     where r.reporter = ${userId} and (r.created_at, r.id) > (${last.createdAt}, ${last._id})
     order by r.created_at, r.id limit ${PAGE}`;
 }

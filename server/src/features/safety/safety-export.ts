@@ -11,9 +11,9 @@ export function createSafetyExport(db: Database): ExportedPart {
   return {
     readme: {
       'blocks.json':
-        'Whom you blocked and when; without a name where there is no profile for you to see any more.',
+        'Whom you blocked and when, by the name that you knew; without one if you could not see them at the time.',
       'blocked-numbers.json': 'The last digits of the phone numbers that you blocked; the rest is not kept.',
-      'reports.json': 'Whom you reported, when and why, and when it was decided.',
+      'reports.json': 'What you reported, when and why, and when it was decided.',
     },
     async *files(userId) {
       yield {

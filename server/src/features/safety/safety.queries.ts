@@ -15,19 +15,33 @@ export type Evidence = {
 
 interface NewReport extends Pick<BlockReport, 'reason' | 'reportType'> {
   readonly reporterId: string;
-  readonly reportedId: string;
+  /** Null for someone who has left. */
+  readonly reportedId: string | null;
+  /** The keyed hash of the id that was reported. */
+  readonly person: Buffer;
   readonly evidence: Evidence;
 }
 
+/** How long an open report outlives the account of one of the two. */
+const OPEN_KEPT_DAYS = 30;
+
 /** Files the report, or changes the one that is open; its evidence stays that of the first time. Answers its id. */
 export async function fileReport(sql: Sql, report: NewReport): Promise<string> {
-  const { reporterId, reportedId, reportType, reason, evidence } = report;
+  const { reporterId, reportedId, person, reportType, reason, evidence } = report;
   const [row] = await sql<[{ id: string }]>`
-    insert into reports (reporter, reported, type, reason, evidence)
-    values (${reporterId}, ${reportedId}, ${reportType}, ${reason}, ${sql.json(evidence)})
-    on conflict (reporter, reported) where closed_at is null
-    do update set type = excluded.type, reason = excluded.reason
-    returning id`;
+    with changed as (
+      update reports set type = ${reportType}, reason = ${reason}
+      where reporter = ${reporterId} and person = ${person} and reported is null and closed_at is null
+      returning id),
+    filed as (
+      insert into reports (reporter, reported, person, type, reason, evidence, forget_at)
+      select ${reporterId}::uuid, ${reportedId}::uuid, ${person}::bytea, ${reportType}, ${reason}, ${sql.json(evidence)},
+        case when ${reportedId}::uuid is null then now() + make_interval(days => ${OPEN_KEPT_DAYS}) end
+      where not exists (select from changed)
+      on conflict (reporter, reported) where closed_at is null
+      do update set type = excluded.type, reason = excluded.reason
+      returning id)
+    select id from changed union all select id from filed`;
   return row.id;
 }
 
@@ -36,8 +50,8 @@ export interface ReportOn {
   readonly reportedId: string | null;
 }
 
-/** One of the two has left: what is decided goes, what is open stays without them for so many days more. Answers all of them. */
-export async function leaveReports(sql: Sql, userId: string, days: number): Promise<ReportOn[]> {
+/** One of the two has left: what is decided goes, what is open stays without them for a while. Answers all of them. */
+export async function leaveReports(sql: Sql, userId: string): Promise<ReportOn[]> {
   // Held first: what is being decided at this moment is decided when the next statement looks. An admin's decisions as well,
   // which lose their name with the person.
   await sql`
@@ -50,7 +64,7 @@ export async function leaveReports(sql: Sql, userId: string, days: number): Prom
   const open = await sql<ReportOn[]>`
     update reports
     set reporter = nullif(reporter, ${userId}), reported = nullif(reported, ${userId}),
-      forget_at = coalesce(forget_at, now() + make_interval(days => ${days}))
+      forget_at = coalesce(forget_at, now() + make_interval(days => ${OPEN_KEPT_DAYS}))
     where reporter = ${userId} or reported = ${userId}
     returning reported as "reportedId"`;
   return [...decided, ...open];

@@ -1,6 +1,6 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { perMinute } from '../../http/pace.ts';
+import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Safety } from './safety.service.ts';
 
@@ -18,7 +18,7 @@ export function safetyRoutes(serve: Serve, safety: Safety): void {
   serve(
     safetyEndpoints.blockNumbers,
     (viewer, { body }) => safety.blockNumbers(viewer.id, body.phoneNumbers),
-    perMinute(30),
+    perNetwork(30),
   );
   serve(safetyEndpoints.unblock, async (viewer, { body }) => {
     await safety.unblock(viewer.id, body.blockId);

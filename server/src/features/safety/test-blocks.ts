@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
-import type { Person, PersonWish } from '../../testing/people.ts';
+import { exactlyAt, type Person, type PersonWish } from '../../testing/people.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 export const block = (viewer: Person, { id }: { id: string }, reason = 'They were rude.') =>
@@ -47,6 +47,12 @@ export async function comeBack(
     isProfileHidden: false,
   };
   const user = await opened.call(accountsEndpoints.signup, { body });
-  await db.transaction((tx) => features.profiles.markVerified(tx, user._id, '411:1556'));
+  await db.transaction((tx) => features.profiles.markVerified(tx, user._id, exactlyAt()));
   return Object.assign(opened, { id: user._id, phone, user });
+}
+
+/** So many days go by for numbers that were removed. */
+export async function daysPass({ db, features }: TestApp, days: number): Promise<void> {
+  await db.sql`update blocks set ends_at = ends_at - make_interval(secs => ${days * 86_400})`;
+  await features.safety.endNumbers();
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { EARTH_RADIUS_KM, type Place } from '@showup/contract/distance';
 
 const KM_PER_DEGREE = (Math.PI * EARTH_RADIUS_KM) / 180;
@@ -48,6 +49,24 @@ export function cellOf({ latitude, longitude }: Place): string {
 export function centreOf(cell: string): Place {
   const [row = 0, column = 0] = cell.split(':').map(Number);
   return { latitude: (row + 0.5) * CELL_DEGREES, longitude: (column + 0.5) * widthInRow(row) };
+}
+
+/** In km: always out of a cell, and as few beyond as can be, so that people near each other still count as near. */
+const [LEAST_OFF, MOST_OFF] = [5, 8];
+
+/** The cell of a place, and one that stands for it in front of others: any of those around it, and nobody can tell which. */
+export function displacedFrom(place: Place): { venueCell: string; cell: string } {
+  const chance = () => randomInt(2 ** 32) / 2 ** 32;
+  const venueCell = cellOf(place);
+  const { latitude, longitude } = centreOf(venueCell);
+  const bearing = 2 * Math.PI * chance();
+  const degrees = Math.sqrt(LEAST_OFF ** 2 + (MOST_OFF ** 2 - LEAST_OFF ** 2) * chance()) / KM_PER_DEGREE;
+  const narrowness = Math.max(0.01, Math.cos(radians(latitude)));
+  const cell = cellOf({
+    latitude: latitude + degrees * Math.cos(bearing),
+    longitude: longitude + (degrees * Math.sin(bearing)) / narrowness,
+  });
+  return { venueCell, cell };
 }
 
 /** The cell of a place and the eight around it. */

@@ -58,12 +58,12 @@ test('after a merge with another one it is still another venue’s, and no code 
 test('a live code is judged by when the photo was taken, not by when the request was merged', async () => {
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   await app.db.sql`update capture_challenges set created_at = now() - interval '4 minutes'`;
-  await at.submit(anna, {
-    locationId: asked._id,
-    challenge,
-    photo: await at.capture(anna, live(180 + 3_600)),
-  });
-  await app.db.sql`update verifications set received_at = received_at - interval '1 hour'`;
+  const code = live(180 + 3_600);
+  await at.saw(anna, code, 180);
+  await at.submit(anna, { locationId: asked._id, challenge, photo: await at.capture(anna, code) });
+  await app.db.sql`
+    update verifications set received_at = received_at - interval '1 hour',
+      code_seen_at = code_seen_at - interval '1 hour'`;
   await merge();
   expect(await verdict()).toEqual(['live']);
 });

@@ -1,21 +1,15 @@
 import { Id } from '@showup/contract/fields';
-import {
-  displayPosterPath,
-  POSTER_FORMATS,
-  type PosterFormat,
-  posterPath,
-} from '@showup/contract/venues-desk';
+import { POSTER_FORMATS, type PosterFormat, posterPath } from '@showup/contract/venues-desk';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Authenticate } from '../../http/caller.ts';
 import type { CookieJar } from '../../http/cookies.ts';
 import { perMinute } from '../../http/pace.ts';
 import { drawPosterPdf, drawPosterSvg } from '../../posters/draw-poster.ts';
 import { notFound } from '../../problem.ts';
-import type { Poster, Venues } from './venues.service.ts';
+import type { Poster } from './venues.service.ts';
 import type { VenuesDesk } from './venues-desk.service.ts';
 
 interface Parts {
-  readonly venues: Venues;
   readonly desk: VenuesDesk;
   readonly authenticate: Authenticate;
   readonly jar: CookieJar;
@@ -25,7 +19,7 @@ interface Parts {
  * Posters are files, so they stand beside the contract's entries. Whoever may not have one is answered as if there were
  * none, in the same bytes.
  */
-export function postersRoutes(app: FastifyInstance, { venues, desk, authenticate, jar }: Parts): void {
+export function postersRoutes(app: FastifyInstance, { desk, authenticate, jar }: Parts): void {
   // Without a HEAD, which would draw everything to send nothing.
   const options = { exposeHeadRoute: false, config: { rateLimit: perMinute(60) } };
   for (const format of POSTER_FORMATS) {
@@ -38,11 +32,6 @@ export function postersRoutes(app: FastifyInstance, { venues, desk, authenticate
         if (!viewer?.isAdmin || !venueId.success) throw notFound();
         return send(reply, await desk.takePoster(viewer, venueId.data), format);
       },
-    );
-    app.get<{ Params: { token: string } }>(
-      displayPosterPath(':token', format),
-      options,
-      async (request, reply) => send(reply, await venues.displayPoster(request.params.token), format),
     );
   }
 }

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { venuesEndpoints } from '@showup/contract/venues';
-import {
-  displayPosterPath,
-  POSTER_FORMATS,
-  posterPath,
-  venuesDeskEndpoints,
-} from '@showup/contract/venues-desk';
+import { POSTER_FORMATS, posterPath } from '@showup/contract/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readCodes } from '../../qr/read-code.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -73,23 +68,6 @@ test('for the printer it is a PDF that is named after the venue’s code', async
   expect(poster).toMatchObject({ status: 200, type: 'application/pdf', caching: 'private, no-store' });
   expect(poster.name).toBe(`attachment; filename="showup-${code}.pdf"`);
   expect(poster.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-});
-
-test('whoever has the address of a display prints the same poster', async () => {
-  const { _id } = await desk.addVenue('The Blue Door');
-  const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, _id));
-  const admin = await app.people.admin();
-  const mine = await fetched(app.browser(), displayPosterPath(token, 'svg'));
-  expect(mine).toEqual(await fetched(admin, posterPath(_id, 'svg')));
-  expect((await fetched(app.browser(), displayPosterPath(token, 'pdf'))).type).toBe('application/pdf');
-
-  const { displays } = await admin.call(venuesDeskEndpoints.venuePage, { params: { venueId: _id } });
-  await admin.call(venuesDeskEndpoints.revokeDisplay, { body: { displayId: displays[0]?._id ?? '' } });
-  for (const format of POSTER_FORMATS) {
-    const unknown = await refusal(app.browser(), displayPosterPath('AAAAAAAAAAAAAAAAAAAAAA', format));
-    expect(await refusal(app.browser(), displayPosterPath(token, format))).toBe(unknown);
-    expect(unknown).toMatch(/^404 /);
-  }
 });
 
 test('anyone else is answered as for a poster that does not exist: it would prove presence from bed', async () => {

@@ -14,9 +14,8 @@ import {
 const secret = randomBytes(32);
 const evening = new Date('2026-11-20T20:00:10.000Z');
 const later = (seconds: number) => new Date(evening.getTime() + seconds * 1_000);
-/** What a photo proves that was taken then: at one moment, or somewhere between two. In seconds from that evening. */
-const judged = (proof: string, from: number, to = from) =>
-  judgeProof(secret, proof, { from: later(from), to: later(to) });
+/** What a proof is worth that was seen then, in seconds from that evening. */
+const judged = (proof: string, ...seen: number[]) => judgeProof(secret, proof, seen.map(later));
 
 test('a venue code has six characters, none of which is taken for another', () => {
   for (let i = 0; i < 500; i++) expect(newVenueCode()).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
@@ -33,21 +32,11 @@ test('a live code is good while the display shows it and in the half minutes bef
   for (const seconds of [-41, 50, 3_600]) expect(judged(proof, seconds)).toBe('expired');
 });
 
-test('of a photo taken between two moments every code is good that was shown between them, and none before or after', () => {
+test('a code that was seen twice is good if it was at one of the two moments, and not between them', () => {
   const proof = liveProof(secret, periodAt(evening));
-  for (const [from, to] of [
-    [0, 300],
-    [-300, 0],
-    [-150, 150],
-    [49, 300],
-    [-300, -40],
-  ] as const)
-    expect(judged(proof, from, to)).toBe('live');
-  for (const [from, to] of [
-    [50, 300],
-    [-300, -41],
-  ] as const)
-    expect(judged(proof, from, to)).toBe('expired');
+  expect(judged(proof, 0, 300)).toBe('live');
+  expect(judged(proof, -300, 0)).toBe('live');
+  expect(judged(proof, -300, 300)).toBe('expired');
 });
 
 test('the display changes its code exactly when it says so', () => {

@@ -44,19 +44,18 @@ export function readAddress(text: string): { venueCode: string; proof: string } 
   return { venueCode, proof };
 }
 
-/** The time within which a photo was taken, as far as is known. */
-export interface Span {
-  readonly from: Date;
-  readonly to: Date;
-}
-
 /**
- * What a proof of this venue is worth in a photo that was taken then. A display's code is good in its own 30 s and the
- * ones beside it: clocks differ, and a photo takes a moment. Any other, and any wrong proof, is expired.
+ * What a proof of this venue is worth that was seen at one of these moments. A display's code is good in its own 30 s and
+ * the ones beside it: clocks differ, and a photo takes a moment. Any other, and any wrong proof, is expired.
  */
-export function judgeProof(secret: Buffer, proof: string, { from, to }: Span): 'live' | 'poster' | 'expired' {
-  for (let period = periodAt(from) - 1; period <= periodAt(to) + 1; period++) {
-    if (isSame(proof, liveProof(secret, period))) return 'live';
+export function judgeProof(
+  secret: Buffer,
+  proof: string,
+  seen: readonly Date[],
+): 'live' | 'poster' | 'expired' {
+  for (const period of seen.map(periodAt)) {
+    for (const near of [period - 1, period, period + 1])
+      if (isSame(proof, liveProof(secret, near))) return 'live';
   }
   return isSame(proof, posterProof(secret)) ? 'poster' : 'expired';
 }

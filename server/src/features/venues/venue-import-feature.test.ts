@@ -25,6 +25,8 @@ test('what is no venue of ours is said to be why', () => {
   expect(mapped({ amenity: '' })).toBe('otherKind');
   expect(mapped({ name: ' \u0000 ' })).toBe('unnamed');
   expect(mapped({ name: '\ud800' })).toBe('unnamed');
+  expect(mapped({ name: '🍺' })).toBe('unnamed');
+  expect(mapped({ name: 'Toit \u202e Pune' })).toMatchObject({ name: 'Toit Pune' });
   expect(mapped({}, 'somewhere')).toBe('unidentified');
   expect(mapped({}, 'node/1', { latitude: 91, longitude: 0 })).toBe('nowhere');
   expect(mapped({}, 'node/1', { latitude: 0, longitude: 181 })).toBe('nowhere');
@@ -55,7 +57,7 @@ test('the address is the most that the map says, and never empty', () => {
 
 test('what is too long is cut, and never within a character', () => {
   expect(mapped({ name: `${'a'.repeat(98)}🍺🍺` })).toMatchObject({ name: `${'a'.repeat(98)}…` });
-  expect(mapped({ name: '🍺'.repeat(50) })).toMatchObject({ name: '🍺'.repeat(50) });
+  expect(mapped({ name: `Bar ${'🍺'.repeat(48)}` })).toMatchObject({ name: `Bar ${'🍺'.repeat(48)}` });
   expect(mapped({ 'addr:full': 'é'.repeat(900) })).toMatchObject({ address: `${'é'.repeat(199)}…` });
 });
 

@@ -1,5 +1,5 @@
 import type { Place } from '@showup/contract/distance';
-import { type VenueCategory, VenueRequest } from '@showup/contract/venues';
+import { type VenueCategory, VenueName, VenueRequest } from '@showup/contract/venues';
 import { type Feature, UNREADABLE } from './venue-import-tokens.ts';
 
 /** A venue as OpenStreetMap has it. */
@@ -28,7 +28,7 @@ export function mappedVenue(feature: Feature | typeof UNREADABLE): MappedVenue |
   const category = categoryOf(tags.get('amenity') ?? '');
   if (!category) return 'otherKind';
   const name = line(tags.get('name'), NAME_MAX);
-  if (name === '') return 'unnamed';
+  if (!VenueName.safeParse(name).success) return 'unnamed';
   const sourceId = idOf(feature);
   if (sourceId === undefined) return 'unidentified';
   if (!centre) return 'nowhere';
@@ -62,7 +62,7 @@ const rounded = (degrees: number) => Number(degrees.toFixed(7));
 
 /** One line that can be stored and shown, cut where it is too long. */
 function line(text: string | undefined, max: number): string {
-  const clean = (text ?? '').replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim();
+  const clean = (text ?? '').replace(/[\p{Cc}\p{Bidi_Control}\p{Surrogate}\s]+/gu, ' ').trim();
   return clean.length <= max ? clean : `${clean.slice(0, max - 1).replace(/\p{Surrogate}$/u, '')}…`;
 }
 

@@ -83,11 +83,14 @@ export function createVenuesDesk({ db, audit, publicUrl, venues, isDemo }: Parts
     return addressOf(token);
   }
 
+  /** A display that went astray may have been next to the poster, so the venue's secret is renewed with it. */
   async function revokeDisplay(admin: Viewer, displayId: string) {
+    const secret = newVenueSecret();
     await db.transaction(async (tx) => {
       const venueId = await deleteDisplay(tx, displayId);
       if (venueId === undefined) throw noDisplay();
-      await record(tx, admin, 'revoke-display', await findVenue(tx, venueId));
+      const venue = await replaceSecret(tx, venueId, secret);
+      await record(tx, admin, 'revoke-display', venue);
     });
     return {};
   }

@@ -146,7 +146,7 @@ test('with a renewed secret old posters read as expired, and displays go on with
 
   const now = await app.features.venues.choosableVenue(admin.id, venue._id);
   if (!now) throw new Error('The venue is gone.');
-  const judge = (address: string) => judgeCodes([address], now, { from: new Date(), to: new Date() });
+  const judge = (address: string) => judgeCodes([address], now, [new Date()]);
   expect(judge(old.address)).toBe('expired');
   expect(judge((await app.features.venues.poster(venue._id)).address)).toBe('poster');
   expect(judge((await show(display)).address)).toBe('live');

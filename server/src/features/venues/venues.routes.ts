@@ -1,5 +1,5 @@
 import { venuesEndpoints } from '@showup/contract/venues';
-import { perMinute } from '../../http/pace.ts';
+import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Venues } from './venues.service.ts';
 
@@ -10,7 +10,7 @@ export function venuesRoutes(serve: Serve, venues: Venues): void {
   serve(
     venuesEndpoints.requestVenue,
     (viewer, { body }) => venues.requestVenue(viewer.id, body),
-    perMinute(60), // one address can be a whole bar
+    perNetwork(60), // one address can be a whole bar
   );
   serve(venuesEndpoints.venueOfCode, (_caller, { params }) => venues.venueOfCode(params.code));
   serve(venuesEndpoints.display, (_caller, { params }) => venues.display(params.token));

@@ -15,7 +15,7 @@ import { hashOf } from '../../http/secret.ts';
 import { notFound, notSignedIn, problem } from '../../problem.ts';
 import { drawCodeSvg } from '../../qr/draw-code.ts';
 import { findVenueOfDisplay, insertDisplay, noteSeen } from './displays.queries.ts';
-import { boxesAround, cellOf, cellsAround, centreOf } from './geo.ts';
+import { boxesAround, cellOf, cellsAround, centreOf, displacedFrom } from './geo.ts';
 import { asVenue, credited, type Located } from './shown-venue.ts';
 import {
   endOfPeriod,
@@ -27,7 +27,6 @@ import {
   periodAt,
   posterProof,
   readAddress,
-  type Span,
 } from './venue-code.ts';
 import { isWithoutStreet } from './venue-import-feature.ts';
 import {
@@ -132,19 +131,11 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
   }
 
   /**
-   * What is printed: proof of presence until the venue's secret is renewed, so for admins and displays alone.
+   * What is printed: proof of presence until the venue's secret is renewed, so for admins alone.
    * @throws Problem 404 as for an unknown address
    */
   async function poster(venueId: string): Promise<Poster> {
-    return posterOf(real(await findVenue(db.sql, venueId)));
-  }
-
-  /** The same, for whoever has the address of a display of that venue. */
-  async function displayPoster(token: string): Promise<Poster> {
-    return posterOf(real(await findVenueOfDisplay(db.sql, hashOf(token))));
-  }
-
-  function posterOf(venue: VenueRow | undefined): Poster {
+    const venue = real(await findVenue(db.sql, venueId));
     if (venue?.status !== 'accepted') throw notFound();
     const { name, address, isFromOsm, code, secret } = venue;
     return {
@@ -154,6 +145,17 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
       venueCode: code,
       address: addressOf(venue, posterProof(secret)),
     };
+  }
+
+  /** Which of these codes, as codesIn makes them, displays show at this moment or showed just before. */
+  async function liveCodesOf(sql: Sql, codes: readonly string[], at: Date): Promise<string[]> {
+    const live: string[] = [];
+    for (const text of codes) {
+      const code = readAddress(text);
+      const venue = code && real(await findVenueByCode(sql, code.venueCode));
+      if (code && venue && judgeProof(venue.secret, code.proof, [at]) === 'live') live.push(text);
+    }
+    return live;
   }
 
   /** What the tablet at the bar shows for the rest of these 30 s. */
@@ -203,8 +205,8 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     addVenue,
     venueOfCode,
     poster,
-    displayPoster,
     display,
+    liveCodesOf,
     giveDisplay,
     choosableVenue,
     holdChosen,
@@ -212,6 +214,7 @@ export function createVenues({ db, publicUrl, isDemo }: Parts) {
     leave: deleteRequestsOf,
     distanceKm,
     cellOf,
+    displacedFrom,
     centreOf,
     cellsAround,
   };
@@ -230,12 +233,12 @@ export function codesIn(texts: readonly string[]): string[] {
 
 const BEST_FIRST: readonly CodeVerdict[] = ['live', 'poster', 'expired', 'other-venue'];
 
-/** What the codes in a photo that was taken then prove about this venue; the best of them counts. */
-export function judgeCodes(codes: readonly string[], venue: VenueRow, taken: Span): CodeVerdict {
+/** What codes that were seen at these moments prove about this venue; the best of them counts. */
+export function judgeCodes(codes: readonly string[], venue: VenueRow, seen: readonly Date[]): CodeVerdict {
   const verdicts = codes.map((text): CodeVerdict => {
     const code = readAddress(text);
     if (!code) return 'unreadable';
-    return code.venueCode === venue.code ? judgeProof(venue.secret, code.proof, taken) : 'other-venue';
+    return code.venueCode === venue.code ? judgeProof(venue.secret, code.proof, seen) : 'other-venue';
   });
   return BEST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'unreadable';
 }

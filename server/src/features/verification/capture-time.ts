@@ -4,9 +4,11 @@ export interface CaptureTime {
   readonly receivedAt: number;
   /** From the challenge to then; null without a valid challenge. */
   readonly captureSeconds: number | null;
+  /** When the camera told of the code in it, since the challenge; null where it did not. */
+  readonly codeSeenAt: number | null;
 }
 
-/** Between the challenge and the receipt; at the receipt, without a challenge. */
-export function takenWithin({ receivedAt, captureSeconds }: CaptureTime) {
-  return { from: new Date(receivedAt - (captureSeconds ?? 0) * 1_000), to: new Date(receivedAt) };
+/** When the server had the code before it: with the photo, and where the camera told of it, then. */
+export function codeSeen({ receivedAt, codeSeenAt }: CaptureTime): Date[] {
+  return [...(codeSeenAt === null ? [] : [new Date(codeSeenAt)]), new Date(receivedAt)];
 }

@@ -6,6 +6,11 @@ export const venueGone = problem(400, 'verification.venue_gone', verificationTex
 
 /** What a photo is told that is refused for what its code proves. */
 export const withoutCode = {
+  poster: problem(
+    400,
+    'verification.poster',
+    'The code of a poster is not enough here. Please take the photo with the code on the venue’s display.',
+  ),
   expired: problem(
     400,
     'verification.code_expired',

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.ts';
 import { judgeCodes, type Venues } from '../venues/venues.service.ts';
-import { takenWithin } from './capture-time.ts';
+import { codeSeen } from './capture-time.ts';
 import { lockReadEntries, moveEntries } from './merged-venues.queries.ts';
 
 type Venue = NonNullable<Awaited<ReturnType<Venues['choosableVenue']>>>;
@@ -10,7 +10,7 @@ export async function moveToVenue(tx: Sql, fromId: string, into: Venue): Promise
   const sent = await lockReadEntries(tx, fromId);
   const judged = sent.map(({ id, codes, ...time }) => ({
     id,
-    codeVerdict: judgeCodes(codes, into, takenWithin(time)),
+    codeVerdict: judgeCodes(codes, into, codeSeen(time)),
   }));
   await moveEntries(tx, fromId, into._id, judged);
 }

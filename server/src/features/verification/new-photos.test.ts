@@ -81,6 +81,7 @@ test('new photos of a verified person wait beside the approved capture, and othe
       interestedIn: ['Male', 'Female', 'Other'],
       photos: old,
       newPhotos: fresh,
+      newDetails: null,
       samePhotos: null,
       verifiedPhotos: capture,
       locationName: 'The Blue Door',

@@ -51,6 +51,7 @@ test('a photo waits for an admin, who sees all that it takes to decide', async (
       distance: expect.closeTo(1.112, 3),
       accuracy: 12,
       codeVerdict: 'poster',
+      codeUse: null,
       isLiveCapture: true,
       captureSeconds: expect.any(Number),
       submittedAt: expect.any(String),
@@ -82,7 +83,8 @@ test('approval tells the person at once, verifies them, and cannot happen twice'
   expect(await at.check(anna)).toEqual(states.approved);
   expect(await anna.call(accountsEndpoints.checkAuth, {})).toMatchObject({ verifiedUser: true });
   expect(await at.pending(admin)).toEqual([]);
-  const [row] = await app.db.sql<{ cell: string }[]>`select cell from users where id = ${anna.id}`;
+  const [row] = await app.db.sql<{ cell: string }[]>`
+    select venue_cell as cell from users where id = ${anna.id}`;
   expect(row?.cell).toBe(app.features.venues.cellOf(there));
 
   const again = await admin.refusal(verificationEndpoints.decideVerification, rejection(anna));

@@ -74,7 +74,7 @@ test('two admins who decide at the same moment make one decision, and the second
     const second = answers.find(({ status }) => status === 409);
     const isApproved = (await check(anna)).verifiedUser;
     expect(second?.body).toMatchObject({
-      message: `Admin ${isApproved ? 'approved' : 'rejected'} this photo already.`,
+      message: `Nila ${isApproved ? 'approved' : 'rejected'} this photo already.`,
     });
   }
 }, 120_000);

@@ -1,7 +1,6 @@
 import type { Place } from '@showup/contract/distance';
 import type { CaptureReview, PhotosReview, VerificationStatus } from '@showup/contract/verification';
 import type { Sql } from '../../db/database.ts';
-import { SAME_IMAGE_BITS } from './same-images.queries.ts';
 
 /** Where a page of the queue ended. */
 export interface QueueEnd {
@@ -9,7 +8,7 @@ export interface QueueEnd {
   readonly verificationId: string;
 }
 
-type Unfinished<Review> = Omit<Review, 'age' | 'samePhotos'> & { dob: string };
+type Unfinished<Review> = Omit<Review, 'age' | 'samePhotos' | 'codeUse'> & { dob: string };
 export type PendingRow = Unfinished<CaptureReview> | Unfinished<PhotosReview>;
 
 /** Whoever has waited longest comes first; nobody who is banned, until they are back. Beside new photos stands the capture that was approved, while it is kept. */
@@ -18,7 +17,7 @@ export async function findPending(sql: Sql, after: QueueEnd, limit: number): Pro
     select v.kind, v.id as "verificationId", v.user_id as "userId", u.full_name as "fullName", u.dob,
       u.identified_as as "identifiedAs", u.interested_in as "interestedIn",
       array(select '/media/' || photo from unnest(u.photos) photo) as photos,
-      array(select '/media/' || photo from unnest(u.pending_photos) photo) as "newPhotos",
+      array(select '/media/' || photo from unnest(u.pending_photos) photo) as "newPhotos", u.pending_details as "newDetails",
       v.submitted_at as "submittedAt", '/media/' || coalesce(v.media_id, approved.media_id) as "verifiedPhotos",
       place.name as "locationName", map.source as "locationSource",
       coalesce(v.distance_km, approved.distance_km) as distance, v.accuracy, v.code_verdict as "codeVerdict",
@@ -40,12 +39,13 @@ export async function findPending(sql: Sql, after: QueueEnd, limit: number): Pro
         union select image_id from image_matches where other_id = v.image_id) match
       join capture_images other using (id)
       join users sender on sender.id = other.user_id
+      where other.user_id <> v.user_id
       order by other.sent_at, other.id limit 1) same on true
-    left join capture_images image on image.id = v.image_id
     left join lateral (
-      select true as picture from capture_images own
-      where own.user_id = v.user_id and own.id <> image.id
-        and bit_count(own.image_hash # image.image_hash) <= ${SAME_IMAGE_BITS} limit 1) old on true
+      select true as picture
+      from image_matches match
+      join capture_images own on own.id = case match.image_id when v.image_id then match.other_id else match.image_id end
+      where v.image_id in (match.image_id, match.other_id) and own.user_id = v.user_id limit 1) old on true
     where v.status = 'Pending' and (v.submitted_at, v.id) > (${after.submittedAt}, ${after.verificationId})
       and (v.kind = 'photos' or v.media_id is not null) and u.dob is not null and u.identified_as is not null
       and not u.is_banned

@@ -11,6 +11,7 @@ import type { Media } from '../../media/media.service.ts';
 import { badInput, problem } from '../../problem.ts';
 import type { PhotosChange, Profiles } from '../profiles/profiles.service.ts';
 import type { Venues } from '../venues/venues.service.ts';
+import type { CodeUses } from './code-uses.ts';
 import type { ReviewNews } from './review-news.ts';
 import {
   decideEntry,
@@ -59,30 +60,49 @@ interface Parts {
   readonly venues: Venues;
   readonly news: ReviewNews;
   readonly samePhotosOf: SamePhotosOf;
+  readonly codeUsesOf: CodeUses['codeUsesOf'];
   /** In the demo one person plays all the parts. */
   readonly isDemo: boolean;
 }
 
-/** The queue of the admins: captures of people, and new photos of those who were approved. */
-export function createReviews(parts: Parts) {
-  const { db, audit, live, media, profiles, venues, news, samePhotosOf, isDemo } = parts;
+interface Decided {
+  readonly adminId: string;
+  readonly userId: string;
+  readonly reason: string | null;
+  /** As the record calls them. */
+  readonly decided: readonly string[];
+}
 
-  /** Whoever has waited longest comes first. */
-  async function pendingVerifications(cursor?: string): Promise<QueuePage> {
+/** The queue of the admins: captures of people, and what those who were approved have changed. */
+export function createReviews(parts: Parts) {
+  const { db, audit, live, media, profiles, venues, news, samePhotosOf, codeUsesOf, isDemo } = parts;
+
+  /** The longest wait comes first. Each look is recorded. */
+  async function pendingVerifications(admin: Viewer, cursor?: string): Promise<QueuePage> {
     const after = cursor === undefined ? QUEUE_START : readCursor(cursor);
     const rows = await findPending(db.sql, after, REVIEW_PAGE + 1);
     const page = rows.slice(0, REVIEW_PAGE);
     const last = rows.length > REVIEW_PAGE ? page.at(-1) : undefined;
+    await audit.recordLook({
+      adminId: admin.id,
+      action: 'look-at-captures',
+      subjectIds: page.map(({ userId }) => userId),
+    });
     const samePhotos = await samePhotosOf(
       db.sql,
       page.map(({ userId }) => userId),
     );
+    const codeUses = await codeUsesOf(
+      db.sql,
+      page.map(({ verificationId }) => verificationId),
+    );
     return {
-      entries: page.map(({ dob, ...row }) => ({
-        ...row,
-        age: ageInYears(dob),
-        samePhotos: samePhotos.get(row.userId) ?? null,
-      })),
+      entries: page.map(({ dob, ...row }) => {
+        const person = { age: ageInYears(dob), samePhotos: samePhotos.get(row.userId) ?? null };
+        return row.kind === 'capture'
+          ? { ...row, ...person, codeUse: codeUses.get(row.verificationId) ?? null }
+          : { ...row, ...person };
+      }),
       next: last ? writeCursor(last) : null,
     };
   }
@@ -102,33 +122,50 @@ export function createReviews(parts: Parts) {
       if (!entry) throw (await findWaiting(tx, userId)) ? replaced() : nothingToReview();
       if (entry.status !== 'Pending') throw decidedAlready(entry, admin);
       const place = await decideEntry(tx, { id: entry.id, status, reason, adminId: admin.id });
-      if (entry.kind === 'photos') await decidePhotos(tx, userId, reason);
-      else await decideCapture(tx, userId, reason, place);
-      const action = `${reason === null ? 'approve' : 'reject'}-${entry.kind === 'photos' ? 'photos' : 'capture'}`;
-      await audit.record(tx, {
-        adminId: admin.id,
-        action,
-        subjectIds: [userId],
-        reason: reason ?? undefined,
-      });
+      const decided =
+        entry.kind === 'photos'
+          ? await decideChanges(tx, userId, reason)
+          : await decideCapture(tx, userId, reason, place);
+      await recordDecided(tx, { adminId: admin.id, userId, reason, decided });
       const { fullName } = await profiles.user(admin.id, tx);
       const decidedBy = fullName.split(' ')[0] ?? fullName;
       await news.left(tx, { verificationId: entry.id, userId, status, decidedBy });
     });
   }
 
-  async function decidePhotos(tx: Sql, userId: string, reason: string | null): Promise<void> {
-    if (reason === null) await profiles.approvePhotos(tx, userId);
-    else await profiles.rejectPhotos(tx, userId, reason);
+  async function recordDecided(tx: Sql, { adminId, userId, reason, decided }: Decided): Promise<void> {
+    for (const what of decided) {
+      const action = `${reason === null ? 'approve' : 'reject'}-${what}`;
+      await audit.record(tx, { adminId, action, subjectIds: [userId], reason: reason ?? undefined });
+    }
+  }
+
+  /** Answers what was decided, as the record calls it. */
+  async function decideChanges(tx: Sql, userId: string, reason: string | null): Promise<string[]> {
+    const isOfPhotos =
+      reason === null
+        ? await profiles.approvePhotos(tx, userId)
+        : await profiles.rejectPhotos(tx, userId, reason);
+    const details =
+      reason === null
+        ? await profiles.approveDetails(tx, userId)
+        : await profiles.rejectDetails(tx, userId, reason);
     const status = reason === null ? 'Approved' : 'Rejected';
     afterCommit(tx, () => live.toUser(userId, 'photosReviewed', { status, reason }));
+    return [
+      ...(isOfPhotos ? ['photos'] : []),
+      ...(details.fullName === undefined ? [] : ['name']),
+      ...(details.dob === undefined ? [] : ['birthday']),
+      ...(details.identifiedAs === undefined ? [] : ['gender']),
+    ];
   }
 
   async function decideCapture(tx: Sql, userId: string, reason: string | null, place: Place | undefined) {
     if (!place) throw nothingToReview();
-    if (reason === null) await profiles.markVerified(tx, userId, venues.cellOf(place));
+    if (reason === null) await profiles.markVerified(tx, userId, venues.displacedFrom(place));
     const state = stateOf(reason === null ? 'Approved' : 'Rejected', reason);
     afterCommit(tx, () => live.toUser(userId, 'verificationUpdate', state));
+    return ['capture'];
   }
 
   /** With the person locked. */
@@ -143,7 +180,7 @@ export function createReviews(parts: Parts) {
     await news.left(tx, { verificationId: waiting.id, userId, status, decidedBy: null });
   }
 
-  /** New photos of someone verified join the queue; the entry of someone who waits is no longer the one looked at. */
+  /** Changes of someone verified join the queue; the entry of someone who waits is no longer the one looked at. */
   async function photosChanged(tx: Sql, userId: string, change: PhotosChange): Promise<void> {
     const waiting = await findWaiting(tx, userId);
     if (change === 'shown') {
@@ -169,7 +206,7 @@ export function createReviews(parts: Parts) {
 }
 
 function decidedAlready({ kind, status, decidedBy, deciderName }: Entry, admin: Viewer) {
-  const [what, were] = kind === 'photos' ? ['these photos', 'were'] : ['this photo', 'was'];
+  const [what, were] = kind === 'photos' ? ['these changes', 'were'] : ['this photo', 'was'];
   const done = status.toLowerCase();
   const who = decidedBy === admin.id ? 'You' : deciderName;
   const message =

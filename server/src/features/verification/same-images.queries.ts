@@ -19,17 +19,22 @@ export async function insertImage(sql: Sql, userId: string, hash: string): Promi
   return row.id;
 }
 
-/** Notes which images of other accounts, the oldest ones, are the same as this one: those that are there to stay. */
-export async function matchImage(sql: Sql, imageId: string): Promise<void> {
+/**
+ * Notes which images, the oldest ones and those of other accounts first, are the same as this one or as one of the ways in
+ * which it may have been changed: those that are there to stay.
+ */
+export async function matchImage(sql: Sql, imageId: string, hashes: readonly string[]): Promise<void> {
   await sql`
     insert into image_matches (image_id, other_id)
     select own.id, same.id
     from capture_images own,
       lateral (
         select other.id from capture_images other
-        where image_bands(other.image_hash) && image_probes(own.image_hash)
-          and bit_count(other.image_hash # own.image_hash) <= ${SAME_IMAGE_BITS} and other.user_id <> own.user_id
-        order by other.sent_at, other.id limit ${MOST_MATCHES} for key share) same
+        where other.id <> own.id and other.id in (
+          select known.id from unnest(${[...hashes]}::text[]) changed, capture_images known
+          where image_bands(known.image_hash) && image_probes(changed::bit(256))
+            and bit_count(known.image_hash # changed::bit(256)) <= ${SAME_IMAGE_BITS})
+        order by other.user_id = own.user_id, other.sent_at, other.id limit ${MOST_MATCHES} for key share) same
     where own.id = ${imageId}`;
 }
 

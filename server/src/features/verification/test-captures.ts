@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { drawCapture } from '../../demo/pictures/capture.ts';
 import type { Person } from '../../testing/people.ts';
 import { aPicture } from '../../testing/pictures.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import type { PeopledApp, TestApp } from '../../testing/test-app.ts';
 
 type Verification = TestApp['features']['verification'];
 type Submission = Parameters<Verification['submitPhoto']>[1];
@@ -44,7 +44,7 @@ const isCapture = (entry: PendingVerification): entry is CaptureReview => entry.
 const isPhotos = (entry: PendingVerification): entry is PhotosReview => entry.kind === 'photos';
 
 /** A venue, and the people who take photos there and review them. */
-export async function openVenue(app: TestApp) {
+export async function openVenue(app: PeopledApp) {
   const venue = await addVenue('The Blue Door');
 
   function addVenue(name: string) {
@@ -74,8 +74,16 @@ export async function openVenue(app: TestApp) {
 
   const queue = (admin: Person) => admin.call(verificationEndpoints.pendingVerifications, { query: {} });
 
+  /** That person's camera told of the code so many seconds ago. */
+  async function saw(person: Person, address: string, secondsAgo: number): Promise<void> {
+    await app.db.sql`
+      insert into code_uses (code, user_id, network, used_at)
+      values (${new URL(address).pathname}, ${person.id}, '\\x00', now() - make_interval(secs => ${secondsAgo}))`;
+  }
+
   return {
     venue,
+    saw,
     addVenue,
     capture,
     upload,

@@ -91,7 +91,8 @@ export interface WaitingEntry extends CaptureTime {
 export async function findWaiting(sql: Sql, userId: string): Promise<WaitingEntry | undefined> {
   const [row] = await sql<WaitingEntry[]>`
     select id, media_id as "mediaId", venue_id as "venueId", image_id as "imageId", capture_seconds as "captureSeconds",
-      extract(epoch from coalesce(received_at, submitted_at))::float8 * 1000 as "receivedAt"
+      extract(epoch from coalesce(received_at, submitted_at))::float8 * 1000 as "receivedAt",
+      extract(epoch from code_seen_at)::float8 * 1000 as "codeSeenAt"
     from verifications where user_id = ${userId} and status = 'Pending'`;
   return row;
 }
@@ -118,10 +119,10 @@ interface NewEntry extends CaptureTime {
 export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     insert into verifications (user_id, media_id, venue_id, latitude, longitude, accuracy, distance_km, read_codes,
-      code_verdict, capture_seconds, received_at, image_id)
+      code_verdict, capture_seconds, received_at, code_seen_at, image_id)
     values (${entry.userId}, ${entry.mediaId}, ${entry.venueId}, ${entry.latitude}, ${entry.longitude},
       ${entry.accuracy ?? null}, ${entry.distanceKm}, ${[...entry.codes]}, ${entry.codeVerdict}, ${entry.captureSeconds},
-      ${new Date(entry.receivedAt)}, ${entry.imageId})
+      ${new Date(entry.receivedAt)}, ${entry.codeSeenAt === null ? null : new Date(entry.codeSeenAt)}, ${entry.imageId})
     returning id`;
   return row.id;
 }

@@ -1,6 +1,6 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { verificationEndpoints } from '@showup/contract/verification';
-import { perMinute } from '../../http/pace.ts';
+import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Verification } from './verification.service.ts';
 
@@ -9,15 +9,19 @@ export function verificationRoutes(serve: Serve, verification: Verification): vo
   serve(
     verificationEndpoints.captureChallenge,
     (viewer) => verification.captureChallenge(viewer.id),
-    perMinute(120),
+    perNetwork(120),
   );
+  serve(verificationEndpoints.sightCode, async (viewer, { body }, exchange) => {
+    await verification.sightCode(viewer.id, body.code, exchange.ip);
+    return {};
+  });
   serve(
     verificationEndpoints.submitPhoto,
-    (viewer, { body }, exchange) => verification.submitPhoto(viewer, body, exchange.browser()),
-    perMinute(30),
+    (viewer, { body }, exchange) => verification.submitPhoto(viewer, body, exchange.browser(), exchange.ip),
+    perNetwork(30),
   );
-  serve(verificationEndpoints.pendingVerifications, async (_admin, { query }, exchange) => {
-    const { entries, next } = await verification.pendingVerifications(query.cursor);
+  serve(verificationEndpoints.pendingVerifications, async (admin, { query }, exchange) => {
+    const { entries, next } = await verification.pendingVerifications(admin, query.cursor);
     if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
     return entries;
   });

@@ -2,6 +2,7 @@ import { mediaTexts } from '@showup/contract/media';
 import type { CodeVerdict } from '@showup/contract/venues';
 import {
   CHALLENGE_MINUTES,
+  type RequiredCode,
   type VerificationPhoto,
   type VerificationState,
 } from '@showup/contract/verification';
@@ -10,15 +11,19 @@ import type { Database, Sql } from '../../db/database.ts';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Viewer } from '../../http/caller.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Live } from '../../live/live.ts';
-import { imageHash } from '../../media/image-hash.ts';
+import { decodes } from '../../media/decodes.ts';
+import { flippedHash, imageHash } from '../../media/image-hash.ts';
+import { hashesOfViews } from '../../media/image-views.ts';
 import type { Media } from '../../media/media.service.ts';
 import { badInput, notSignedIn, Problem, problem } from '../../problem.ts';
 import { readCodes } from '../../qr/read-code.ts';
 import { incompleteProfile, isComplete, type Profiles } from '../profiles/profiles.service.ts';
 import { codesIn, isVenueCode, judgeCodes, type Venues } from '../venues/venues.service.ts';
-import { type CaptureTime, takenWithin } from './capture-time.ts';
+import { type CaptureTime, codeSeen } from './capture-time.ts';
 import { venueGone, withoutCode } from './code-refusals.ts';
+import { createCodeUses } from './code-uses.ts';
 import { createReviewNews } from './review-news.ts';
 import { createReviews } from './reviews.service.ts';
 import {
@@ -56,6 +61,8 @@ interface ReadPhoto extends Omit<VerificationPhoto, 'photo' | 'locationId'> {
   readonly codes: readonly string[];
   /** Undefined for a picture of one colour. */
   readonly imageHash: string | undefined;
+  /** Of the picture before someone cut or turned it, should they have. */
+  readonly changedHashes: readonly string[];
 }
 
 const alreadyVerified = problem(409, 'verification.done', 'Your photo is verified already.');
@@ -74,15 +81,16 @@ interface Parts {
   readonly venues: Venues;
   /** In the demo one person plays all the parts. */
   readonly isDemo: boolean;
-  /** Whether a photo without a valid code of its venue is refused. */
-  readonly requireVenueQr: boolean;
+  readonly keyedHash: KeyedHash;
+  readonly requireVenueQr: RequiredCode;
 }
 
 export function createVerification(parts: Parts) {
   const { db, media, profiles, venues, requireVenueQr } = parts;
   const news = createReviewNews(parts);
   const samePhotos = createSamePhotos({ db, media });
-  const { removeWaiting, ...reviews } = createReviews({ ...parts, ...samePhotos, news });
+  const codeUses = createCodeUses(parts);
+  const { removeWaiting, ...reviews } = createReviews({ ...parts, ...samePhotos, ...codeUses, news });
 
   async function checkVerification(viewerId: string): Promise<VerificationState> {
     const standing = await findStanding(db.sql, viewerId);
@@ -101,12 +109,12 @@ export function createVerification(parts: Parts) {
     const made = { hash: hashOf(challenge), minutes: CHALLENGE_MINUTES };
     const expiresAt = await insertChallenge(db.sql, viewerId, made);
     if (expiresAt === undefined) throw notSignedIn();
-    return { challenge, expiresAt, codeRequired: requireVenueQr };
+    return { challenge, expiresAt, requiredCode: requireVenueQr };
   }
 
   /**
-   * Puts the photo in the admin's queue, in place of one that waits there already. What its code proves is judged by the
-   * time since the challenge, so that a slow network makes no live code old, and shown to the admin; only where codes are
+   * Puts the photo in the admin's queue, in place of one that waits there already. What its code proves is judged by
+   * when the camera told of it, so that a slow network makes no live code old, and shown to the admin; only where codes are
    * required a photo is refused for it, and not kept. The same photo sent again, after an answer that got lost, is the one
    * that waits; for another venue it is judged anew and stays the live capture that it was.
    * @throws Problem 400 for a venue that this person cannot choose and for a code that is required and missing,
@@ -116,6 +124,7 @@ export function createVerification(parts: Parts) {
     viewer: Viewer,
     input: VerificationPhoto,
     browser: Buffer,
+    ip: string,
   ): Promise<VerificationState> {
     const receivedAt = (await databaseTime(db.sql)).getTime();
     if (viewer.isVerified) throw alreadyVerified();
@@ -126,8 +135,13 @@ export function createVerification(parts: Parts) {
     const mediaId = await media.take(input.photo, 'verification', browser);
     if (isOf(await findWaiting(db.sql, viewer.id), mediaId, venue)) return checkVerification(viewer.id);
     const picture = await pictureOf(mediaId, viewer, browser);
-    const codes = codesIn(await readCodes(picture, isVenueCode));
-    const photo = { ...input, mediaId, receivedAt, codes, imageHash: await imageHash(picture) };
+    const seen = await decodes.run(picture, async () => ({
+      codes: codesIn(await readCodes(picture, isVenueCode)),
+      imageHash: await imageHash(picture),
+      changedHashes: await hashesOfViews(picture),
+    }));
+    const photo = { ...input, ...seen, mediaId, receivedAt };
+    await codeUses.noteUses(db.sql, { userId: viewer.id, codes: seen.codes, at: new Date(receivedAt), ip });
     const verdict = await db.transaction((tx) => enqueue(tx, viewer.id, photo, venue, browser));
     if (isRefused(verdict)) {
       await media.discard(mediaId, browser);
@@ -137,14 +151,15 @@ export function createVerification(parts: Parts) {
   }
 
   function isRefused(verdict: CodeVerdict | undefined): verdict is keyof typeof withoutCode {
-    return requireVenueQr && verdict !== undefined && verdict in withoutCode;
+    if (verdict === undefined || requireVenueQr === 'off') return false;
+    return verdict in withoutCode && (verdict !== 'poster' || requireVenueQr === 'live');
   }
 
   /** Answers what the code proves: nothing is written where it is refused. Undefined when this very photo waits there already. */
   async function enqueue(
     tx: Sql,
     userId: string,
-    { location, challenge, receivedAt, codes, mediaId, imageHash }: ReadPhoto,
+    { location, challenge, receivedAt, codes, mediaId, imageHash, changedHashes }: ReadPhoto,
     venue: ChosenVenue,
     browser: Buffer,
   ): Promise<CodeVerdict | undefined> {
@@ -157,13 +172,13 @@ export function createVerification(parts: Parts) {
     const waiting = await findWaiting(tx, userId);
     if (isOf(waiting, mediaId, place)) return undefined;
     const moved = waiting?.mediaId === mediaId ? waiting : undefined;
-    const time = await timeOfCapture(tx, userId, { challenge, receivedAt, moved });
-    const codeVerdict = judgeCodes(codes, place, takenWithin(time));
+    const time = await timeOfCapture(tx, userId, { challenge, receivedAt, codes, moved });
+    const codeVerdict = judgeCodes(codes, place, codeSeen(time));
     if (isRefused(codeVerdict)) return codeVerdict;
     if (waiting) await removeWaiting(tx, userId, moved ? { ...moved, mediaId: null } : waiting, 'Replaced');
     const imageId = moved
       ? moved.imageId
-      : await takeUp(tx, userId, { mediaId, challenge, imageHash }, browser);
+      : await takeUp(tx, userId, { mediaId, challenge, imageHash, changedHashes }, browser);
     const verificationId = await insertEntry(tx, {
       ...location,
       ...time,
@@ -184,7 +199,12 @@ export function createVerification(parts: Parts) {
   async function takeUp(
     tx: Sql,
     userId: string,
-    { mediaId, challenge, imageHash }: Pick<ReadPhoto, 'mediaId' | 'challenge' | 'imageHash'>,
+    {
+      mediaId,
+      challenge,
+      imageHash,
+      changedHashes,
+    }: Pick<ReadPhoto, 'mediaId' | 'challenge' | 'imageHash' | 'changedHashes'>,
     browser: Buffer,
   ): Promise<string | null> {
     const owned = { preset: 'verification', uploader: browser, ownerId: userId } as const;
@@ -192,7 +212,8 @@ export function createVerification(parts: Parts) {
     if (challenge !== undefined) await deleteChallenge(tx, userId, hashOf(challenge));
     if (imageHash === undefined) return null;
     const imageId = await insertImage(tx, userId, imageHash);
-    await matchImage(tx, imageId);
+    const hashes = [imageHash, ...changedHashes];
+    await matchImage(tx, imageId, [...hashes, ...hashes.map(flippedHash)]);
     return imageId;
   }
 
@@ -206,10 +227,14 @@ export function createVerification(parts: Parts) {
     {
       challenge,
       receivedAt,
+      codes,
       moved,
-    }: Pick<ReadPhoto, 'challenge' | 'receivedAt'> & { moved: WaitingEntry | undefined },
+    }: Pick<ReadPhoto, 'challenge' | 'receivedAt' | 'codes'> & { moved: WaitingEntry | undefined },
   ): Promise<CaptureTime> {
-    if (moved) return { receivedAt: moved.receivedAt, captureSeconds: moved.captureSeconds };
+    if (moved) {
+      const { receivedAt: arrivedAt, captureSeconds, codeSeenAt } = moved;
+      return { receivedAt: arrivedAt, captureSeconds, codeSeenAt };
+    }
     const at = new Date(receivedAt);
     const age =
       challenge === undefined
@@ -217,7 +242,9 @@ export function createVerification(parts: Parts) {
         : await findChallengeAge(tx, userId, { hash: hashOf(challenge), at });
     const seconds = age ?? Number.POSITIVE_INFINITY;
     const isFresh = seconds <= CHALLENGE_MINUTES * 60;
-    return { receivedAt, captureSeconds: isFresh ? Math.max(0, Math.round(seconds)) : null };
+    const captureSeconds = isFresh ? Math.max(0, Math.round(seconds)) : null;
+    const codeSeenAt = await codeUses.codeSeenAt(tx, userId, { codes, receivedAt, captureSeconds });
+    return { receivedAt, captureSeconds, codeSeenAt };
   }
 
   /** @throws Problem 400 when that picture is not this person's */
@@ -231,6 +258,7 @@ export function createVerification(parts: Parts) {
   /** The photo, its hash, its codes and where the person stood are kept for 30 days after the decision. */
   async function forgetDecided(): Promise<void> {
     await deleteOldChallenges(db.sql);
+    await codeUses.forgetUses();
     for (;;) {
       const count = await db.transaction(async (tx) => {
         const old = await findForgettable(tx, PHOTO_KEPT_DAYS, FORGET_PAGE);
@@ -248,7 +276,15 @@ export function createVerification(parts: Parts) {
     while ((await forgetReplacedImages(db.sql, PHOTO_KEPT_DAYS, FORGET_PAGE)) === FORGET_PAGE);
   }
 
-  return { checkVerification, captureChallenge, submitPhoto, forgetDecided, ...samePhotos, ...reviews };
+  return {
+    checkVerification,
+    captureChallenge,
+    sightCode: codeUses.sightCode,
+    submitPhoto,
+    forgetDecided,
+    ...samePhotos,
+    ...reviews,
+  };
 }
 
 /** Whether this very photo waits already, for this very venue. */

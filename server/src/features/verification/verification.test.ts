@@ -47,31 +47,37 @@ test('the code in the photo is judged: live, poster, expired, of another venue, 
   expect(verdicts).toEqual(codes.map(([verdict]) => verdict));
 }, 90_000); // a photo without our code is looked at in every way there is
 
-test('a live code is good for as long as the challenge that came with it, and no longer', async () => {
+test('a live code that the camera told of is good for as long as its challenge, and no longer', async () => {
   const admin = await app.people.admin();
-  const sent = async (codeAge: number, challengeAge?: number) => {
+  const sent = async (
+    codeAge: number,
+    { challenge, sighting }: { challenge?: number; sighting?: number },
+  ) => {
     const person = await at.newcomer();
-    const { challenge } = await person.call(verificationEndpoints.captureChallenge, {});
+    const made = await person.call(verificationEndpoints.captureChallenge, {});
     await app.db.sql`
-      update capture_challenges set created_at = now() - make_interval(secs => ${challengeAge ?? 0})
+      update capture_challenges set created_at = now() - make_interval(secs => ${challenge ?? 0})
       where user_id = ${person.id}`;
+    if (sighting !== undefined) await at.saw(person, shown(codeAge), sighting);
     const photo = await at.capture(person, shown(codeAge));
-    await at.submit(person, { photo, ...(challengeAge !== undefined && { challenge }) });
+    await at.submit(person, { photo, ...(challenge !== undefined && { challenge: made.challenge }) });
     const entry = (await at.pending(admin)).find(({ userId }) => userId === person.id);
     return [entry?.codeVerdict, entry?.isLiveCapture];
   };
-  expect(await sent(180, 200)).toEqual(['live', true]);
-  expect(await sent(200, 200)).toEqual(['live', true]); // from just before the camera opened
-  expect(await sent(280, 200)).toEqual(['expired', true]);
-  expect(await sent(180)).toEqual(['expired', false]);
-  expect(await sent(180, 310)).toEqual(['expired', false]);
-});
+  expect(await sent(180, { challenge: 200, sighting: 180 })).toEqual(['live', true]);
+  expect(await sent(220, { challenge: 200, sighting: 220 })).toEqual(['live', true]); // seen as the challenge was exchanged
+  expect(await sent(180, { challenge: 200 })).toEqual(['expired', true]);
+  expect(await sent(280, { challenge: 200, sighting: 280 })).toEqual(['expired', true]);
+  expect(await sent(180, { sighting: 180 })).toEqual(['expired', false]);
+  expect(await sent(180, { challenge: 310, sighting: 180 })).toEqual(['expired', false]);
+}, 60_000);
 
 test('a used challenge makes no code good again', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   const code = shown(180);
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   await app.db.sql`update capture_challenges set created_at = now() - interval '4 minutes'`;
+  await at.saw(anna, code, 180);
   await at.submit(anna, { photo: await at.capture(anna, code), challenge });
   expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'live', isLiveCapture: true }]);
   await at.submit(anna, { photo: await at.capture(anna, code), challenge });

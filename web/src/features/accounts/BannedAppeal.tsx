@@ -24,7 +24,7 @@ export function BannedAppeal() {
     }
     send(parsed.data.text, {
       onSuccess: () => notify.success(bannedTexts.sent),
-      onError: (failure) => notify.error(failureText(failure)),
+      onError: (failure) => notify.error(failureText(failure), { of: failure }),
     });
   }
 

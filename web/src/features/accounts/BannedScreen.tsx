@@ -66,7 +66,7 @@ function TheBan({ ban }: { ban: OwnBan }) {
       ) : (
         <Notice>{bannedTexts.kept}</Notice>
       )}
-      <OtherNumber />
+      <BackToSignIn />
     </>
   );
 }
@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Takes the pass out of this browser: the next one who uses it reads nothing of the ban. */
-function OtherNumber() {
+function BackToSignIn() {
   const leave = useLogout();
   const navigate = useNavigate();
   return (
@@ -93,11 +93,11 @@ function OtherNumber() {
       onClick={() =>
         leave.mutate(undefined, {
           onSuccess: () => void navigate('/login', { replace: true }),
-          onError: (failure) => notify.error(failureText(failure)),
+          onError: (failure) => notify.error(failureText(failure), { of: failure }),
         })
       }
     >
-      {bannedTexts.otherNumber}
+      {bannedTexts.leave}
     </Button>
   );
 }

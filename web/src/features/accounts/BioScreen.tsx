@@ -40,7 +40,7 @@ export function BioScreen() {
       notify.success(viewer ? accountNotices.saved : accountNotices.created);
     } catch (failure) {
       if (goIfBanned(failure)) return;
-      notify.error(failureText(failure));
+      notify.error(failureText(failure), { of: failure });
     }
   }
 

@@ -21,7 +21,7 @@ export function DeleteAccount() {
       notify.success(accountNotices.deleted);
       void navigate('/login', { replace: true, state: null });
     } catch (failure) {
-      notify.error(failureText(failure));
+      notify.error(failureText(failure), { of: failure });
     }
   }
 

@@ -23,7 +23,8 @@ export function DownloadLink({ className, children }: { className: string; child
       await check.mutateAsync();
     } catch (failure) {
       const isSignedOut = failure instanceof CallFailed && failure.status === 401;
-      notify.error(isSignedOut ? accountNotices.signInToDownload : failureText(failure));
+      if (isSignedOut) notify.plain(accountNotices.signInToDownload);
+      else notify.error(failureText(failure), { of: failure });
       return;
     }
     isChecked.current = true;

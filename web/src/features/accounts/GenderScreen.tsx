@@ -28,7 +28,7 @@ export function GenderScreen() {
       await keep();
       void navigate('/bio');
     } catch (failure) {
-      notify.error(failureText(failure));
+      notify.error(failureText(failure), { of: failure });
     }
   }
 

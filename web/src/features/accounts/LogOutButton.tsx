@@ -18,7 +18,7 @@ export function LogOutButton(look: ButtonLook) {
       // The next person to sign in begins at home, not where this one left.
       void navigate('/login', { replace: true, state: null });
     } catch (failure) {
-      notify.error(failureText(failure));
+      notify.error(failureText(failure), { of: failure });
     }
   }
 

@@ -28,7 +28,7 @@ export function LoginPromise({ location }: { location: string | null }) {
   );
 }
 
-/** Keeps its line while the number is on its way, and where it cannot be had. */
+/** Keeps its line while the number is on its way, and where it cannot be had. It is told in full tens. */
 function ActivePeople({ location }: { location: string | null }) {
   const { data } = useTotalUsers();
   return (
@@ -36,10 +36,9 @@ function ActivePeople({ location }: { location: string | null }) {
       {data && (
         <>
           <b className="font-semibold text-base-content tabular-nums">
-            {data.totalUsers.toLocaleString('en-IN')}
+            {data.totalUsers === 0 ? signInTexts.few : data.totalUsers.toLocaleString('en-IN')}
           </b>{' '}
-          {signInTexts.active} {data.totalUsers === 1 ? signInTexts.person : signInTexts.people}{' '}
-          {signInTexts.in} {locationWording(location)}
+          {signInTexts.activePeopleIn} {locationWording(location)}
         </>
       )}
     </p>

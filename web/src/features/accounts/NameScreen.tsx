@@ -23,7 +23,7 @@ export function NameScreen() {
       await keep();
       void navigate('/gender');
     } catch (failure) {
-      notify.error(failureText(failure));
+      notify.error(failureText(failure), { of: failure });
     }
   }
 

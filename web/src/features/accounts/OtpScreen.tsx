@@ -13,11 +13,11 @@ import { useCodeState, useSession, useVerifyCode, useVerifyUser } from './accoun
 import { accountNotices } from './accounts.texts.ts';
 import { useWayOfBanned } from './banned.api.ts';
 import { authenticationFailedText, codeRefusedText } from './failure-text.ts';
+import { NewCode } from './NewCode.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { beginDraft } from './onboarding-draft.ts';
 import { otpTexts } from './otp.texts.ts';
 import { maskedPhone, pendingPhone } from './phone-number.ts';
-import { ResendWait } from './ResendWait.tsx';
 import { isForPassword } from './sign-in-address.ts';
 
 /** After so many wrong ones the right code is refused as well. */
@@ -42,6 +42,7 @@ function CodeEntry({ phone }: { phone: string }) {
   const goIfBanned = useWayOfBanned();
   const { state, search } = useLocation();
   const [attempt, setAttempt] = useState(0);
+  const [resent, setResent] = useState(0);
   /** Of the last code; it stays beside the boxes after the toast has gone. */
   const [refusal, setRefusal] = useState<string>();
   /** Of the right code, while a new password is being chosen with it. A reload forgets it, and asks for the phone again. */
@@ -55,7 +56,7 @@ function CodeEntry({ phone }: { phone: string }) {
       return (await verifyCode.mutateAsync({ phoneNumber: phone, code })).token;
     } catch (failure) {
       const text = codeRefusedText(failure);
-      notify.error(text);
+      notify.error(text, { of: failure });
       setRefusal(text === accountNotices.codeWrong ? otpTexts.notThisCode : text);
       setAttempt(attempt + 1);
       if (attempt + 1 >= GUESSES) void codeState.refetch(); // a code that has ended may be replaced sooner
@@ -75,6 +76,12 @@ function CodeEntry({ phone }: { phone: string }) {
     } else await enter(token);
   }
 
+  function beginAgain() {
+    setResent(resent + 1);
+    setAttempt(0);
+    setRefusal(undefined);
+  }
+
   async function enter(token: string) {
     try {
       const result = await verifyUser.mutateAsync({ token, phoneNumber: phone });
@@ -88,7 +95,7 @@ function CodeEntry({ phone }: { phone: string }) {
       }
     } catch (failure) {
       if (goIfBanned(failure)) return;
-      notify.error(authenticationFailedText(failure));
+      notify.error(authenticationFailedText(failure), { of: failure });
       setAttempt(attempt + 1);
       setProof(undefined);
     }
@@ -123,7 +130,7 @@ function CodeEntry({ phone }: { phone: string }) {
       <div className="mt-8 min-h-18">
         {codeState.data ? (
           <CodeBoxes
-            key={`${attempt} of ${codeState.data.codeLength}`}
+            key={`${resent} ${attempt} of ${codeState.data.codeLength}`}
             label={otpTexts.code}
             labelHidden
             length={codeState.data.codeLength}
@@ -138,23 +145,27 @@ function CodeEntry({ phone }: { phone: string }) {
           )
         )}
       </div>
-      <div className="mt-4 flex min-h-11 items-center gap-3 text-muted" aria-live="polite">
+      <div className="mt-4 flex min-h-11 flex-col items-start gap-2 text-muted" aria-live="polite">
         {isChecking ? (
-          <>
+          <p className="flex min-h-11 items-center gap-3">
             <Spinner /> {otpTexts.checking}
-          </>
-        ) : (
-          <p>
-            {attempt >= GUESSES ? otpTexts.threeTries : otpTexts.noCode}{' '}
-            <Link
-              to={phoneEntry}
-              state={state}
-              className="inline-block py-2.5 text-base-content underline underline-offset-4"
-            >
-              {otpTexts.resendOtp}
-            </Link>
-            <ResendWait until={codeState.data?.resendAt ?? null} />
           </p>
+        ) : (
+          <>
+            <p>
+              {attempt >= GUESSES ? otpTexts.threeTries : otpTexts.noCode}{' '}
+              <Link
+                to={phoneEntry}
+                state={state}
+                className="inline-block py-2.5 text-base-content underline underline-offset-4"
+              >
+                {otpTexts.resendOtp}
+              </Link>
+            </p>
+            {codeState.data && (
+              <NewCode phone={phone} resendAt={codeState.data.resendAt} onSent={beginAgain} />
+            )}
+          </>
         )}
       </div>
     </Page>

@@ -42,7 +42,7 @@ export function PhoneForm() {
     } catch (failure) {
       const until = resendAtOf(failure);
       setResendAt(until);
-      if (until === undefined) notify.error(codeNotSentText(failure));
+      if (until === undefined) notify.error(codeNotSentText(failure), { of: failure });
       return;
     }
     pendingPhone.write(written);

@@ -40,7 +40,7 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
       notify.success(done);
       onEnded();
     } catch (failure) {
-      notify.error(failureText(failure));
+      notify.error(failureText(failure), { of: failure });
     }
   }
 

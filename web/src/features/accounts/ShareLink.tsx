@@ -1,25 +1,16 @@
-import { Share2 } from 'lucide-react';
+import { Link2, Share2 } from 'lucide-react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { accountTexts } from './account.texts.ts';
 import { accountNotices } from './accounts.texts.ts';
 
-/** A finger expects the phone's own sheet, with the apps to share to; elsewhere the link is copied. */
-const canShare = () => 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
-
 /** Gives away the address of one's own card. It opens for verified people who may see it; others begin at the sign-in. */
 export function ShareLink() {
   const { _id } = useViewer();
+  const link = `${window.location.origin}/u/${_id}`;
 
-  async function share() {
-    const link = `${window.location.origin}/u/${_id}`;
-    try {
-      if (canShare()) return await navigator.share({ url: link });
-    } catch (failure) {
-      // Whoever closes the sheet wants nothing else.
-      if (failure instanceof DOMException && failure.name === 'AbortError') return;
-    }
+  async function copy() {
     try {
       await navigator.clipboard.writeText(link);
       notify.success(accountNotices.linkCopied);
@@ -29,5 +20,21 @@ export function ShareLink() {
     }
   }
 
-  return <IconButton icon={Share2} label={accountTexts.copyShareLink} onClick={() => void share()} />;
+  async function share() {
+    try {
+      await navigator.share({ url: link });
+    } catch (failure) {
+      // Closing the sheet is no failure.
+      if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy();
+    }
+  }
+
+  return (
+    <div className="flex">
+      <IconButton icon={Link2} label={accountTexts.copyShareLink} onClick={() => void copy()} />
+      {'share' in navigator && (
+        <IconButton icon={Share2} label={accountTexts.shareLink} onClick={() => void share()} />
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,8 @@
 import { EmailSignup } from '@showup/contract/accounts';
+import { properName } from '@showup/contract/names';
 import { NAME_MAX } from '@showup/contract/profiles';
 import { Link, Navigate, useLocation } from 'react-router';
+import * as z from 'zod/mini';
 import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -17,6 +19,7 @@ import { signUpTexts } from './sign-up.texts.ts';
 import { type SignupDraft, signupDraft } from './signup-draft.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
+const SignupEntry = z.extend(EmailSignup, { fullName: EmailSignup.shape.fullName.check(properName) });
 const emailEntry = '/login?with=email';
 
 export function SignupScreen() {
@@ -53,7 +56,7 @@ function SignupForm() {
   const signup = useSignup();
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { fullName: '', email: '', ...signupDraft.read(), password: '' },
-    EmailSignup,
+    SignupEntry,
     async (account) => {
       await signup.mutateAsync(account);
       signupDraft.clear();

@@ -40,6 +40,7 @@ export const accountTexts = {
   signOutOf: (device: string) => `Sign out ${device}`,
   signOut: 'Sign out',
   copyShareLink: 'Copy share link',
+  shareLink: 'Share my profile',
   howYouSignIn: 'How you sign in',
   phoneNumber: 'Phone number',
   noneYet: 'None yet',

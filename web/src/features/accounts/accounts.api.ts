@@ -16,6 +16,7 @@ import {
 } from '@tanstack/react-query';
 import { CallFailed, call } from '../../lib/api.ts';
 import { restoreAnswers } from '../../lib/kept-answers.ts';
+import { forgetShownPictures, restorePictures } from '../../lib/kept-pictures.ts';
 import { isAway } from '../../lib/query-client.ts';
 import { disconnectLive } from '../../lib/socket.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
@@ -35,12 +36,17 @@ export function isMarkedSignedIn(): boolean {
 async function askForSession(cache: QueryClient): Promise<User | null> {
   if (!isMarkedSignedIn()) return null;
   try {
-    return await call(accountsEndpoints.checkAuth, {});
+    const user = await call(accountsEndpoints.checkAuth, {});
+    forgetShownPictures();
+    return user;
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     if (error.status === 0 || isAway(error)) {
       const kept = User.safeParse(await restoreAnswers(cache, profilesKeys.viewer));
-      if (kept.success) return kept.data;
+      if (kept.success) {
+        await restorePictures();
+        return kept.data;
+      }
     }
     if (error.status !== 401) throw error;
     // The session ended elsewhere. With the mark gone this is noticed once: what is kept from here on is someone else's.

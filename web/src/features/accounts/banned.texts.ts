@@ -14,7 +14,7 @@ export const bannedTexts = {
   waitingText: 'We read it and look at everything again. Sign in another day to see our answer.',
   kept: 'We looked at it again, and the ban stays',
   answer: 'Our answer',
-  otherNumber: 'Use another number',
+  leave: 'Back to sign-in',
   over: 'Please sign in to see where you stand.',
   signedOut: 'Your account was banned. Sign in to see why.',
   banned: 'Banned',

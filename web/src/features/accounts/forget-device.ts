@@ -1,13 +1,15 @@
 import { setAppBadge } from '../../lib/app-badge.ts';
+import { forgetShownPictures } from '../../lib/kept-pictures.ts';
 import { forgetKeptRecords } from '../../lib/kept-records.ts';
 import { forgetPush } from '../../lib/push-browser.ts';
 
 /** The look of the app belongs to the device, not to the person. */
 const KEPT = ['theme'];
 
-/** Takes away what this browser kept for the person who has left: the last photo, places, drafts, the last chats, messages not yet sent, notifications. */
+/** Takes away what this browser kept for the person who has left: the last photo, places, drafts, the last chats with their faces, messages not yet sent, notifications. */
 export function forgetDevice(): void {
   void forgetKeptRecords();
+  forgetShownPictures();
   setAppBadge(0);
   forgetPush().catch(() => {}); // without the session nothing is sent to this browser any more
   try {

@@ -1,3 +1,4 @@
+import { nameTexts } from '@showup/contract/names';
 import { User } from '@showup/contract/profiles';
 import { expect, test } from 'vitest';
 import { bioStep, dobOf, draftFor, nameComplaints, openStep } from './onboarding-draft.ts';
@@ -17,8 +18,11 @@ const newcomer = User.parse({
   photos: [],
   bio: '',
   isProfileHidden: false,
+  showsOnlineStatus: true,
   pendingPhotos: null,
   photosRejection: null,
+  pendingDetails: null,
+  detailsRejection: null,
   profilePic: null,
   verifiedUser: false,
   verifiedMonth: null,
@@ -46,6 +50,7 @@ test('the name screen marks every field that is missing', () => {
   expect(nameComplaints(empty)).toEqual({ fullName: missing, dob: missing });
   expect(nameComplaints({ ...empty, fullName: named.fullName })).toEqual({ dob: missing });
   expect(nameComplaints({ ...named, fullName: ' ' })).toEqual({ fullName: missing });
+  expect(nameComplaints({ ...named, fullName: 'Anna 2' })).toEqual({ fullName: nameTexts.letters });
   expect(nameComplaints(named)).toEqual({});
 });
 

@@ -1,5 +1,7 @@
+import { properName } from '@showup/contract/names';
 import {
   BioStep,
+  FullName,
   GENDERS,
   Gender,
   GenderStep,
@@ -10,6 +12,8 @@ import {
 import * as z from 'zod/mini';
 import { stored } from '../../lib/stored.ts';
 import { accountNotices } from './accounts.texts.ts';
+
+const NameEntry = z.extend(NameStep, { fullName: FullName.check(properName) });
 
 const Birthday = z.object({ day: z.string(), month: z.string(), year: z.string() });
 export type Birthday = z.infer<typeof Birthday>;
@@ -60,7 +64,7 @@ export function dobOf({ day, month, year }: Birthday): string {
 }
 
 export function nameStep({ fullName, birthday }: OnboardingDraft) {
-  return NameStep.safeParse({ fullName, dob: dobOf(birthday) });
+  return NameEntry.safeParse({ fullName, dob: dobOf(birthday) });
 }
 
 export function genderStep({ identifiedAs, interestedIn }: OnboardingDraft) {

@@ -16,4 +16,6 @@ export const otpTexts = {
   threeTries: 'Three wrong tries end a code.',
   noCode: 'No code?',
   resendOtp: 'Resend OTP',
+  sendNewCode: 'Send a new code',
+  newCodeSent: 'New code sent',
 } as const;

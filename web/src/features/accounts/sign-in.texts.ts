@@ -11,9 +11,8 @@ export const signInTexts = {
   privacyPolicy: 'Privacy policy',
   andOver: 'and over.',
   promise: 'Meet people who really show up.',
-  active: 'active',
-  person: 'person',
-  people: 'people',
+  few: 'Fewer than 10',
+  activePeopleIn: 'active people in',
   in: 'in',
   phoneMissing: 'One more thing: your phone number',
   phoneMissingText:

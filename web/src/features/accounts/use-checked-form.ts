@@ -33,7 +33,7 @@ export function useCheckedForm<Form extends Record<string, string>, Sent>(
     try {
       await send(parsed.data);
     } catch (failure) {
-      notify.error(failureText(failure));
+      notify.error(failureText(failure), { of: failure });
     }
   }
 

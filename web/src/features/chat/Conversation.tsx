@@ -10,8 +10,9 @@ import { useConversation } from './conversation.api.ts';
 import { MessageThread } from './MessageThread.tsx';
 import { PartnerProfile } from './PartnerProfile.tsx';
 import { UnsentMessages } from './UnsentMessages.tsx';
+import { useFailureToast } from './use-failure-toast.ts';
 import { useOutboxTo, useSending } from './use-outbox.ts';
-import { usePartnerProfile } from './use-partner-profile.ts';
+import { useOverConversation } from './use-over-conversation.ts';
 import { useReading } from './use-reading.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -26,11 +27,12 @@ type Props = {
 
 export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }: Props) {
   const conversation = useConversation(useViewer()._id, partner._id);
+  useFailureToast('messages', conversation);
   const outbox = useOutboxTo(partner._id);
   const { send, retry, giveUp } = useSending(partner._id);
   const isOnline = useOnlineUsers()?.includes(partner._id);
   const isTyping = useTyping(partner._id);
-  const profile = usePartnerProfile();
+  const { over, open, close } = useOverConversation();
   useReading(partner._id, conversation.isSuccess);
 
   return (
@@ -42,7 +44,7 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }
         partner={partner}
         isOnline={isOnline}
         onBack={onBack}
-        onProfile={profile.open}
+        onProfile={() => open({ over: 'profile' })}
         onUnmatch={onUnmatch}
         onBlock={onBlock}
       />
@@ -70,12 +72,12 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }
         <UnsentMessages partner={partner} outbox={outbox} onRetry={retry} onGiveUp={giveUp} />
       )}
       <Composer partner={partner} onSend={send} />
-      {profile.isOpen && (
+      {over?.over === 'profile' && (
         <PartnerProfile
           partner={partner}
-          onClose={() => profile.close()}
-          onUnmatch={() => profile.close(onUnmatch)}
-          onBlock={() => profile.close(onBlock)}
+          onClose={() => close()}
+          onUnmatch={() => close(onUnmatch)}
+          onBlock={() => close(onBlock)}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isProfileOver } from './use-partner-profile.ts';
+import { overOf } from './use-over-conversation.ts';
 
 /** What the list is told by the conversation that vanished. */
 interface Arrival {
@@ -11,11 +11,11 @@ export function isArrival(state: unknown): state is Arrival {
   return typeof state === 'object' && state !== null && 'isGone' in state && state.isGone === true;
 }
 
-/** Leads from a conversation that is over to the list. From the profile over it a step back first, or Back would meet it again. */
+/** Leads from a conversation that is over to the list. From what lies over it a step back first, or Back would meet it again. */
 export function GoneConversation() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const isOverlaid = isProfileOver(state);
+  const isOverlaid = overOf(state) !== undefined;
 
   useEffect(() => {
     if (isOverlaid) void navigate(-1);

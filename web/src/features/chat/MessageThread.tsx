@@ -1,6 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { isFocusFree } from '../../ui/focus-rescue.ts';
@@ -17,6 +17,7 @@ import { PictureView } from './PictureView.tsx';
 import { threadOf } from './thread.ts';
 import { matchedLabel } from './times.ts';
 import { useContactHint } from './use-contact-hint.ts';
+import { useOverConversation } from './use-over-conversation.ts';
 import { useRevealed } from './use-revealed.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -51,10 +52,10 @@ export function MessageThread(props: Props) {
   useEffect(() => {
     if (takesFocus && isFocusFree()) box.current?.focus({ preventScroll: true });
   }, [takesFocus, box]);
-  const [viewedKey, setViewedKey] = useState<string | null>(null);
-  const viewed = items.find(({ key }) => key === viewedKey);
+  const { over, open, close } = useOverConversation();
   const { hint, hide } = useContactHint(viewerId, loaded, items);
   const { isHidden, reveal } = useRevealed(viewerId, loaded);
+  const viewed = over?.over === 'picture' ? items.find(({ key }) => key === over.key) : undefined;
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -95,7 +96,7 @@ export function MessageThread(props: Props) {
                 partnerName={fullName}
                 isHidden={isHidden(item)}
                 onReveal={() => reveal(item)}
-                onView={() => setViewedKey(item.key)}
+                onView={() => open({ over: 'picture', key: item.key })}
                 onRetry={onRetry}
                 onGiveUp={onGiveUp}
               >
@@ -122,8 +123,8 @@ export function MessageThread(props: Props) {
           </button>
         )}
       </div>
-      {viewed?.kind === 'message' && viewed.image !== null && (
-        <PictureView address={viewed.image} onClose={() => setViewedKey(null)} />
+      {viewed?.kind === 'message' && viewed.image !== null && !isHidden(viewed) && (
+        <PictureView address={viewed.image} onClose={() => close()} />
       )}
     </div>
   );

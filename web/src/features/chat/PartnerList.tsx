@@ -15,6 +15,7 @@ import { NotificationsInvitation, useIsInviting } from '../profiles/Notification
 import { useChatPartners, useUnreadCounts } from './chat.api.ts';
 import { chatTexts, onlineCount } from './chat.texts.ts';
 import { PartnerRow } from './PartnerRow.tsx';
+import { useFailureToast } from './use-failure-toast.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import { useFailedPartners } from './use-outbox.ts';
 
@@ -30,6 +31,7 @@ type Props = {
 /** Everyone one is matched with, the latest conversation first. */
 export function PartnerList({ openId, isNoticeShown, className }: Props) {
   const partners = useChatPartners();
+  useFailureToast('partners', partners);
   const online = useOnlineUsers();
   const isInviting = useIsInviting();
   const [onlineWanted, setOnlineWanted] = useState(false);

@@ -13,9 +13,14 @@ export const FIRST_ROWS = 8;
 
 type Pictured = Pick<ChatPartner, 'profilePic' | 'photos'>;
 
+/** Which of their pictures stands for a match in lists and heads. */
+export function partnerPhoto({ profilePic, photos: [first] }: Pictured): string | undefined {
+  return profilePic ?? first;
+}
+
 /** The address of the picture of a match in lists and heads. */
-export function partnerPicture({ profilePic, photos: [first] }: Pictured): string | undefined {
-  const photo = profilePic ?? first;
+export function partnerPicture(partner: Pictured): string | undefined {
+  const photo = partnerPhoto(partner);
   return photo && pictureAt(photo, 160);
 }
 

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
 import { chatTexts } from './chat.texts.ts';
 
-/** One picture and nothing else, on the whole screen. Escape, the button or a press beside it leaves. */
+/** One picture and nothing else, on the whole screen. Back, Escape, the button or a press anywhere leaves. */
 export function PictureView({ address, onClose }: { address: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

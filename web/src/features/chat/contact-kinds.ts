@@ -23,11 +23,11 @@ function plain(text: string): string {
 const EMAIL = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,20}/gu;
 /** `anna (at) example dot com`. */
 const SPELT_EMAIL =
-  /(?<![a-z0-9._-])[a-z0-9._-]{1,64}\s{0,3}[([{]?\s{0,3}\bat\b\s{0,3}[)\]}]?\s{0,3}[a-z0-9-]{1,63}\s{0,3}[([{]?\s{0,3}\bdot\b\s{0,3}[)\]}]?\s{0,3}(?:com|net|org|in)\b/gu;
+  /(?<![a-z0-9._-])[a-z0-9._-]{1,64}[\s([{]{1,5}at[\s)\]}]{1,5}[a-z0-9-]{1,63}[\s([{]{1,5}dot[\s)\]}]{1,5}(?:com|net|org|in)\b/gu;
 
 /** What stands behind the @ of payment addresses in India. */
 const PAYMENT_HANDLE =
-  /(?<![\w.-])[a-z0-9][a-z0-9._-]{1,255}@(?:ok[a-z]+|[a-z]*(?:bank|upi)|ybl|ibl|axl|apl|yapl|rapl|paytm|pt[a-z]+|sbi|icici|axis|axisb|kotak|pnb|boi|cnrb|barodampay|idfcfirst|indus|yesbankltd|rbl|federal|kbl|airtel|freecharge|fbl|jupiteraxis|slc|superyes|wa(?:axis|icici|sbi)|naviaxis|tapicici|mbk|ikwik|equitas|dbs|hsbc|jio)(?![\w.]*[\w@])/u;
+  /(?<![\w.-])[a-z0-9][a-z0-9._-]{1,63}@(?:ok[a-z]{1,20}|[a-z]{0,20}(?:bank|upi)|ybl|ibl|axl|apl|yapl|rapl|paytm|pt[a-z]{1,20}|sbi|icici|axis|axisb|kotak|pnb|boi|cnrb|barodampay|idfcfirst|indus|yesbankltd|rbl|federal|kbl|airtel|freecharge|fbl|jupiteraxis|slc|superyes|wa(?:axis|icici|sbi)|naviaxis|tapicici|mbk|ikwik|equitas|dbs|hsbc|jio)(?![\w@]|\.{1,3}\w)/u;
 const PAYMENT_LINK =
   /\bupi:\/\/|\bpaypal\.me\b|\bpaytm\.me\b|\brzp\.io\b|\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,}\b/u;
 
@@ -35,17 +35,17 @@ const APPS =
   'whats\\s?app|insta(?:gram)?|telegram|snap(?:chat)?|wechat|kik|discord|viber|hangouts|google chat';
 const MESSENGERS = [
   /\b(?:wa\.me|t\.me|telegram\.(?:me|dog)|chat\.whatsapp\.com|api\.whatsapp\.com|m\.me|signal\.(?:me|group)|discord\.gg|snapchat\.com|instagram\.com|ig\.me)\b/u,
-  new RegExp(`\\b(?:my|ur|your)\\s+(?:${APPS})\\b`, 'u'),
+  new RegExp(`\\b(?:my|ur|your)\\s{1,5}(?:${APPS})\\b`, 'u'),
   new RegExp(
-    `\\b(?:add|text|message|msg|dm|ping|write|contact|follow|find|reach|call|hit)\\s+(?:me|us)\\s+(?:up\\s+)?(?:on|at|in|over)\\s+(?:my\\s+)?(?:${APPS}|signal|line)\\b`,
+    `\\b(?:add|text|message|msg|dm|ping|write|contact|follow|find|reach|call|hit)\\s{1,5}(?:me|us)\\s{1,5}(?:up\\s{1,5})?(?:on|at|in|over)\\s{1,5}(?:my\\s{1,5})?(?:${APPS}|signal|line)\\b`,
     'u',
   ),
   new RegExp(
-    `\\b(?:move|talk|chat|continue|go|come|connect|switch|shift)\\s+(?:over\\s+)?(?:to|on)\\s+(?:${APPS}|signal)\\b`,
+    `\\b(?:move|talk|chat|continue|go|come|connect|switch|shift)\\s{1,5}(?:over\\s{1,5})?(?:to|on)\\s{1,5}(?:${APPS}|signal)\\b`,
     'u',
   ),
   /\bwhats\s?app\s+(?:me|number|no\b)/u,
-  new RegExp(`\\b(?:${APPS})(?:\\s+id)?\\s*[:=@]\\s*\\S`, 'u'),
+  new RegExp(`\\b(?:${APPS})(?:\\s{1,5}id)?\\s{0,5}[:=@]\\s{0,5}\\S`, 'u'),
 ];
 
 /** Endings that are no words, so that no sentence without a space has one. */

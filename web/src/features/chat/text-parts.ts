@@ -2,14 +2,14 @@ export type TextPart = { readonly text: string; readonly href?: string };
 
 /** Up to a space, a quote, a bracket or a character that turns the direction of what follows. */
 const LINK = /https:\/\/[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
-/** A sentence's own signs at the end are not part of the address. */
-const TRAILING = /[.,:;!?…]+$/u;
+const SENTENCE_SIGNS = '.,:;!?…';
 
-/** A bracket belongs to the sentence unless the address opened it. */
+/** Without the sentence's own signs at the end. A bracket is one of them unless the address opened it. */
 function withoutSentence(found: string): string {
-  const text = found.replace(TRAILING, '');
-  const isUnopened = text.endsWith(')') && !text.includes('(');
-  return isUnopened ? withoutSentence(text.slice(0, -1)) : text;
+  const signs = found.includes('(') ? SENTENCE_SIGNS : `${SENTENCE_SIGNS})`;
+  let end = found.length;
+  while (signs.includes(found.charAt(end - 1)) && end > 0) end -= 1;
+  return found.slice(0, end);
 }
 
 /** Where the address leads; nowhere when it hides its host behind a name in front of an @. */

@@ -1,6 +1,6 @@
 import { mediaTexts } from '@showup/contract/media';
 import { useEffect, useState } from 'react';
-import { compressToJpeg } from '../../lib/upload.ts';
+import { compressToJpeg, isPicture } from '../../lib/upload.ts';
 import { notify } from '../../ui/notify.tsx';
 
 interface Attachment {
@@ -20,7 +20,7 @@ export function useAttachment() {
     preview: attachment?.preview ?? null,
     isReading,
     async choose(file: File): Promise<void> {
-      if (!file.type.startsWith('image/')) {
+      if (!isPicture(file)) {
         notify.error(mediaTexts.notAnImage);
         return;
       }

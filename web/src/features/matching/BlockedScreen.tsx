@@ -30,8 +30,8 @@ export function BlockedScreen() {
       className="gap-8 pt-2 pb-8"
     >
       <title>{pageTitle(matchingTexts.blockedPeople)}</title>
-      <BlockedUsers onUnblocked={(userId) => letMeetAgain(cache, userId)} />
-      <BlockedNumbers onChanged={() => letMeetAgain(cache, undefined)} />
+      <BlockedUsers onUnblocked={() => letMeetAgain(cache)} />
+      <BlockedNumbers onChanged={() => letMeetAgain(cache)} />
     </Page>
   );
 }

@@ -29,7 +29,8 @@ export function FilterScreen() {
         deckFilter.write(gendersAsked(shown, interestedIn) ?? []);
         void navigate('/', { replace: true });
       },
-      onError: (error) => notify.error(error instanceof CallFailed ? error.message : matchingTexts.notSaved),
+      onError: (error) =>
+        notify.error(error instanceof CallFailed ? error.message : matchingTexts.notSaved, { of: error }),
     });
   }
 

@@ -13,10 +13,10 @@ export function forgetPerson(cache: QueryClient, userId: string): void {
   refreshLikes(cache);
 }
 
-/** A block is taken back: whoever the server has to show now may be shown, the one that is named here included. */
-export function letMeetAgain(cache: QueryClient, userId: string | undefined): void {
-  if (userId !== undefined) setAnswered(cache, [userId], false);
-  void cache.invalidateQueries({ queryKey: matchingKeys.decks });
+/** A block is taken back. The lists of before go, so that whoever the server shows by now is shown here as well. */
+export function letMeetAgain(cache: QueryClient): void {
+  for (const queryKey of [matchingKeys.decks, matchingKeys.secondLook]) cache.removeQueries({ queryKey });
+  cache.setQueryData<ReadonlySet<string>>(matchingKeys.answered, new Set());
   refreshLikes(cache);
 }
 

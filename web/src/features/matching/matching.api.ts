@@ -11,7 +11,7 @@ import {
 import { useEffect } from 'react';
 import { call, callPage } from '../../lib/api.ts';
 import { useOnline } from '../../ui/OfflineBar.tsx';
-import { profilesKeys } from '../profiles/profiles.api.ts';
+import { profilesKeys, useViewer } from '../profiles/profiles.api.ts';
 import { type CardPage, cardsIn } from './card-pages.ts';
 import { openCards } from './deck.ts';
 
@@ -110,11 +110,12 @@ export function useLikesReceivedCount(): number {
 /** `null` once the connection by which the server tells is gone. */
 export type OnlineUsers = readonly string[] | null;
 
-/** Oneself and one's matches who are online, as the server told last; undefined while nobody here can know. */
+/** Oneself and one's matches who are online, as the server told last; undefined while nobody here can know, or one hides it. */
 export function useOnlineUsers(): readonly string[] | undefined {
   const hasNetwork = useOnline();
   const { data } = useQuery<OnlineUsers>({ queryKey: matchingKeys.onlineUsers, queryFn: skipToken });
-  return hasNetwork ? (data ?? undefined) : undefined;
+  const { showsOnlineStatus } = useViewer();
+  return hasNetwork && showsOnlineStatus ? (data ?? undefined) : undefined;
 }
 
 export function useAnswered(): ReadonlySet<string> {

@@ -167,7 +167,7 @@ test('who was blocked in another tab leaves deck and lists at once, and may come
   expect(likersOf(cache)).toEqual([asha]);
   expect(deckOf(cache)).toEqual([divya]);
   expect(answeredIn(cache)).toContain(bela._id);
-  letMeetAgain(cache, bela._id);
+  letMeetAgain(cache);
   expect(answeredIn(cache)).not.toContain(bela._id);
 });
 

@@ -37,7 +37,7 @@ export function useLike() {
     onError: (error, { _id }) => {
       bringBack(cache, _id, error);
       rememberLikeLimit(cache, error);
-      if (isLimit(error))
+      if (isForbidden(error))
         notify.plain(error.message, {
           id: 'like-limit',
           icon: <Clock size={20} className="shrink-0" aria-hidden />,
@@ -65,8 +65,8 @@ export function useReject() {
   });
 }
 
-function isLimit(error: Error): boolean {
-  return error instanceof CallFailed && error.code === 'matching.like_limit';
+function isForbidden(error: Error): boolean {
+  return error instanceof CallFailed && error.status === 403;
 }
 
 export function setAnswered(cache: QueryClient, userIds: readonly string[], isAnswered: boolean): void {

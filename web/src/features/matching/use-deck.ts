@@ -60,7 +60,8 @@ export function useViewRejected(genders: readonly Gender[] | undefined) {
       setAnswered(cache, userIds, false);
       if (userIds.length === 0) notify.plain(matchingTexts.noRejected);
     },
-    onError: (error) => notify.error(error instanceof CallFailed ? error.message : matchingTexts.notSaved),
+    onError: (error) =>
+      notify.error(error instanceof CallFailed ? error.message : matchingTexts.notSaved, { of: error }),
   });
 }
 

@@ -39,7 +39,7 @@ export function takeBackUndo(cache: QueryClient, card: ProfileCard, error: Error
   setAnswered(cache, [card._id], true);
   const isGone = error instanceof CallFailed && error.status === 404;
   if (!isGone) rememberLastReject(cache, card);
-  notify.error(error.message);
+  notify.error(error.message, { of: error });
 }
 
 function hasRejectFailed(cache: QueryClient, userId: string): boolean {

@@ -45,7 +45,7 @@ export function AppealCard({ ban }: { ban: Ban }) {
       () => notify.success(verdict === 'lifted' ? banDeskTexts.lifted : banDeskTexts.kept),
       (error: unknown) => {
         isDecidedHere.current = false;
-        notify.error(serverMessage(error) ?? banDeskTexts.decideFailed);
+        notify.error(serverMessage(error) ?? banDeskTexts.decideFailed, { of: error });
       },
     );
   }

@@ -39,7 +39,7 @@ export function BanButton({ reports, decidedHere, isBanned }: Props) {
       () => notify.success(bannedText(fullName)),
       (error: unknown) => {
         for (const { _id } of reports) decidedHere.delete(_id);
-        notify.error(serverMessage(error) ?? banDeskTexts.banFailed);
+        notify.error(serverMessage(error) ?? banDeskTexts.banFailed, { of: error });
       },
     );
   }

@@ -33,7 +33,7 @@ export function BannedPerson({ ban }: { ban: Ban }) {
       () => notify.success(banDeskTexts.lifted),
       (error: unknown) => {
         isDecidedHere.current = false;
-        notify.error(serverMessage(error) ?? banDeskTexts.liftFailed);
+        notify.error(serverMessage(error) ?? banDeskTexts.liftFailed, { of: error });
       },
     );
   }

@@ -43,7 +43,7 @@ export function ReportEntry({ report, decidedHere }: Props) {
     else {
       void askForMessages(_id).then(
         () => setShowing(true),
-        (error: unknown) => notify.error(serverMessage(error) ?? reportTexts.messagesFailed),
+        (error: unknown) => notify.error(serverMessage(error) ?? reportTexts.messagesFailed, { of: error }),
       );
     }
   }
@@ -57,7 +57,7 @@ export function ReportEntry({ report, decidedHere }: Props) {
     decidedHere.add(_id);
     void dismiss({ reportId: _id, ...(given && { reason: given }) }).then(tell, (error: unknown) => {
       decidedHere.delete(_id);
-      notify.error(serverMessage(error) ?? reportTexts.dismissFailed);
+      notify.error(serverMessage(error) ?? reportTexts.dismissFailed, { of: error });
     });
   }
 

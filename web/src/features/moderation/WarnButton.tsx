@@ -43,7 +43,7 @@ export function WarnButton({ reports, decidedHere }: Props) {
     // By promises: the live events may take this card away before the answer is here.
     void warn({ reason, reports }).then(tell, (error: unknown) => {
       for (const { _id } of reports) decidedHere.delete(_id);
-      notify.error(serverMessage(error) ?? reportTexts.warnFailed);
+      notify.error(serverMessage(error) ?? reportTexts.warnFailed, { of: error });
     });
   }
 

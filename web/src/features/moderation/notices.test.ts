@@ -41,6 +41,6 @@ test('a reporter reads of all their reports in few words, and never what was don
   const several = ['Cleo', 'Dan', null].map((about) => ({ verdict: 'dismissed' as const, about }));
   expect(answerTexts([...several, { verdict: 'upheld', about: 'Ben' }])).toEqual([
     'You reported Ben. We looked at your report and did something about it.',
-    'You reported Cleo, Dan and someone who has left Showup since. We looked at your reports carefully, and this time there was nothing for us to do. It was right to tell us.',
+    'You reported Cleo, Dan and someone you blocked. We looked at your reports carefully, and this time there was nothing for us to do. It was right to tell us.',
   ]);
 });

@@ -23,7 +23,7 @@ export function answerTexts(answers: readonly Pick<ReportAnswer, 'verdict' | 'ab
   return (['upheld', 'dismissed'] as const).flatMap((verdict) => {
     const alike = answers.filter((answer) => answer.verdict === verdict);
     if (alike.length === 0) return [];
-    const names = new Set(alike.map(({ about }) => about ?? 'someone who has left Showup since'));
+    const names = new Set(alike.map(({ about }) => about ?? 'someone you blocked'));
     const reports = alike.length === 1 ? 'your report' : 'your reports';
     const reported = `You reported ${new Intl.ListFormat('en-GB').format(names)}.`;
     return verdict === 'upheld'

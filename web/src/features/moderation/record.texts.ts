@@ -2,7 +2,7 @@ import type { Named, RecordLine } from '@showup/contract/audit';
 import { momentText } from './reports.texts.ts';
 
 export const recordTexts = {
-  note: 'Everything that admins do, and each look at private messages, is written here for good.',
+  note: 'Everything that admins do, and each look at private messages, reports, photos in review or hidden people, is kept here permanently.',
   notLoaded: 'Failed to fetch the record',
   none: 'Nothing yet',
   noneText: 'What admins do appears here.',
@@ -18,6 +18,9 @@ export const recordTexts = {
 } as const;
 
 const actionTexts: Readonly<Record<string, string>> = {
+  'look-at-captures': 'Looked at photos in review',
+  'look-at-reports': 'Looked at reports',
+  'look-at-hidden-photos': 'Looked at photos of a hidden person',
   'show-messages': 'Looked at messages of a report',
   'show-picture': 'Looked at a picture of a report',
   'dismiss-report': 'Dismissed a report',
@@ -30,6 +33,12 @@ const actionTexts: Readonly<Record<string, string>> = {
   'approve-capture': 'Approved a verification photo',
   'reject-capture': 'Rejected a verification photo',
   'approve-photos': 'Approved new photos',
+  'approve-name': 'Approved another name',
+  'reject-name': 'Rejected another name',
+  'approve-birthday': 'Approved another birthday',
+  'reject-birthday': 'Rejected another birthday',
+  'approve-gender': 'Approved another gender',
+  'reject-gender': 'Rejected another gender',
   'reject-photos': 'Rejected new photos',
   'accept-venue': 'Accepted a venue',
   'merge-venue': 'Merged a venue',

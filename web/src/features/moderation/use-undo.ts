@@ -9,7 +9,7 @@ export function useUndo() {
   function undo(reportId: string): void {
     void mutateAsync(reportId).then(
       () => notify.success(reportTexts.undone),
-      (error: unknown) => notify.error(serverMessage(error) ?? reportTexts.undoFailed),
+      (error: unknown) => notify.error(serverMessage(error) ?? reportTexts.undoFailed, { of: error }),
     );
   }
   return { undo, isPending };

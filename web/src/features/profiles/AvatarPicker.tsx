@@ -1,14 +1,14 @@
 import { mediaTexts } from '@showup/contract/media';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { limitMessage } from '../../lib/server-message.ts';
-import { compressToJpeg, upload } from '../../lib/upload.ts';
+import { compressToJpeg, isPicture, upload } from '../../lib/upload.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressRing } from '../../ui/Progress.tsx';
 import { pictureAt, useUpdateProfilePic, useViewer } from './profiles.api.ts';
 import { profileNotices, profilesTexts } from './profiles.texts.ts';
+import { uploadFailedText, uploadFailureOf } from './upload-failure.ts';
 
 const SIZE = 112;
 
@@ -21,7 +21,7 @@ export function AvatarPicker() {
   const shown = profilePic ?? photos[0];
 
   async function take(file: File) {
-    if (!file.type.startsWith('image/')) {
+    if (!isPicture(file)) {
       notify.error(mediaTexts.notAnImage);
       return;
     }
@@ -31,7 +31,7 @@ export function AvatarPicker() {
       await update.mutateAsync(secure_url);
       notify.success(profileNotices.saved);
     } catch (error) {
-      notify.error(limitMessage(error) ?? profileNotices.photoFailed);
+      notify.error(uploadFailedText(uploadFailureOf(error)), { of: error });
     }
     setShare(undefined);
   }

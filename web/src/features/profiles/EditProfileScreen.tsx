@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import * as z from 'zod/mini';
 import { pageTitle } from '../../lib/page-title.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChipGroup } from '../../ui/ChipGroup.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -46,8 +47,8 @@ export function EditProfileScreen() {
       if (isChanged) await update.mutateAsync(parsed.data);
       setSaved(true);
       notify.success(profileNotices.saved);
-    } catch {
-      notify.error(profileNotices.notSaved);
+    } catch (error) {
+      notify.error(serverMessage(error) ?? profileNotices.notSaved, { of: error });
     }
   }
 

@@ -55,7 +55,8 @@ function Switches({ state, showText }: Notifications) {
         checked={isOn && (texts.isPending ? texts.variables : showText)}
         disabled={!isOn || isTurning}
         onChange={(show) => {
-          if (!texts.isPending) texts.mutate(show, { onError: () => notify.error(profileNotices.failed) });
+          if (!texts.isPending)
+            texts.mutate(show, { onError: (error) => notify.error(profileNotices.failed, { of: error }) });
         }}
       />
     </div>

@@ -19,14 +19,16 @@ type Props = {
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
 /** The three photos of a profile: choose, replace, move and remove. The first is the one people see first. */
-export function PhotoPicker({ label, slots: given, onChange, onUploading, error }: Props) {
+export function PhotoPicker({ label, slots: given, onChange, onUploading, error: missing }: Props) {
   const slots = slotsOf(given);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [target, setTarget] = useState(0);
-  const { uploads, isUploading, previewOf, send, forget } = usePhotoUploads((place, address) =>
+  const { uploads, isUploading, refusal, previewOf, send, forget } = usePhotoUploads((place, address) =>
     onChange((now) => withPhoto(slotsOf(now), place, address)),
   );
+
+  const error = refusal ?? missing;
 
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
 
@@ -69,7 +71,7 @@ export function PhotoPicker({ label, slots: given, onChange, onUploading, error 
             preview={photo === null ? undefined : previewOf(photo)}
             upload={uploads[place]}
             canMove={!isUploading}
-            isMissing={error !== undefined}
+            isMissing={missing !== undefined}
             onChoose={() => choose(place)}
             onRetry={(file) => void send(place, file)}
             onGiveUp={() => forget(place)}

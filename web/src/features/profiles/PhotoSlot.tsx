@@ -70,14 +70,15 @@ function actions({ place, last, canMove, onChoose, onMove, onRemove }: Props): M
 function Sending({
   name,
   upload,
+  onChoose,
   onRetry,
   onGiveUp,
-}: Pick<Props, 'onRetry' | 'onGiveUp'> & { name: string; upload: PhotoUpload }) {
+}: Pick<Props, 'onChoose' | 'onRetry' | 'onGiveUp'> & { name: string; upload: PhotoUpload }) {
   return (
     <>
       <Picture address={upload.preview} alt={name} />
       <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-panel bg-base-100/90 p-1">
-        {upload.failed ? (
+        {upload.failure?.canRetry ? (
           <Button
             size="medium"
             wide
@@ -85,6 +86,10 @@ function Sending({
             onClick={() => onRetry(upload.file)}
           >
             {profilesTexts.retry}
+          </Button>
+        ) : upload.failure ? (
+          <Button size="medium" wide aria-label={profilesTexts.chooseOtherOf(name)} onClick={onChoose}>
+            {profilesTexts.chooseOther}
           </Button>
         ) : (
           <ProgressRing value={upload.share} label={profilesTexts.uploadingOf(name)} />

@@ -7,10 +7,11 @@ import { BackLink } from './BackLink.tsx';
 import { BlockedLink } from './BlockedLink.tsx';
 import { ChatPreview } from './ChatPreview.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
+import { OnlineStatusToggle } from './OnlineStatusToggle.tsx';
 import { profilesTexts } from './profiles.texts.ts';
 import { ThemePicker } from './ThemePicker.tsx';
 
-/** Whether this browser notifies and its colours, tried on a conversation; and the way to whom one has blocked. */
+/** Whether this browser notifies, whether matches see when one is online, and its colours, tried on a conversation; and the way to whom one has blocked. */
 export function SettingsScreen() {
   const theme = useSyncExternalStore(watchTheme, currentTheme);
   return (
@@ -25,6 +26,7 @@ export function SettingsScreen() {
     >
       <title>{pageTitle(profilesTexts.settings)}</title>
       <NotificationSettings />
+      <OnlineStatusToggle />
       <BlockedLink />
       <ThemePicker value={theme} onChange={applyTheme}>
         <ChatPreview />

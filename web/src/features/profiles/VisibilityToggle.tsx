@@ -13,8 +13,8 @@ export function VisibilityToggle() {
     try {
       await toggle.mutateAsync(!isVisible);
       notify.success(isVisible ? profileNotices.visible : profileNotices.hidden);
-    } catch {
-      notify.error(profileNotices.visibilityFailed);
+    } catch (error) {
+      notify.error(profileNotices.visibilityFailed, { of: error });
     }
   }
 

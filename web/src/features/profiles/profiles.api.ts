@@ -2,6 +2,7 @@ import { type ProfileChanges, profilesEndpoints, type User } from '@showup/contr
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailed, call } from '../../lib/api.ts';
+import { keptPicture } from '../../lib/kept-pictures.ts';
 
 export const profilesKeys = {
   viewer: ['profiles', 'viewer'] as const,
@@ -26,8 +27,13 @@ export function setViewer(cache: QueryClient, user: User | null): void {
   cache.setQueryData(profilesKeys.viewer, user);
 }
 
-/** A picture of this server in the next width kept from `width` px on; any other address as it is. */
+/**
+ * A picture of this server in the next width kept from `width` px on, or the copy that this browser keeps of it; any other
+ * address as it is.
+ */
 export function pictureAt(address: string, width: number): string {
+  const kept = keptPicture(address);
+  if (kept !== undefined) return kept;
   return address.startsWith('/media/') ? `${address}?w=${Math.round(width)}` : address;
 }
 

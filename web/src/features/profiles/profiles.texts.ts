@@ -1,3 +1,5 @@
+import type { PendingDetails } from '@showup/contract/profiles';
+
 /** What these screens say besides the contract's own sentences. */
 export const profileNotices = {
   saved: 'Profile updated successfully',
@@ -5,10 +7,27 @@ export const profileNotices = {
   photoFailed: 'Failed to upload image',
   visible: 'Profile is now visible',
   hidden: 'Profile is now hidden',
+  onlineShown: 'Your matches see when you’re online',
+  onlineHidden: 'Your online status is hidden',
+  onlineFailed: 'We couldn’t change your online status. Please try again.',
   visibilityFailed: 'Failed to update profile visibility',
   failed: 'Something went wrong. Please try again.',
   photosWait: 'Your new photos are waiting for a look. Others see the old ones until then.',
 } as const;
+
+const detailNames = { fullName: 'name', dob: 'birthday', identifiedAs: 'gender' } as const;
+
+/** What of a person's details waits for an admin. */
+export function detailsWait(details: PendingDetails): string {
+  const names = (['fullName', 'dob', 'identifiedAs'] as const)
+    .filter((name) => details[name] !== undefined)
+    .map((name) => detailNames[name]);
+  return `Waiting for a look: your new ${names.join(' and ')}. Until then others see what was there before.`;
+}
+
+/** Why the details that were changed last are not seen by others. */
+export const detailsRejected = (reason: string) =>
+  `The change of your details was not approved: ${reason}. Others still see what was there before.`;
 
 /** Why the photos that were chosen last are not seen by others. */
 export const photosRejected = (reason: string) =>
@@ -76,6 +95,8 @@ export const profilesTexts = {
   remove: 'Remove',
   retryOf: (photo: string) => `Retry ${photo.toLowerCase()}`,
   retry: 'Retry',
+  chooseOtherOf: (photo: string) => `Choose another ${photo.toLowerCase()}`,
+  chooseOther: 'Choose another',
   uploadingOf: (photo: string) => `Uploading ${photo.toLowerCase()}`,
   cancelOf: (photo: string) => `Cancel ${photo.toLowerCase()}`,
   cancel: 'Cancel',
@@ -85,6 +106,9 @@ export const profilesTexts = {
   keepEditing: 'Keep editing',
   leave: 'Leave',
   unsavedText: 'What you changed on this screen is not saved yet.',
+  showOnline: 'Show when I’m online',
+  onlineShownHint: 'Your matches see when you’re online, and you see it of them.',
+  onlineHiddenHint: 'Your matches don’t see when you’re online or typing, and you don’t see it of them.',
   showMyProfile: 'Show my profile',
   hiddenHint: 'Hidden: nobody new sees you. Whoever you like still does.',
   visibleHint: 'Your profile is shown to people who may suit you.',

@@ -17,7 +17,7 @@ export function useNotifySwitch() {
         notify.success(notificationNotices.on);
       } else notify.plain(notificationNotices.refused);
     } catch (failure) {
-      notify.error(failure instanceof CallFailed ? failure.message : profileNotices.failed);
+      notify.error(failure instanceof CallFailed ? failure.message : profileNotices.failed, { of: failure });
     }
   }
 

@@ -1,17 +1,17 @@
 import { mediaTexts } from '@showup/contract/media';
 import { useEffect, useRef, useState } from 'react';
-import { limitMessage } from '../../lib/server-message.ts';
-import { compressToJpeg, upload } from '../../lib/upload.ts';
+import { compressToJpeg, isPicture, upload } from '../../lib/upload.ts';
 import { notify } from '../../ui/notify.tsx';
 import { photoUploaded, profileNotices } from './profiles.texts.ts';
+import { type UploadFailure, uploadFailureOf } from './upload-failure.ts';
 
-/** A picture on its way into a place; `failed` waits there to be tried again. */
+/** A picture on its way into a place; one that failed waits there for what to do about it. */
 export interface PhotoUpload {
   readonly file: File;
   /** Shows the file itself, before it has arrived. */
   readonly preview: string;
   readonly share: number;
-  readonly failed: boolean;
+  readonly failure: UploadFailure | null;
 }
 
 type Uploads = Readonly<Record<number, PhotoUpload>>;
@@ -39,14 +39,14 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
   }
 
   async function send(place: number, file: File) {
-    if (!file.type.startsWith('image/')) {
+    if (!isPicture(file)) {
       notify.error(mediaTexts.notAnImage);
       return;
     }
     const preview = URL.createObjectURL(file);
     made.current.push(preview);
     awaited.current[place] = file;
-    setUploads((all) => ({ ...all, [place]: { file, preview, share: 0, failed: false } }));
+    setUploads((all) => ({ ...all, [place]: { file, preview, share: 0, failure: null } }));
     try {
       const jpeg = await compressToJpeg(file);
       const { secure_url } = await upload(jpeg, 'profile', (share) => change(place, { share }));
@@ -57,8 +57,9 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
       notify.success(photoUploaded(place + 1));
     } catch (error) {
       if (awaited.current[place] !== file) return;
-      change(place, { failed: true });
-      notify.error(limitMessage(error) ?? profileNotices.photoFailed);
+      const failure = uploadFailureOf(error);
+      change(place, { failure });
+      notify.error(failure.canRetry ? failure.text : profileNotices.photoFailed, { of: error });
     }
   }
 
@@ -69,7 +70,9 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
 
   return {
     uploads,
-    isUploading: Object.values(uploads).some(({ failed }) => !failed),
+    isUploading: Object.values(uploads).some(({ failure }) => !failure),
+    /** Why a picture has to be replaced by another one. */
+    refusal: Object.values(uploads).find(({ failure }) => failure?.canRetry === false)?.failure?.text,
     /** The picture that was just sent, so that it need not be loaded back. */
     previewOf: (address: string) => previews[address],
     send,

@@ -42,7 +42,7 @@ export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
     const numbers = numbersOf(contacts, own);
     if (numbers.length === 0) notify.plain(blocksTexts.noneChosen);
     else if (numbers.length > BLOCKED_NUMBERS_PER_DAY) notify.error(safetyTexts.manyNumbers);
-    else await block(numbers).catch((failure: unknown) => notify.error(textOf(failure)));
+    else await block(numbers).catch((failure: unknown) => notify.error(textOf(failure), { of: failure }));
   }
 
   return (

@@ -46,8 +46,8 @@ export function BlockReportDialog({ person, onClose, onBlocked }: Props) {
       form.current?.querySelector('textarea')?.focus();
       return;
     }
-    // A failure is shown below, by the mutation's own state.
-    void send(parsed.data).then(tell, () => {});
+    // The reason for a failure is shown below, by the mutation's own state.
+    void send(parsed.data).then(tell, (error: unknown) => notify.error(reportTexts.failed, { of: error }));
   }
 
   // Also when the screen behind has heard of it before the answer came, and took this dialog away.
@@ -97,9 +97,7 @@ export function BlockReportDialog({ person, onClose, onBlocked }: Props) {
           {error && (
             <>
               <CircleAlert size={16} className="mt-[3px] shrink-0" aria-hidden />
-              <span>
-                {reportTexts.failed}. {error.message}
-              </span>
+              {error.message}
             </>
           )}
         </p>

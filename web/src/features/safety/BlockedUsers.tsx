@@ -1,23 +1,20 @@
 import type { BlockedUser } from '@showup/contract/safety';
 import { useQueryClient } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { onLive } from '../../lib/socket.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountPanel, panelBox, panelRow } from '../accounts/AccountPanel.tsx';
-import { pictureAt } from '../profiles/profiles.api.ts';
 import { ListEnd } from '../venues/ListEnd.tsx';
 import { blocksKeys, useBlockedUsers } from './blocks.api.ts';
 import { blockedOn, blocksTexts, unblockMeaning, unblockTitle } from './blocks.texts.ts';
 import { UnblockDialog } from './UnblockDialog.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
-const AVATAR = 44;
-
-/** Whom one has blocked, each with the way back. */
-export function BlockedUsers({ onUnblocked }: { onUnblocked: (userId: string | undefined) => void }) {
+/** Whom one has blocked, each with the way back. Without photos: the list does not follow what they do since. */
+export function BlockedUsers({ onUnblocked }: { onUnblocked: () => void }) {
   const list = useBlockedUsers();
   useBlockedLive();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,17 +50,17 @@ function useBlockedLive(): void {
 type PeopleProps = {
   users: readonly BlockedUser[];
   heading: RefObject<HTMLHeadingElement | null>;
-  onUnblocked: (userId: string | undefined) => void;
+  onUnblocked: () => void;
 };
 
 function People({ users, heading, onUnblocked }: PeopleProps) {
   const [asked, setAsked] = useState<BlockedUser>();
-  const name = asked?.user?.fullName;
+  const name = asked?.name ?? undefined;
   useFocusAfter(asked !== undefined, heading);
 
   function finish() {
     setAsked(undefined);
-    onUnblocked(asked?.user?._id);
+    onUnblocked();
   }
 
   return (
@@ -96,13 +93,13 @@ function People({ users, heading, onUnblocked }: PeopleProps) {
 }
 
 function PersonRow({ entry, onUnblock }: { entry: BlockedUser; onUnblock: () => void }) {
-  const { user, createdAt } = entry;
-  const name = user?.fullName ?? blocksTexts.unnamed;
+  const { createdAt } = entry;
+  const name = entry.name ?? blocksTexts.unnamed;
   return (
     <li className={panelRow}>
-      <Avatar photo={user?.photo && pictureAt(user.photo, AVATAR * 2)} size={AVATAR} />
+      <UserX size={22} className="shrink-0 text-muted" aria-hidden />
       <div className="min-w-0 flex-1">
-        <p className={user ? 'font-medium break-words' : 'text-muted'} dir="auto">
+        <p className={entry.name === null ? 'text-muted' : 'font-medium break-words'} dir="auto">
           {name}
         </p>
         <p className="text-note text-muted">{blockedOn(createdAt)}</p>
@@ -119,7 +116,7 @@ export function ListSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={panelBox}>
       <div className={panelRow}>
-        <Skeleton className="size-11 rounded-full!" />
+        <Skeleton className="size-6 rounded-full!" />
         <div className="flex flex-1 flex-col gap-2 py-1">
           <Skeleton className="h-4 w-32" />
           <Skeleton className="h-3 w-44" />

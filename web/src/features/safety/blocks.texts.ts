@@ -1,7 +1,7 @@
 export const blocksTexts = {
   numbers: 'Phone numbers',
   numbersMeaning:
-    'You and whoever has one of these numbers never meet here, now or later, and nobody is told. We do not tell you whether a number is on Showup either, and keep only its last two digits readable.',
+    'Whoever has one of these numbers cannot see you, now or later, and is not told; a match of yours with them ends. So that nobody learns whose a number is, you may still come across people you could see before, but your likes do not reach them. Only the last two digits stay readable.',
   phone: 'Phone number',
   blockNumber: 'Block number',
   fromContacts: 'Choose from contacts',
@@ -35,7 +35,7 @@ export const unblockMeaning = (name: string | undefined) =>
 export const removeTitle = (lastDigits: string) => `Remove the number ending in ${lastDigits}?`;
 
 export const REMOVE_MEANING =
-  'You and whoever has it can be shown to each other again, unless you were matched before. To block it again you need the whole number.';
+  'Within one to three days, whoever has it can see you again, unless you were matched before. To block it again you need the whole number.';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 

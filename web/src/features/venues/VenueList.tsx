@@ -1,5 +1,5 @@
 import type { Venue } from '@showup/contract/venues';
-import { MapPin } from 'lucide-react';
+import { Hourglass, MapPin } from 'lucide-react';
 import { distanceText } from '../../lib/distance.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -45,7 +45,7 @@ function VenueRow({
   mark,
   onChoose,
 }: Pick<Props, 'onChoose'> & { venue: ListedVenue; mark?: string | undefined }) {
-  const { name, category, address, distance } = venue;
+  const { name, category, address, distance, isRequested } = venue;
   return (
     <li>
       <button
@@ -75,6 +75,12 @@ function VenueRow({
           <span className={classNames('block text-body break-words', !mark && 'text-muted')}>
             {category} · {address}
           </span>
+          {isRequested && (
+            <span className="mt-1 flex items-center gap-1.5 text-note font-medium">
+              <Hourglass size={16} className="shrink-0" aria-hidden />
+              {venueTexts.yourRequest}
+            </span>
+          )}
         </span>
       </button>
     </li>

@@ -52,7 +52,7 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
         notify.success(requestedText(venue));
         onRequested(venue);
       },
-      onError: (error) => notify.error(serverMessage(error) ?? venueNotices.requestFailed),
+      onError: (error) => notify.error(serverMessage(error) ?? venueNotices.requestFailed, { of: error }),
     });
   }
 

@@ -5,6 +5,6 @@ import { deskTexts } from './venues-desk.texts.ts';
 
 /** What a refused decision says; where somebody else was first, there is nothing to stay for. */
 export function tellDeskFailure(error: unknown, onGone: () => void): void {
-  notify.error(serverMessage(error) ?? deskTexts.failed);
+  notify.error(serverMessage(error) ?? deskTexts.failed, { of: error });
   if (isOutOfDate(error)) onGone();
 }

@@ -17,11 +17,12 @@ export const deskTexts = {
   shownOnce:
     'It is shown only now. Open it on the tablet at the bar, and keep it to yourselves: whoever has it can show the code.',
   noDisplays: 'No tablet shows the code of this venue yet.',
-  displayRevoked: 'Display revoked',
+  displayRevoked: 'Display revoked. Print a new poster now.',
   secretRenewed: 'Secret renewed. Print a new poster now.',
   renewSecretText:
     'Posters that hang there stop working at once: photos taken with them will read as an expired code. Print new ones afterwards. Displays go on by themselves.',
-  revokeText: 'The tablet will say that its address is no longer valid. This cannot be taken back.',
+  revokeText:
+    'The tablet will say that its address is no longer valid. This also renews the venue’s secret: posters stop working at once, so print new ones afterwards. Other displays go on by themselves. You can’t undo this.',
   renewDisplayText: 'The tablet that shows the code now stops. You get a new address to open there.',
   refuseText:
     'Nobody can choose it any more. A photo that was sent from there still waits for its own decision.',

@@ -16,6 +16,7 @@ export function requestedText({ isRequested }: Pick<Venue, 'isRequested'>): stri
 /** What stands on the list of places and in the request for one. */
 export const venueTexts = {
   nearbyVenues: 'Nearby venues',
+  yourRequest: 'Your request · waiting for review',
   looking: 'Looking for venues near you',
   requestANewVenue: 'Request a new venue',
   submitRequest: 'Submit request',

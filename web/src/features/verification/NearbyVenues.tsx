@@ -43,5 +43,12 @@ export function NearbyVenues({ coordinates, remembered, onChoose, onVisit }: Pro
       />
     );
   }
-  return <VenueList venues={venues} marked={markOf(remembered)} onChoose={onChoose} />;
+  const hasAccepted = nearby.data.some(({ isRequested }) => !isRequested);
+  return (
+    <>
+      <VenueList venues={venues} marked={markOf(remembered)} onChoose={onChoose} />
+      {/* Your own requests and a venue scanned elsewhere don't make this a place with venues. */}
+      {!hasAccepted && <DemoCityButton onVisit={onVisit} />}
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { mediaTexts } from '@showup/contract/media';
 import { CameraOff, ChevronLeft } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { pageTitle } from '../../lib/page-title.ts';
@@ -11,7 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 import type { SelectedVenue } from '../venues/venues.api.ts';
-import { verificationNotices, verificationTexts } from './verification.texts.ts';
+import { verificationTexts } from './verification.texts.ts';
 
 const words: Record<CameraFailure, { title: string; text: string }> = {
   refused: {
@@ -47,7 +48,7 @@ export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     currentTarget.value = '';
-    if (file) compressToJpeg(file).then(onPicture, () => notify.error(verificationNotices.pictureUnreadable));
+    if (file) compressToJpeg(file).then(onPicture, () => notify.error(mediaTexts.unreadable));
   }
 
   return (

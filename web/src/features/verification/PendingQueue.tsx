@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { pictureAt } from '../profiles/profiles.api.ts';
-import { reviewTexts, waitingText } from './review.texts.ts';
+import { changedText, reviewTexts, waitingText } from './review.texts.ts';
 import { useNow } from './use-now.ts';
 
 type Props = {
@@ -48,7 +48,8 @@ type EntryProps = {
   onPick: () => void;
 };
 
-function Entry({ entry: { kind, fullName, photos }, waited, isCurrent, onPick }: EntryProps) {
+function Entry({ entry, waited, isCurrent, onPick }: EntryProps) {
+  const { fullName, photos } = entry;
   return (
     <button
       type="button"
@@ -63,10 +64,10 @@ function Entry({ entry: { kind, fullName, photos }, waited, isCurrent, onPick }:
       <span className="max-w-32 min-w-0 truncate text-body font-medium lg:max-w-none lg:flex-1">
         {fullName}
       </span>
-      {kind === 'photos' && (
-        <span title={reviewTexts.photosChanged}>
+      {entry.kind === 'photos' && (
+        <span title={changedText(entry)}>
           <Images size={16} aria-hidden />
-          <span className="sr-only">{reviewTexts.photosChanged}</span>
+          <span className="sr-only">{changedText(entry)}</span>
         </span>
       )}
       <span className={classNames('text-note tabular-nums', !isCurrent && 'text-muted')}>{waited}</span>

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { isFocusFree } from '../../ui/focus-rescue.ts';
 import { pictureAt } from '../profiles/profiles.api.ts';
 import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
+import { NewDetails } from './NewDetails.tsx';
 import { type Picture, PictureDialog } from './PictureDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
-import { factsOf, reviewTexts, waitingText } from './review.texts.ts';
+import { changedText, factsOf, reviewTexts, waitingText } from './review.texts.ts';
 import { SamePhotos } from './SamePhotos.tsx';
 import { useNow } from './use-now.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -73,26 +74,30 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
               {entry.kind === 'photos' && (
                 <p className="flex items-center gap-1.5 rounded-full bg-info/12 px-3 py-1 text-body font-medium">
                   <Images size={16} aria-hidden />
-                  {reviewTexts.photosChanged}
+                  {changedText(entry)}
                 </p>
               )}
             </div>
           </header>
           {entry.kind === 'photos' ? (
             <>
+              {entry.newPhotos.length > 0 && (
+                <ReviewPhotos
+                  beside
+                  label={reviewTexts.newPhotos}
+                  photos={entry.newPhotos}
+                  fullName={fullName}
+                  onEnlarge={setEnlarged}
+                />
+              )}
               <ReviewPhotos
-                beside
-                label={reviewTexts.newPhotos}
-                photos={entry.newPhotos}
-                fullName={fullName}
-                onEnlarge={setEnlarged}
-              />
-              <ReviewPhotos
+                beside={entry.newPhotos.length === 0}
                 label={reviewTexts.photosUntilNow}
                 photos={entry.photos}
                 fullName={fullName}
                 onEnlarge={setEnlarged}
               />
+              {entry.newDetails !== null && <NewDetails details={entry.newDetails} />}
             </>
           ) : (
             <ReviewPhotos

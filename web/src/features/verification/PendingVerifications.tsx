@@ -66,7 +66,7 @@ export function PendingVerifications() {
       onError: (error) => {
         // Nothing was decided: whoever does so is to be told of again.
         decidedHere.current.delete(entry.verificationId);
-        notify.error(serverMessage(error) ?? reviewNotices.failed);
+        notify.error(serverMessage(error) ?? reviewNotices.failed, { of: error });
       },
     });
   }

@@ -8,7 +8,7 @@ import { CameraStage } from './CameraStage.tsx';
 import { CapturedStill } from './CapturedStill.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
 import { Viewfinder } from './Viewfinder.tsx';
-import { type CaptureChallenge, useCodeRequired } from './verification.api.ts';
+import { type CaptureChallenge, useRequiredCode } from './verification.api.ts';
 import { type CapturedPhoto, capturedPhoto, capturedPhotoOf, noteOnPhoto } from './verification.stored.ts';
 import { verificationNotices } from './verification.texts.ts';
 
@@ -43,7 +43,7 @@ export function PhotoStep(props: Props) {
     return kept && !kept.isSent && kept.locationId === venue._id ? kept : undefined;
   });
   const isRequested = venue.isRequested === true;
-  const { codeRequired = false, isLoading } = useCodeRequired(isRequested || isChecking);
+  const { requiredCode = 'off', isLoading } = useRequiredCode(isRequested || isChecking);
   const { whereabouts, renew } = position;
   const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
 
@@ -86,7 +86,8 @@ export function PhotoStep(props: Props) {
     return found.kind === 'known' ? found.coordinates : undefined;
   }
 
-  if (isRequested && codeRequired) return <AcceptedFirst venueName={venue.name} onChange={onChange} />;
+  if (isRequested && requiredCode !== 'off')
+    return <AcceptedFirst venueName={venue.name} onChange={onChange} />;
   if (captured && isChecking) {
     return (
       <CapturedStill
@@ -94,7 +95,7 @@ export function PhotoStep(props: Props) {
         venue={venue}
         whereabouts={whereabouts}
         place={place}
-        codeRequired={codeRequired}
+        codeRequired={requiredCode !== 'off'}
         onSent={onSent}
         onRefused={(text) => refuse(captured, text)}
         onVenueGone={onVenueGone}
@@ -110,6 +111,7 @@ export function PhotoStep(props: Props) {
     <Viewfinder
       venue={venue}
       coordinates={coordinates}
+      requiredCode={requiredCode}
       onChange={onChange}
       onCapture={capture}
       onPicture={(jpeg) => keep(jpeg, undefined)}

@@ -1,3 +1,4 @@
+import type { RequiredCode } from '@showup/contract/verification';
 import { Flashlight, FlashlightOff, Hand, Lightbulb, ScanQrCode, SwitchCamera } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { stillOf, useCamera } from '../../lib/use-camera.ts';
@@ -11,13 +12,14 @@ import { NoCamera } from './NoCamera.tsx';
 import { useCodeFinder } from './use-code-finder.ts';
 import { useFrameFlaw } from './use-frame-flaw.ts';
 import { useIsOwnCode } from './use-own-code.ts';
-import { type CaptureChallenge, useCaptureChallenge } from './verification.api.ts';
+import { type CaptureChallenge, useCaptureChallenge, useTellSighting } from './verification.api.ts';
 import type { Coordinates } from './verification.stored.ts';
 import { aimText, flawTexts, verificationNotices, verificationTexts } from './verification.texts.ts';
 
 type Props = {
   venue: SelectedVenue;
   coordinates: Coordinates | undefined;
+  requiredCode: RequiredCode;
   onChange: () => void;
   onCapture: (still: HTMLCanvasElement, challenge: CaptureChallenge | undefined) => void;
   /** A picture that was chosen because there is no camera. */
@@ -25,12 +27,13 @@ type Props = {
 };
 
 /** The camera screen is the camera: it finds the code while the person frames the photo, and says so. */
-export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture }: Props) {
+export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCapture, onPicture }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const { state, retry, switchCamera, toggleTorch } = useCamera(video);
   const isOpen = state.kind === 'open';
   const { challenge, isMissing, isAwaited } = useCaptureChallenge(isOpen);
   const sighting = useCodeFinder(video, isOpen);
+  useTellSighting(sighting?.venueCode);
   const isFound = useIsOwnCode(sighting?.venueCode, venue._id);
   const seenFlaw = useFrameFlaw(video, isOpen);
   // A code that can be read is sharp, and its own line asks to hold still.
@@ -106,6 +109,7 @@ export function Viewfinder({ venue, coordinates, onChange, onCapture, onPicture 
                 isOpen,
                 seesCode: sighting !== undefined,
                 isRequested: venue.isRequested === true,
+                needsDisplay: requiredCode === 'live',
               })}
             </CameraHint>
           )}

@@ -15,10 +15,10 @@ const now = Date.parse('2026-11-21T12:00:00.000Z');
 const entry = {
   kind: 'capture' as const,
   codeVerdict: 'live' as const,
+  codeUse: null,
   locationName: 'The Blue Door',
   distance: 0.04,
   accuracy: 12,
-  isLiveCapture: true,
   captureSeconds: 130,
   sameImage: null,
   isOldPicture: false,
@@ -28,8 +28,45 @@ test('the admin reads how a photo came about, in words', () => {
   expect(factsOf(entry, now)).toEqual([
     { text: 'Live code of The Blue Door', detail: undefined, isGood: true },
     { text: '40 m from the venue', detail: 'location accuracy 12 m', isGood: true },
-    { text: 'Captured live', detail: '2 min 10 s before sending', isGood: true },
+    { text: 'Taken in the app, 2 min 10 s before sending', detail: undefined, isGood: true },
   ]);
+});
+
+test('accounts that share a live code are counted, and many or far ones ask for a second look', () => {
+  const said = (codeUse: { accounts: number; networks: number; apartKm: number | null }) =>
+    factsOf({ ...entry, codeUse }, now).find(({ text }) => text.includes('used this code'));
+  expect(said({ accounts: 1, networks: 1, apartKm: 0 })).toBeUndefined();
+  expect(said({ accounts: 2, networks: 1, apartKm: 0.04 })).toEqual({
+    text: '2 accounts used this code',
+    detail: '40 m apart, from 1 network',
+    isGood: true,
+  });
+  expect(said({ accounts: 2, networks: 2, apartKm: 3.42 })).toMatchObject({ isGood: false });
+  expect(said({ accounts: 3, networks: 3, apartKm: null })).toEqual({
+    text: '3 accounts used this code',
+    detail: 'from 3 networks',
+    isGood: false,
+  });
+});
+
+test('a photo sent within three seconds asks for a second look', () => {
+  const said = (captureSeconds: number) =>
+    factsOf({ ...entry, captureSeconds }, now).find(({ text }) => text.startsWith('Taken in the app'));
+  expect(said(2)).toEqual({
+    text: 'Taken in the app, 2 s before sending',
+    detail: 'faster than a person',
+    isGood: false,
+  });
+  expect(said(3)).toEqual({ text: 'Taken in the app, 3 s before sending', detail: undefined, isGood: true });
+});
+
+test('a poster says that it is the weaker proof', () => {
+  const facts = factsOf({ ...entry, codeVerdict: 'poster' }, now);
+  expect(facts).toContainEqual({
+    text: 'Poster of The Blue Door',
+    detail: 'weaker: a poster can be copied',
+    isGood: true,
+  });
 });
 
 test('each verdict on the code has its words, and only a code of the venue itself speaks for the person', () => {
@@ -45,13 +82,10 @@ test('each verdict on the code has its words, and only a code of the venue itsel
 });
 
 test('a photo from far away, or not from the camera, asks for a second look, before what speaks for it', () => {
-  const facts = factsOf(
-    { ...entry, distance: 3.42, accuracy: null, isLiveCapture: false, captureSeconds: null },
-    now,
-  );
+  const facts = factsOf({ ...entry, distance: 3.42, accuracy: null, captureSeconds: null }, now);
   expect(facts).toEqual([
     { text: '3.4 km from the venue', detail: undefined, isGood: false },
-    { text: 'Not a live capture', detail: undefined, isGood: false },
+    { text: 'Not taken in the app', detail: undefined, isGood: false },
     { text: 'Live code of The Blue Door', detail: undefined, isGood: true },
   ]);
 });
@@ -93,7 +127,8 @@ test('new photos are compared with the capture that was approved, as long as it 
 
 test('whoever looks at an entry that leaves is told why, and who decided', () => {
   const capture = { kind: 'capture' as const, fullName: 'Leah' };
-  const photos = { kind: 'photos' as const, fullName: 'Leah' };
+  const photos = { kind: 'photos' as const, fullName: 'Leah', newDetails: null };
+  const name = { ...photos, newDetails: { fullName: 'Lea' } };
   expect([
     leftText(capture, { status: 'Approved', decidedBy: 'Maya' }),
     leftText(photos, { status: 'Rejected', decidedBy: null }),
@@ -107,6 +142,7 @@ test('whoever looks at an entry that leaves is told why, and who decided', () =>
   ]);
   expect(decidedText(capture, 'Approved')).toBe('User approved successfully');
   expect(decidedText(photos, 'Rejected')).toBe('New photos rejected');
+  expect(decidedText(name, 'Approved')).toBe('Changes approved');
 });
 
 test('waiting is told in one unit', () => {

@@ -1,42 +1,52 @@
 import type { LivePayload } from '@showup/contract/live';
-import type {
-  CaptureReview,
-  PendingVerification,
-  PhotosReview,
-  SamePhotos,
-} from '@showup/contract/verification';
+import type { CaptureReview, PhotosReview, SamePhotos } from '@showup/contract/verification';
 import { distanceText } from '../../lib/distance.ts';
 
 export const reviewNotices = {
   approved: 'User approved successfully',
   rejected: 'User rejected successfully',
   failed: 'Failed to update verification status',
-  photosApproved: 'New photos approved',
-  photosRejected: 'New photos rejected',
   none: 'Nobody is waiting',
 } as const;
 
+/** Of an entry, what it takes to speak of it. */
+type Asked =
+  | Pick<CaptureReview, 'kind' | 'fullName'>
+  | Pick<PhotosReview, 'kind' | 'fullName' | 'newDetails'>;
+
+/** What an entry asks for, in words. */
+function whatOf(entry: Asked): 'photo' | 'new photos' | 'changes' {
+  if (entry.kind === 'capture') return 'photo';
+  return entry.newDetails === null ? 'new photos' : 'changes';
+}
+
 /** What the admin reads who has decided. */
-export function decidedText(
-  { kind }: Pick<PendingVerification, 'kind'>,
-  status: 'Approved' | 'Rejected',
-): string {
-  const { approved, rejected, photosApproved, photosRejected } = reviewNotices;
-  if (kind === 'photos') return status === 'Approved' ? photosApproved : photosRejected;
-  return status === 'Approved' ? approved : rejected;
+export function decidedText(entry: Asked, status: 'Approved' | 'Rejected'): string {
+  const { approved, rejected } = reviewNotices;
+  if (entry.kind === 'capture') return status === 'Approved' ? approved : rejected;
+  const what = whatOf(entry);
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${status.toLowerCase()}`;
 }
 
 type Decided = Pick<LivePayload<'reviewDecided'>, 'status' | 'decidedBy'>;
 
 /** What the admin reads who was looking at it when it left the queue. */
-export function leftText(
-  { kind, fullName }: Pick<PendingVerification, 'kind' | 'fullName'>,
-  { status, decidedBy }: Decided,
-): string {
-  const what = kind === 'photos' ? 'new photos' : 'photo';
+export function leftText(entry: Asked, { status, decidedBy }: Decided): string {
+  const { fullName } = entry;
+  const what = whatOf(entry);
   if (status === 'Replaced') return `${fullName} has sent another. Please look at that one.`;
   if (status === 'Withdrawn') return `${fullName} has taken the ${what} back.`;
   return `${decidedBy ?? 'Another admin'} ${status.toLowerCase()} ${fullName}’s ${what} already.`;
+}
+
+/** What stands beside somebody who was approved before. */
+export function changedText({
+  newPhotos,
+  newDetails,
+}: Pick<PhotosReview, 'newPhotos' | 'newDetails'>): string {
+  const { photosChanged, detailsChanged } = reviewTexts;
+  if (newDetails === null) return photosChanged;
+  return newPhotos.length > 0 ? `${photosChanged} · ${detailsChanged}` : detailsChanged;
 }
 
 /** `40 s`, `18 min`, `3 h`, `2 days`: one unit, as one says it. */
@@ -87,10 +97,10 @@ type Capture = Pick<
   CaptureReview,
   | 'kind'
   | 'codeVerdict'
+  | 'codeUse'
   | 'locationName'
   | 'distance'
   | 'accuracy'
-  | 'isLiveCapture'
   | 'captureSeconds'
   | 'sameImage'
   | 'isOldPicture'
@@ -107,9 +117,26 @@ function codeFact({ codeVerdict, locationName }: Capture): Fact {
   };
   return {
     text: texts[codeVerdict],
-    detail: undefined,
+    detail: codeVerdict === 'poster' ? 'weaker: a poster can be copied' : undefined,
     isGood: codeVerdict === 'live' || codeVerdict === 'poster',
   };
+}
+
+/** So many friends may stand at one bar. */
+const MANY_ACCOUNTS = 3;
+
+/** Said once others used the same code: its own sender is no news. */
+function codeUseFacts(codeUse: Capture['codeUse']): Fact[] {
+  if (codeUse === null || (codeUse.accounts < 2 && codeUse.networks < 2)) return [];
+  const { accounts, networks, apartKm } = codeUse;
+  const from = networks === 1 ? '1 network' : `${networks} networks`;
+  return [
+    {
+      text: `${accounts} accounts used this code`,
+      detail: apartKm === null ? `from ${from}` : `${distanceText(apartKm)} apart, from ${from}`,
+      isGood: accounts < MANY_ACCOUNTS && (apartKm ?? 0) <= NEAR_KM,
+    },
+  ];
 }
 
 /** As exact as the device says it is, up to a kilometre. */
@@ -117,8 +144,21 @@ function accuracyText(metres: number): string {
   return metres < 1_000 ? `${Math.round(metres)} m` : distanceText(metres / 1_000);
 }
 
+/** From opening the camera to sending, nobody frames a face, looks at the photo and sends it in less. */
+const HASTY_SECONDS = 3;
+
+function captureFact(captureSeconds: number | null): Fact {
+  if (captureSeconds === null) return { text: 'Not taken in the app', detail: undefined, isGood: false };
+  const isHasty = captureSeconds < HASTY_SECONDS;
+  return {
+    text: `Taken in the app, ${durationText(captureSeconds)} before sending`,
+    detail: isHasty ? 'faster than a person' : undefined,
+    isGood: !isHasty,
+  };
+}
+
 function captureFacts(entry: Capture, now: number): readonly Fact[] {
-  const { distance, accuracy, isLiveCapture, captureSeconds, sameImage, isOldPicture } = entry;
+  const { distance, accuracy, captureSeconds, sameImage, isOldPicture } = entry;
   const images: Fact[] = [];
   if (sameImage) {
     const ago = `${waitingText(now - Date.parse(sameImage.submittedAt))} ago`;
@@ -130,16 +170,13 @@ function captureFacts(entry: Capture, now: number): readonly Fact[] {
   return [
     ...images,
     codeFact(entry),
+    ...codeUseFacts(entry.codeUse),
     {
       text: `${distanceText(distance)} from the venue`,
       detail: accuracy === null ? undefined : `location accuracy ${accuracyText(accuracy)}`,
       isGood: distance <= NEAR_KM,
     },
-    {
-      text: isLiveCapture ? 'Captured live' : 'Not a live capture',
-      detail: captureSeconds === null ? undefined : `${durationText(captureSeconds)} before sending`,
-      isGood: isLiveCapture,
-    },
+    captureFact(captureSeconds),
   ];
 }
 
@@ -163,6 +200,13 @@ export const reviewTexts = {
   waiting: 'waiting',
   queue: 'Waiting',
   photosChanged: 'Photos changed',
+  detailsChanged: 'Details changed',
+  newDetails: 'New details',
+  newName: 'Name',
+  newBirthday: 'Birthday',
+  newGender: 'Gender',
+  genderGuideline:
+    'Look for a way around a ban or a block. How somebody looks is no reason to reject another gender.',
   interestedIn: 'interested in',
   newPhotos: 'New photos',
   photosUntilNow: 'Photos until now',
@@ -178,8 +222,7 @@ export const reviewTexts = {
   loading: 'Loading',
   makeSmaller: 'Make smaller',
   makeLarger: 'Make larger',
-  rejectTitle: ({ kind, fullName }: Pick<PendingVerification, 'kind' | 'fullName'>) =>
-    `Reject ${fullName}’s ${kind === 'photos' ? 'new photos' : 'photo'}`,
+  rejectTitle: (entry: Asked) => `Reject ${entry.fullName}’s ${whatOf(entry)}`,
   reject: 'Reject',
   cancel: 'Cancel',
   rejectReason: 'The reason, as they will read it',

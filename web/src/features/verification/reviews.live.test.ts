@@ -24,6 +24,7 @@ const entry = (at: number): CaptureReview => ({
   distance: 0.1,
   accuracy: null,
   codeVerdict: 'live',
+  codeUse: null,
   isLiveCapture: true,
   captureSeconds: 20,
   sameImage: null,

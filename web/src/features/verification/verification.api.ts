@@ -1,3 +1,4 @@
+import { CODE_PATH } from '@showup/contract/venues';
 import {
   CHALLENGE_MINUTES,
   POLL_SECONDS,
@@ -10,7 +11,8 @@ import { call } from '../../lib/api.ts';
 export const verificationKeys = {
   state: ['verification', 'state'] as const,
   challenge: ['verification', 'challenge'] as const,
-  codeRequired: ['verification', 'code-required'] as const,
+  requiredCode: ['verification', 'required-code'] as const,
+  sighting: (code: string | undefined) => ['verification', 'sighting', code] as const,
 };
 
 /** A challenge is exchanged for a new one early enough to leave time to look at the photo and to send it. */
@@ -36,8 +38,8 @@ export interface CaptureChallenge {
 
 async function askForChallenge(cache: QueryClient): Promise<CaptureChallenge> {
   const askedAt = Date.now();
-  const { challenge, codeRequired } = await call(verificationEndpoints.captureChallenge, {});
-  cache.setQueryData(verificationKeys.codeRequired, codeRequired);
+  const { challenge, requiredCode } = await call(verificationEndpoints.captureChallenge, {});
+  cache.setQueryData(verificationKeys.requiredCode, requiredCode);
   return { challenge, challengeUntil: askedAt + CHALLENGE_MINUTES * 60_000 };
 }
 
@@ -60,20 +62,37 @@ export function useCaptureChallenge(isCameraOpen: boolean) {
 }
 
 /**
- * Whether a photo without the code of its venue is refused; undefined while that is not known. Each challenge says it, so
+ * Which code of its venue a photo needs; undefined while that is not known. Each challenge says it, so
  * it is asked for only by whoever needs it without one.
  */
-export function useCodeRequired(isNeeded: boolean) {
-  const { data: codeRequired, isLoading } = useQuery({
-    queryKey: verificationKeys.codeRequired,
+export function useRequiredCode(isNeeded: boolean) {
+  const { data: requiredCode, isLoading } = useQuery({
+    queryKey: verificationKeys.requiredCode,
     queryFn: isNeeded
-      ? () =>
-          call(verificationEndpoints.captureChallenge, {}).then(({ codeRequired: isRequired }) => isRequired)
+      ? () => call(verificationEndpoints.captureChallenge, {}).then((made) => made.requiredCode)
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return { codeRequired, isLoading };
+  return { requiredCode, isLoading };
+}
+
+const SIGHTING_RETRY_MS = 2_000;
+/** A code counts for two half minutes. */
+const SIGHTING_TRIES = 30;
+
+/** Tells the server of a code in view, once for each: the photo of it may take its time. @param code `<venue>.<proof>` */
+export function useTellSighting(code: string | undefined): void {
+  useQuery({
+    queryKey: verificationKeys.sighting(code),
+    queryFn:
+      code === undefined
+        ? skipToken
+        : () => call(verificationEndpoints.sightCode, { body: { code: `${CODE_PATH}${code}` } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: SIGHTING_TRIES,
+    retryDelay: SIGHTING_RETRY_MS,
+  });
 }
 
 export function useSubmitPhoto() {

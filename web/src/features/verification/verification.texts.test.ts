@@ -52,11 +52,15 @@ test('a photo without the code of its venue may be sent, unless codes are requir
 test('of a place that was only asked for nobody is to show a code', () => {
   const noCodeYet = 'This place has no code yet: your face and the place are enough.';
   const isRequested = true;
-  expect(aimText({ isOpen: true, seesCode: false, isRequested })).toBe(noCodeYet);
-  expect(aimText({ isOpen: true, seesCode: true, isRequested })).toBe(noCodeYet);
+  const asked = { needsDisplay: false };
+  expect(aimText({ ...asked, isOpen: true, seesCode: false, isRequested })).toBe(noCodeYet);
+  expect(aimText({ ...asked, isOpen: true, seesCode: true, isRequested })).toBe(noCodeYet);
   expect(missingCodeText({ venueCode: undefined, codeRequired: false, isRequested })).toBe(noCodeYet);
-  expect(aimText({ isOpen: true, seesCode: false, isRequested: false })).toBe(
+  expect(aimText({ ...asked, isOpen: true, seesCode: false, isRequested: false })).toBe(
     'Frame your face and the venue’s QR code',
   );
-  expect(aimText({ isOpen: false, seesCode: false, isRequested })).toBe('Opening the camera…');
+  expect(aimText({ ...asked, isOpen: false, seesCode: false, isRequested })).toBe('Opening the camera…');
+  expect(aimText({ needsDisplay: true, isOpen: true, seesCode: false, isRequested: false })).toBe(
+    'Frame your face and the code on the venue’s display',
+  );
 });

@@ -29,11 +29,11 @@ export const verificationNotices = {
   acceptedFirst: 'This place has to be accepted first',
   acceptedFirstText:
     'Photos here need the venue’s QR code, and a place that was only asked for has none yet. An admin looks at your request; until then you can choose another place.',
-  tooOld: 'This photo no longer counts as taken live. Retry for a new one.',
-  notLive: 'No connection. A photo taken now counts as not taken live',
+  tooOld: 'This photo no longer counts as taken in the app. Retry for a new one.',
+  notLive: 'You’re offline. Photos taken now won’t count as taken in the app',
   captureFailed: 'The photo could not be taken. Please try again.',
-  pictureUnreadable: 'This picture could not be read. Please choose another one.',
   frame: 'Frame your face and the venue’s QR code',
+  frameDisplay: 'Frame your face and the code on the venue’s display',
   scanned: 'You scanned its code',
   chosenBefore: 'Your last choice',
   withoutPlace: 'You can take your photo there now. To send it we need to know where you are.',
@@ -95,10 +95,12 @@ export function aimText({
   isOpen,
   seesCode,
   isRequested,
-}: Record<'isOpen' | 'seesCode' | 'isRequested', boolean>) {
+  needsDisplay,
+}: Record<'isOpen' | 'seesCode' | 'isRequested' | 'needsDisplay', boolean>) {
   if (!isOpen) return verificationNotices.opening;
   if (isRequested) return verificationNotices.noCodeYet;
-  return seesCode ? verificationNotices.otherCode : verificationNotices.frame;
+  if (seesCode) return verificationNotices.otherCode;
+  return needsDisplay ? verificationNotices.frameDisplay : verificationNotices.frame;
 }
 
 /** While a photo is on its way; `share` is what has arrived, 0 to 1. */
@@ -161,7 +163,7 @@ export const verificationTexts = {
   insecure: 'The camera needs a secure connection',
   insecureText: 'Open this page at an address that begins with https, or choose a picture.',
   chooseAPicture: 'Choose a picture',
-  chosenPictureHint: 'A chosen picture counts as not taken live, so it may be looked at more closely.',
+  chosenPictureHint: 'A chosen picture doesn’t count as taken in the app, so we may look at it more closely.',
   verify: 'Verify',
   checkingYourVerification: 'Checking your verification',
   verification: 'Verification',

@@ -49,30 +49,35 @@ export async function countRows(ask: Ask, { name }: Table): Promise<number> {
 
 const PAGE = 500;
 
+/** Some rows of a table: the values of each column, by its name, as PostgreSQL writes them as text. */
+export type Page = Readonly<Record<string, readonly (string | null)[]>>;
+
 /**
- * Writes the rows of one database's table into the other's, a page at a time. Values travel as PostgreSQL writes them
- * itself, so that nothing is lost on the way through our types.
+ * All rows of a table, a page at a time, within a transaction. Values stay the text that PostgreSQL writes, so our types lose
+ * nothing on the way.
  */
-export async function copyTable(from: Ask, to: Ask, { name, columns }: Table): Promise<void> {
-  const table = quoted(name);
-  const read = `
-    select ctid::text as place, ${columns.map((column, n) => `${quoted(column.name)}::text as c${n}`).join(', ')}
-    from ${table} where ctid > $1::text::tid order by ctid limit ${PAGE}`;
+export async function* readPages(from: Ask, { name, columns }: Table): AsyncGenerator<Page> {
+  const texts = columns.map((column, n) => `${quoted(column.name)}::text as c${n}`).join(', ');
+  await from(`declare all_rows no scroll cursor for select ${texts} from ${quoted(name)}`);
+  for (;;) {
+    const rows = await from<Record<string, string | null>>(`fetch ${PAGE} from all_rows`);
+    if (rows.length === 0) break;
+    yield Object.fromEntries(
+      columns.map((column, n) => [column.name, rows.map((row) => row[`c${n}`] ?? null)]),
+    );
+  }
+  await from('close all_rows');
+}
+
+export async function writePage(to: Ask, { name, columns }: Table, page: Page): Promise<void> {
   const write = `
-    insert into ${table} (${columns.map((column) => quoted(column.name)).join(', ')}) overriding system value
+    insert into ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')}) overriding system value
     select ${columns.map((column, n) => `c${n}::${column.type}`).join(', ')}
     from unnest(${columns.map((_, n) => `$${n + 1}::text[]`).join(', ')}) as page (${columns.map((_, n) => `c${n}`).join(', ')})`;
-  let last = '(0,0)';
-  for (;;) {
-    const page = await from<Record<string, string | null>>(read, [last]);
-    if (page.length > 0)
-      await to(
-        write,
-        columns.map((_, n) => page.map((row) => row[`c${n}`] ?? null)),
-      );
-    last = page.at(-1)?.place ?? last;
-    if (page.length < PAGE) return;
-  }
+  await to(
+    write,
+    columns.map((column) => page[column.name] ?? []),
+  );
 }
 
 /**
@@ -89,12 +94,17 @@ export async function withoutReferences(ask: Ask, work: () => Promise<void>): Pr
     await ask(`alter table ${table} add constraint ${quoted(name)} ${rule}`);
 }
 
-/** Numbers that are given out go on where they were. */
-export async function moveSequences(from: Ask, to: Ask): Promise<void> {
-  const sequences = await from<{ name: string; last: string | null }>(`
-    select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema()`);
-  for (const { name, last } of sequences)
-    if (last !== null) await to(`select setval($1::text::regclass, $2::text::bigint)`, [quoted(name), last]);
+/** The last number that each sequence gave out; those that gave out none are left out. */
+export async function listSequences(from: Ask): Promise<Record<string, string>> {
+  const sequences = await from<{ name: string; last: string }>(`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null`);
+  return Object.fromEntries(sequences.map(({ name, last }) => [name, last]));
+}
+
+export async function setSequences(to: Ask, sequences: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, last] of Object.entries(sequences))
+    await to(`select setval($1::text::regclass, $2::text::bigint)`, [quoted(name), last]);
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

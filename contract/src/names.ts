@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+
+export const nameTexts = {
+  letters: 'Please use letters only in your name: no digits, emoji or symbols.',
+  invisible: 'Your name contains invisible characters. Please type it again.',
+  marks: 'Please use fewer accents in a row in your name.',
+  contact: 'Please leave links and contact details out of your name.',
+  claim: 'Please leave out words that claim to be verified or official.',
+} as const;
+
+/** One joiner after a letter or sign of a script that needs it. Telugu and Malayalam words also end with one. */
+const JOINER =
+  /([\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}])[\u200c\u200d]|(\p{sc=Arab})\u200c/gu;
+
+/** Egypt's two blanks are letters to Unicode, the Braille blank is a symbol. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\u{13441}\u{13442}]/u;
+const LETTER = /\p{L}/u;
+const NO_PART_OF_A_NAME =
+  /[^\p{L}\p{Mn}\p{Mc} \u00a0\u3000.,'’‘`´"“”()\-‐‑–·・־׳״]|\p{Extended_Pictographic}/u;
+
+/** No script needs more: Burmese piles up four signs that take no room, Vietnamese and Greek two and three accents. */
+const PILED_MARKS = /\p{sc=Zinh}{4}|\p{Mn}{5}|\p{M}{7}|(?:^|[^\p{L}\p{M}])\p{M}/u;
+
+const ADDRESS =
+  /[@/]|\bhttps?\b|\bwww\b|\bdot ?com\b|\bt\.me\b|\. ?(?:com|net|org)(?!\p{L})|\p{L}{2}\.(?:app|biz|cc|chat|club|co|dev|gg|in|info|io|link|live|ly|me|online|page|site|space|to|tv|uk|us|website|world|xyz|भारत)(?!\p{L})/u;
+const MESSENGER = /\b(?:insta|instagram|onlyfans|snapchat|telegram|whatsapp)\b/;
+const SPELLED_NUMBER =
+  /[零一二三四五六七八九]{5}|(?:(?:zero|one|two|three|four|five|six|seven|eight|nine)[ .,-]{0,3}){5}/;
+
+/** What is drawn like a Latin letter in the claims below, and is not one even after normalisation. */
+const LOOKALIKES = Object.entries({
+  a: 'ɑᴀαΑаАᎪꓮ',
+  c: 'ᴄϲϹсСᏟꓚ',
+  d: 'đɗᴅԁᎠꓓ',
+  e: 'əɛᴇεΕеЕєЄᎬꓰ',
+  f: 'ƒꜰϝғꓝ',
+  h: 'ħʜΗһнНᎻꓧ',
+  i: 'ıɩɪłʟιΙіІӏӀᏞꓡꓲlL',
+  m: 'ᴍΜмМᎷꓟ',
+  n: 'ɴηΝпиИոռꓠ',
+  o: 'øØᴏοΟσоОօՕꓳ',
+  p: 'ᴘρΡрРᏢꓑ',
+  r: 'ʀгяЯᎡᏒꓣ',
+  s: 'ꜱѕЅᏚꓢ',
+  t: 'ŧᴛτΤтТᎢꓔ',
+  u: 'ᴜυսՍꓴ',
+  v: 'ᴠνѵѴᏙꓦ',
+  w: 'ᴡωѡԝԜшШᎳꓪ',
+}).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const));
+const LATIN = new Map(LOOKALIKES);
+
+/** As `skeleton` leaves them: an l is an i there. */
+const CLAIM = /verif|officia|showup|सत्यापित|वेरिफाइड|आधिकारिक/;
+const ROLE = /^(?:admins?|administrator|moderator|support)$/;
+
+/** The name as a hasty eye reads it. */
+function skeleton(name: string): string {
+  const plain = name.normalize('NFKD').replace(/[\p{sc=Zinh}\u093c]/gu, '');
+  return Array.from(plain, (letter) => LATIN.get(letter) ?? letter)
+    .join('')
+    .toLowerCase()
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+function claimsToBeOurs(name: string): boolean {
+  const words = skeleton(name).split(/[^\p{L}\p{M}]+/u);
+  const spelledOut = words.filter((word) => word.length === 1).join('');
+  const together = words.join('');
+  return CLAIM.test(together) || [...words, spelledOut, together].some((word) => ROLE.test(word));
+}
+
+/**
+ * What is wrong with a person's name, as a sentence for the person who typed it. Kept apart from the schemas, which every
+ * first visit loads: the server asks for each new name, the web on the screens with a name field.
+ */
+export function nameComplaint(name: string): string | undefined {
+  const shown = name.replace(JOINER, '$1$2');
+  if (INVISIBLE.test(shown)) return nameTexts.invisible;
+  const plain = shown.normalize('NFKC').toLowerCase();
+  if (ADDRESS.test(plain) || MESSENGER.test(plain) || SPELLED_NUMBER.test(plain)) return nameTexts.contact;
+  if (claimsToBeOurs(shown)) return nameTexts.claim;
+  if (NO_PART_OF_A_NAME.test(shown) || !LETTER.test(shown)) return nameTexts.letters;
+  return PILED_MARKS.test(shown.normalize('NFD')) ? nameTexts.marks : undefined;
+}
+
+/** `nameComplaint` as a check of a form's schema. */
+export const properName = z.check<string>((name) => {
+  const message = nameComplaint(name.value);
+  if (message !== undefined) name.issues.push({ code: 'custom', input: name.value, message });
+});

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import { type AppServer, startAppServer } from './app-server.ts';
+import { chatWith, matchedPair } from './chat-people.ts';
+import { peopleOf } from './deck-people.ts';
+import { test } from './journey-test.ts';
+
+let server: AppServer;
+let people: ReturnType<typeof peopleOf>;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer();
+  people = peopleOf(server, browser);
+});
+test.afterAll(() => server.stop());
+
+/** Whether the picture can be drawn in a page that has not shown it before. */
+function loads(page: Page, address: string): Promise<boolean> {
+  return page.evaluate(
+    (address) =>
+      new Promise<boolean>((resolve) => {
+        const picture = new Image();
+        picture.onload = () => resolve(true);
+        picture.onerror = () => resolve(false);
+        picture.src = address;
+      }),
+    address,
+  );
+}
+
+test('after signing out a photo of a match no longer loads, with or without a network', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.open(chatWith(ben));
+  const address = `${ben.user.photos[0]}?w=160`;
+  await expect(page.locator(`img[src="${address}"]`).filter({ visible: true }).first()).toBeVisible();
+  const other = await anna.context.newPage();
+  await other.goto('/healthz');
+  expect(await loads(other, address)).toBe(true);
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await other.goto('/healthz');
+  for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
+  await anna.context.setOffline(true);
+  for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
+});

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { phoneToken } from '../../../server/src/features/accounts/test-email-people.ts';
+import { settle, times, woman } from '../../../server/src/features/matching/test-crowd.ts';
+import { startSmsStandIn } from '../../../server/src/testing/sms-stand-in.ts';
+import { startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { promise } from '../promise.ts';
+import { ask, refused } from './ask.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+test('an SMS service delivers our own code to +91', async () => {
+  const carrier = await startSmsStandIn(() => ({ status: 200, body: { type: 'success', request_id: '1' } }));
+  const account = { url: carrier.url, timeoutMs: 5_000, authKey: 'key', templateId: 'template' };
+  const carried = await startTestApp({ sms: { provider: 'msg91', ...account } }, { beside: app });
+  const browser = carried.browser();
+  await promise(163, async () => {
+    await ask(browser, 'POST /otp/send', { phoneNumber: '9812345678' });
+    const [message] = carrier.requests.map(({ url }) => url.searchParams);
+    expect(message?.get('mobile')).toBe('919812345678');
+    expect(message?.get('otp')).toMatch(/^\d{4}$/);
+    const entered = { phoneNumber: '9812345678', code: message?.get('otp') };
+    expect((await ask(browser, 'POST /otp/verify', entered)).status).toBe(200);
+  });
+  await carried.close();
+  await carrier.close();
+});
+
+test('signing up with a verified phone, and deleting the account', async () => {
+  const browser = app.browser();
+  const phoneNumber = app.people.nextPhone();
+  const state = () => ask(browser, 'GET /otp/state');
+  expect(await state()).toMatchObject({ body: { isPhoneVerified: false } });
+  await promise(164, async () => {
+    const token = await phoneToken(app, browser, phoneNumber);
+    const ofAnother = { token, phoneNumber: app.people.nextPhone() };
+    expect(await ask(browser, 'POST /auth/verify-user', ofAnother)).toMatchObject({ status: 401 });
+    expect(await ask(browser, 'POST /auth/verify-user', { phoneNumber })).toMatchObject({ status: 400 });
+    expect(phoneNumber).toMatch(/^\d{10}$/);
+    expect((await ask(browser, 'POST /auth/verify-user', { token, phoneNumber })).status).toBe(200);
+  });
+  await promise(165, async () => expect(await state()).toMatchObject({ body: { isPhoneVerified: true } }));
+
+  const form = {
+    fullName: 'Anna',
+    dob: '1996-04-12',
+    identifiedAs: 'Female',
+    interestedIn: ['Male', 'Other'],
+    bio: 'Here for the music.',
+    isProfileHidden: false,
+  };
+  const photos = await app.people.threePhotos(browser);
+  const [one = '', two = ''] = photos;
+  const signUp = (chosen: string[]) => ask(browser, 'POST /auth/signup', { ...form, photos: chosen });
+  await promise(140, async () => {
+    const wrong = refused(400, 'Please upload 3 photos before continuing.');
+    expect(await signUp([one, two])).toMatchObject(wrong);
+    expect(await signUp([...photos, one])).toMatchObject(wrong);
+  });
+  const signedUp = await signUp(photos);
+  await promise(227, () => expect(signedUp).toMatchObject({ status: 200, body: { ...form, phoneNumber } }));
+  await promise(226, async () => expect(await ask(browser, 'GET /auth/check')).toEqual(signedUp));
+  await promise(232, async () => {
+    const known = app.browser();
+    const token = await phoneToken(app, known, phoneNumber);
+    expect(await ask(known, 'POST /auth/verify-user', { token, phoneNumber })).toEqual(signedUp);
+    const unknown = app.browser();
+    const other = app.people.nextPhone();
+    const isNew = { token: await phoneToken(app, unknown, other), phoneNumber: other };
+    expect((await ask(unknown, 'POST /auth/verify-user', isNew)).body).toEqual({ isNewUser: true });
+  });
+  await promise(235, async () => {
+    expect((await ask(browser, 'POST /auth/deleteaccount')).status).toBe(200);
+    expect(await app.people.provePhone(app.browser(), phoneNumber)).toEqual({ isNewUser: true });
+  });
+});
+
+test('signing up and in with an email and a password', async () => {
+  const browser = app.browser();
+  const form = { fullName: 'Eva', email: 'eva@example.com' };
+  await promise(314, async () => {
+    const short = await ask(browser, 'POST /auth/signup', { ...form, password: '12345' });
+    expect(short).toMatchObject(refused(400, 'Password must be at least 6 characters'));
+    const enough = await ask(browser, 'POST /auth/signup', { ...form, password: 'k7wzqm' });
+    expect(enough).toMatchObject({ status: 200, body: form });
+  });
+  await promise(229, async () => {
+    const copy = app.browser(new Map(browser.cookies));
+    expect((await ask(browser, 'POST /auth/logout')).status).toBe(200);
+    for (const left of [browser, copy]) expect((await ask(left, 'GET /auth/check')).status).toBe(401);
+  });
+  await promise(228, async () => {
+    const logIn = (password: string) =>
+      ask(browser, 'POST /auth/login', { email: 'eva@example.com', password });
+    expect((await logIn('1234567')).status).toBe(401);
+    expect(await logIn('k7wzqm')).toMatchObject({ status: 200, body: form });
+    expect(await ask(browser, 'GET /auth/check')).toMatchObject({ status: 200, body: form });
+  });
+});
+
+test('the number of active people is public', async () => {
+  await settle(app, times(12, woman));
+  await promise(246, async () =>
+    expect((await ask(app.browser(), 'GET /messages/totalUsers')).body).toEqual({ totalUsers: 10 }),
+  );
+});

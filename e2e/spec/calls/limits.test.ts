@@ -1,0 +1,45 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type Toast, toast } from 'react-hot-toast/headless';
+import { afterEach, expect, test } from 'vitest';
+import { notify } from '../../../web/src/ui/notify.tsx';
+import { Toasts } from '../../../web/src/ui/Toasts.tsx';
+import { themeNames } from '../../../web/src/ui/themes.ts';
+import { promise } from '../promise.ts';
+
+afterEach(() => toast.remove());
+
+const shown = () => renderToStaticMarkup(createElement(Toasts));
+
+/** Replaces the text of a toast. */
+const asLength = ({ duration }: Toast) => `stays ${duration} ms`;
+
+test('how long toasts stay, and how many', async () => {
+  await promise(319, () => {
+    notify.plain('News');
+    toast(asLength, { id: 'News' });
+    notify.error('Failed');
+    toast.error(asLength, { id: 'Failed' });
+    expect(shown().match(/stays \d+ ms/g)).toEqual(['stays 4000 ms', 'stays 4000 ms']);
+  });
+  toast.remove();
+  await promise(320, () => {
+    notify.success('Saved');
+    toast.success(asLength, { id: 'Saved' });
+    expect(shown().match(/stays \d+ ms/g)).toEqual(['stays 2000 ms']);
+  });
+  toast.remove();
+  await promise(321, () => {
+    for (let n = 1; n <= 25; n++) notify.plain(`Toast ${n}.`);
+    expect(shown().match(/Toast \d+\./g)).toEqual(Array.from({ length: 20 }, (_, n) => `Toast ${25 - n}.`));
+  });
+});
+
+test('32 themes, from light and dark through sunset', async () => {
+  await promise(325, () => {
+    expect(new Set(themeNames).size).toBe(32);
+    expect(themeNames.slice(0, 3)).toEqual(['light', 'dark', 'cupcake']);
+    expect(themeNames.at(-1)).toBe('sunset');
+    expect(themeNames).toContain('coffee');
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { promise } from '../promise.ts';
+import { ask } from './ask.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const report = (by: Person, body: object) => ask(by, 'POST /messages/block-report', { ...body });
+
+test('a match is blocked and reported, and an admin reads why', async () => {
+  const { anna, ben } = await app.people.matched();
+  const admin = await app.people.admin();
+  const reports = () => ask(admin, 'GET /auth/get-reported-users');
+  const filed = await report(anna, { blockedUserId: ben.id, reason: 'Rude.', reportType: 'harassment' });
+  await promise(151, async () => {
+    expect(filed.status).toBe(200);
+    for (const wrong of [
+      { blockedUserId: ben.id },
+      { blockedUserId: ben.id, reason: ' ' },
+      { reason: 'Rude.' },
+    ])
+      expect((await report(anna, wrong)).status).toBe(400);
+  });
+  await promise(245, async () => {
+    expect((await ask(anna, 'GET /messages/users')).body).toEqual([]);
+    expect((await ask(ben, `POST /messages/send/${anna.id}`, { text: 'Why?' })).status).toBe(404);
+    expect((await ask(ben, 'GET /match/potential-matches')).body).toEqual([]);
+  });
+  const entry = {
+    _id: expect.any(String),
+    blockedUser: { _id: ben.id, fullName: 'Ben' },
+    blockedBy: { _id: anna.id, fullName: 'Anna' },
+    reportType: 'harassment',
+    reason: 'Rude.',
+    createdAt: expect.stringMatching(/^20\d\d-/),
+  };
+  await promise(150, async () => expect((await reports()).body).toEqual([expect.objectContaining(entry)]));
+  await promise(239, async () => expect(await reports()).toMatchObject({ status: 200, body: [entry] }));
+});
+
+test('a report is of one of five types', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const admin = await app.people.admin();
+  const somebody = async () => (await app.people.person({ isConnected: false })).id;
+  await promise(317, async () => {
+    const types = ['spam', 'inappropriate', 'harassment', 'fake_profile', 'other'];
+    for (const reportType of types)
+      expect(
+        (await report(anna, { blockedUserId: await somebody(), reason: 'So.', reportType })).status,
+      ).toBe(200);
+    const reports = await ask(admin, 'GET /auth/get-reported-users');
+    expect(reports.body).toMatchObject(types.map((reportType) => ({ reportType })));
+    const unknown = { blockedUserId: await somebody(), reason: 'So.', reportType: 'boring' };
+    expect((await report(anna, unknown)).status).toBe(400);
+  });
+});

@@ -1,0 +1,146 @@
+import { ageInYears } from '@showup/contract/age';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openVenue } from '../../../server/src/features/verification/test-captures.ts';
+import type { Person } from '../../../server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { promise } from '../promise.ts';
+import { ask } from './ask.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openVenue>>;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  at = await openVenue(app);
+  admin = await app.people.admin();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+/** Sends a photo from about 1.1 km away from the venue. */
+async function submit(person: Person) {
+  const photo = await at.upload(person);
+  const location = { latitude: 18.5465, longitude: 73.8941 };
+  const body = { photo, location, locationId: at.venue._id };
+  return { photo, answer: await ask(person, 'POST /auth/set-verification-photo', body) };
+}
+
+const decide = ({ id: userId }: Person, status: string, reason?: string) =>
+  ask(admin, 'POST /auth/update-verification-status', { userId, status, reason });
+
+const check = (person: Person) => ask(person, 'GET /auth/check-photo-verification/');
+
+test('a venue photo is reviewed, rejected, sent again and approved', async () => {
+  const anna = await at.newcomer();
+  await promise(233, async () =>
+    expect(await check(anna)).toMatchObject({
+      status: 200,
+      body: { verificationStatus: null, reason: null },
+    }),
+  );
+  const { photo, answer } = await submit(anna);
+  await promise(234, () => expect(answer.status).toBe(200));
+  await promise(258, async () =>
+    expect((await check(anna)).body).toMatchObject({ verificationStatus: 'Pending', status: 'Pending' }),
+  );
+
+  const pending = await ask(admin, 'GET /auth/pending-verifications');
+  await promise(237, () => expect(pending).toMatchObject({ status: 200, body: [{ userId: anna.id }] }));
+  await promise(147, () =>
+    expect(pending.body).toEqual([
+      expect.objectContaining({
+        userId: anna.id,
+        verifiedPhotos: photo,
+        photos: anna.user.photos,
+        fullName: anna.user.fullName,
+        age: ageInYears('1996-04-12'),
+        identifiedAs: 'Other',
+        interestedIn: ['Male', 'Female', 'Other'],
+        locationName: 'The Blue Door',
+        distance: expect.closeTo(1.11, 1),
+      }),
+    ]),
+  );
+
+  const states = [(await check(anna)).body];
+  const isVerified = async () => [
+    (await ask(anna, 'GET /auth/check')).body,
+    (await ask(anna, 'GET /match/potential-matches')).status,
+  ];
+  const notVerified = [expect.objectContaining({ verifiedUser: false }), 403];
+  const verified = [expect.objectContaining({ verifiedUser: true }), 200];
+  const before = [await isVerified()];
+  await promise(238, async () => {
+    expect((await decide(anna, 'Rejected', 'Face is not clear')).status).toBe(200);
+    states.push((await check(anna)).body);
+    before.push(await isVerified());
+    await submit(anna);
+    expect((await decide(anna, 'Approved')).status).toBe(200);
+    states.push((await check(anna)).body);
+  });
+  await promise(148, () =>
+    expect(states).toMatchObject([
+      { status: 'Pending', reason: null },
+      { status: 'Rejected', reason: 'Face is not clear' },
+      { status: 'Approved', reason: null },
+    ]),
+  );
+  await promise(149, async () => {
+    expect(before).toEqual([notVerified, notVerified]);
+    expect(await isVerified()).toEqual(verified);
+  });
+});
+
+test('an admin rejects with one of five reasons', async () => {
+  const anna = await at.newcomer();
+  await promise(318, async () => {
+    for (const reason of [
+      'Face is not clear',
+      "You're not at the correct location",
+      "Photo doesn't match profile",
+      'Inappropriate content',
+      'Other',
+    ]) {
+      await submit(anna);
+      expect((await decide(anna, 'Rejected', reason)).status).toBe(200);
+      expect((await check(anna)).body).toMatchObject({ status: 'Rejected', reason });
+    }
+  });
+  await submit(anna);
+  await promise(135, async () => {
+    for (const reason of ['I do not like it', '', undefined])
+      expect((await decide(anna, 'Rejected', reason)).status).toBe(400);
+    expect((await check(anna)).body).toMatchObject({ status: 'Pending' });
+  });
+});
+
+test('a verified phone and a verified photo', async () => {
+  await promise(152, async () => {
+    const browser = app.browser();
+    await app.people.provePhone(browser, app.people.nextPhone());
+    expect((await ask(browser, 'GET /otp/state')).body).toMatchObject({ isPhoneVerified: true });
+    for (const isVerified of [true, false]) {
+      const person = await app.people.person({ isVerified, isConnected: false });
+      expect((await ask(person, 'GET /auth/check')).body).toMatchObject({ verifiedUser: isVerified });
+    }
+  });
+});
+
+test('only admins can see the queue and the reports, and decide', async () => {
+  const [anna, ben] = [await at.newcomer(), await app.people.person({ isConnected: false })];
+  await submit(anna);
+  const desk = async (by: Person) => [
+    (await ask(by, 'GET /auth/pending-verifications')).status,
+    (await ask(by, 'GET /auth/get-reported-users')).status,
+    (await ask(by, 'POST /auth/update-verification-status', { userId: anna.id, status: 'Approved' })).status,
+  ];
+  await promise(224, async () => {
+    expect(await desk(ben)).toEqual([403, 403, 403]);
+    expect(await desk(anna)).toEqual([403, 403, 403]);
+    expect((await check(anna)).body).toMatchObject({ status: 'Pending' });
+  });
+  await promise(223, async () => expect(await desk(admin)).toEqual([200, 200, 200]));
+});

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { openDesk, openDeskPeople } from '../../desk-people.ts';
+import { test } from '../../journey-test.ts';
+import { signUp } from '../../signed-up.ts';
+import { promise } from '../promise.ts';
+
+test('a theme, a profile that is not saved, and the end of an account', async ({
+  people,
+  server,
+  browser,
+}) => {
+  const asha = await people.join('Asha');
+  const page = await asha.open('/settings');
+  const html = page.locator('html');
+  await promise(153, async () => {
+    await expect(html).toHaveAttribute('data-theme', 'coffee');
+    await page.getByRole('radio', { name: 'dracula' }).check();
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dracula');
+  });
+  await promise(9, async () => {
+    await page.reload();
+    await expect(html).toHaveAttribute('data-theme', 'dracula');
+  });
+  await promise(271, async () => {
+    const refusal = { status: 400, json: { message: 'Please try another bio.', code: 'x' } };
+    await page.route(`**${profilesEndpoints.updateProfile.path}`, (route) => route.fulfill(refusal));
+    await page.goto('/editprofile');
+    await page.getByRole('textbox', { name: 'Bio' }).fill('Early, for once.');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please try another bio.' })).toBeVisible();
+  });
+  await promise(10, async () => {
+    const context = await browser.newContext({ baseURL: server.url });
+    await signUp({ context }, server, { fullName: 'Lina', phone: '9845035353', identifiedAs: 'Other' });
+    const tab = await context.newPage();
+    await tab.goto('/account');
+    await tab.getByRole('button', { name: 'Delete account' }).click();
+    await tab.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(tab).toHaveURL(/\/login/);
+    expect((await context.request.get('/auth/check')).status()).toBe(401);
+    await context.close();
+  });
+});
+
+test('the desk of an admin', async ({ server, browser }) => {
+  const { admin } = await openDeskPeople(server, browser);
+  await openDesk(admin.page);
+  await promise(12, async () => {
+    for (const name of [/^Pending Verifications/, /^Reported Users/])
+      await expect(admin.page.getByRole('button', { name })).toBeVisible();
+  });
+  await admin.close();
+});

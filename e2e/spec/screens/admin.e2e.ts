@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test';
+import { type AppServer, startAppServer } from '../../app-server.ts';
+import { type Guest, peopleOf } from '../../deck-people.ts';
+import { openDesk, openDeskPeople, type Visitor } from '../../desk-people.ts';
+import { test } from '../../journey-test.ts';
+import { signUp } from '../../signed-up.ts';
+import { promise } from '../promise.ts';
+
+const DAY = 86_400_000;
+/** Of somebody who is 30 today, tomorrow and in every time zone. */
+const bornThirtyYearsAgo = new Date(Date.now() - (30 * 365.25 + 100) * DAY).toISOString().slice(0, 10);
+
+let server: AppServer;
+let desk: Awaited<ReturnType<typeof openDeskPeople>>;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer();
+  desk = await openDeskPeople(server, browser);
+  page = desk.admin.page;
+});
+test.afterAll(async () => {
+  await desk.admin.close();
+  await server.stop();
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const entry = (name: string) => page.getByRole('article', { name, exact: true });
+const says = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+/** The next call of this address is answered without a word. */
+const failOnce = (path: string, status: number) =>
+  page.route(path, (route) => route.fulfill({ status, json: {} }), { times: 1 });
+
+async function statusOf({ context }: Visitor): Promise<unknown> {
+  return (await context.request.get('/auth/check-photo-verification/')).json();
+}
+
+async function visitLeah(): Promise<Visitor> {
+  const context = await desk.newContext();
+  const user = await signUp({ context }, server, {
+    ...{ fullName: 'Leah', phone: '9845099001', dob: bornThirtyYearsAgo },
+    ...{ identifiedAs: 'Female', interestedIn: ['Male', 'Other'] },
+  });
+  return { page: await context.newPage(), context, user };
+}
+
+test('who comes to the desk', async () => {
+  const uma = await desk.visitVerified('Uma');
+  await promise(75, async () => {
+    await uma.page.goto('/admin');
+    await expect(uma.page).toHaveURL('/');
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/admin');
+  });
+  await promise(77, async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/admin');
+  });
+  await promise(76, async () => {
+    const tabs = page.getByRole('navigation', { name: 'Desks' }).getByRole('button');
+    await expect(tabs.nth(0)).toHaveText('Pending Verifications');
+    await expect(tabs.nth(1)).toHaveText('Reported Users');
+  });
+});
+
+test('a photo that is approved', async () => {
+  const leah = await visitLeah();
+  await desk.sendPhoto(leah, 'leah');
+  await openDesk(page);
+  await promise(130, async () => {
+    const capture = entry('Leah').getByRole('img', { name: 'Capture of Leah' });
+    await expect
+      .poll(() => capture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+  await promise(131, () =>
+    expect(entry('Leah').getByRole('list', { name: 'Profile photos' }).getByRole('img')).toHaveCount(3),
+  );
+  await promise(132, async () => {
+    await expect(entry('Leah').getByRole('heading', { name: 'Leah, 30', exact: true })).toBeVisible();
+    await expect(
+      entry('Leah').getByText('Female · interested in Male, Other', { exact: true }),
+    ).toBeVisible();
+  });
+  await promise(133, async () => {
+    await expect(entry('Leah').getByText('The Blue Door', { exact: true })).toBeVisible();
+    await expect(entry('Leah').getByText(/^\d+ m from the venue$/)).toBeVisible();
+  });
+
+  await failOnce('**/auth/update-verification-status', 500);
+  await button(/^Approve/).click();
+  await promise(292, () => says('Failed to update verification status'));
+  await button(/^Approve/).click();
+  await promise(293, () => says('User approved successfully'));
+  await promise(134, async () => expect(await statusOf(leah)).toMatchObject({ status: 'Approved' }));
+  await promise(182, async () => {
+    await expect(entry('Leah')).toBeHidden();
+    await expect(button(/^Leah/)).toHaveCount(0);
+  });
+});
+
+test('a photo that is rejected, with one of the reasons', async () => {
+  const omar = await desk.visit('Omar');
+  await desk.sendPhoto(omar, 'omar');
+  await openDesk(page);
+  await expect(entry('Omar')).toBeVisible();
+  await button(/^Reject/).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject Omar’s photo' });
+  await promise(135, async () => {
+    const reasons = [
+      'Face is not clear',
+      "You're not at the correct location",
+      "Photo doesn't match profile",
+      'Inappropriate content',
+      'Other',
+    ];
+    await expect(dialog.getByRole('radio')).toHaveCount(reasons.length);
+    for (const name of reasons) await dialog.getByRole('radio', { name, exact: true }).check();
+    await dialog.getByRole('radio', { name: "Photo doesn't match profile" }).check();
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog).toBeHidden();
+    const reason = "Photo doesn't match profile";
+    expect(await statusOf(omar)).toMatchObject({ status: 'Rejected', reason });
+  });
+  await promise(294, () => says('User rejected successfully'));
+  await promise(182, () => expect(entry('Omar')).toBeHidden());
+});
+
+test('people who are reported', async ({ browser }) => {
+  const { join } = peopleOf(server, browser);
+  const [anna, cleo, ben] = [await join('Anna'), await join('Cleo'), await join('Ben')];
+  const report = (from: Guest, reason: string) =>
+    from.post('/messages/block-report', { blockedUserId: ben.user._id, reason, reportType: 'harassment' });
+  await report(anna, 'He threatens me.');
+  await report(cleo, 'Insults in the first line.');
+  const byAnna = entry('Ben').getByRole('article', { name: 'Report by Anna' });
+  const byCleo = entry('Ben').getByRole('article', { name: 'Report by Cleo' });
+
+  await page.route('**/auth/get-reported-users*', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto('/admin?tab=reports');
+  await promise(291, () => says('Failed to fetch reported users'));
+  await page.unroute('**/auth/get-reported-users*');
+  await page.reload();
+  await promise(136, async () => {
+    await expect(entry('Ben').getByRole('heading', { name: 'Ben', exact: true })).toBeVisible();
+    await expect(byAnna.getByText('by Anna')).toBeVisible();
+    await expect(byAnna.getByRole('heading', { name: 'Harassment' })).toBeVisible();
+    await expect(byAnna.getByText('He threatens me.', { exact: true })).toBeVisible();
+    await expect(byAnna.getByRole('time')).toHaveText(/^\d+ \w+ \d{4}, \d\d:\d\d$/);
+  });
+  await promise(138, async () => {
+    await byCleo.getByRole('button', { name: 'Dismiss Report' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dismiss Report' }).click();
+    await expect(byCleo).toBeHidden();
+    await expect(byAnna).toBeVisible();
+  });
+  await promise(137, async () => {
+    await entry('Ben').getByRole('button', { name: 'Ban User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ban Ben?' });
+    await dialog.getByRole('textbox', { name: 'What they read' }).fill('Threats in messages.');
+    await dialog.getByRole('button', { name: 'Ban User' }).click();
+    await expect(entry('Ben')).toBeHidden();
+    expect((await ben.context.request.get('/match/potential-matches')).status()).toBe(401);
+  });
+});

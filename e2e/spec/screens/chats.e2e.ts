@@ -1,0 +1,250 @@
+import { expect, type Page } from '@playwright/test';
+import { chatEndpoints } from '@showup/contract/chat';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { chatWith, field, log, match, matchedPair, type, write } from '../../chat-people.ts';
+import { closedGate } from '../../gate.ts';
+import { test } from '../../journey-test.ts';
+import { chooseFiles, pictureOf } from '../../signed-up.ts';
+import { promise } from '../promise.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const seen = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+const partner = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+const chatsTab = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats$/ });
+
+/** The next call of that address fails, with the words of the server or without any. */
+const failOnce = (page: Page, path: string, message?: string) =>
+  page.route(
+    `**${path.replace(/:\w+/, '*')}`,
+    (route) => route.fulfill({ status: 500, json: message === undefined ? {} : { message, code: 'x' } }),
+    { times: 1 },
+  );
+
+test('the list of the chats', async ({ people }) => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.context.newPage();
+  const chats = closedGate();
+  await page.route(`**${chatEndpoints.chatPartners.path}`, async (route) => {
+    await chats.isOpen;
+    await route.continue();
+  });
+  await page.goto('/chats');
+  await promise(106, () => expect(page.locator('[data-placeholder]')).toHaveCount(6));
+  chats.open();
+  await promise(99, () => expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible());
+  await promise(51, () => expect(partner(page, 'Ben')).toBeVisible());
+  await promise(100, async () => {
+    await expect(partner(page, 'Ben').locator('img')).toHaveAttribute('src', /\/media\//);
+    await expect(partner(page, 'Ben')).toContainText('Ben');
+  });
+  await promise(101, async () => {
+    await expect(partner(page, 'Ben')).toContainText('Offline');
+    const bens = await ben.open('/profile');
+    await expect(partner(page, 'Ben')).toContainText('Active now');
+    await promise(105, () => seen(page, '1 online'));
+    await bens.close();
+    await seen(page, '0 online');
+  });
+  await promise(188, () => expect(partner(page, 'Ben')).toContainText('Offline'));
+  await promise(103, () => page.getByRole('switch', { name: 'Show online only' }).check());
+  await promise(104, () => seen(page, 'No online users'));
+  await page.getByRole('switch', { name: 'Show online only' }).uncheck();
+
+  const cleo = await people.join('Cleo');
+  await match(anna, cleo);
+  await write(cleo, anna, 'Hello from Cleo');
+  await write(ben, anna, 'Hello from Ben');
+  await promise(189, () => seen(page, '1 new messages'));
+  await promise(185, () =>
+    expect(page.getByRole('listitem').getByText(/^(Ben|Cleo)$/)).toHaveText(['Ben', 'Cleo']),
+  );
+  await write(ben, anna, 'And again');
+  await promise(102, () => expect(partner(page, 'Ben')).toContainText('2 new messages'));
+  await promise(184, () => expect(chatsTab(page)).toContainText('3'));
+  await partner(page, 'Ben').click();
+  await promise(82, () => expect(chatsTab(page)).toContainText('1'));
+  await promise(83, async () => {
+    await chatsTab(page).click();
+    await expect(page).toHaveURL(/\/chats$/);
+    await expect(field(page)).toHaveCount(0);
+  });
+  await promise(324, async () => {
+    await page.route('**/media/**', (route) => route.abort());
+    await page.reload();
+    await expect(partner(page, 'Ben').locator('img')).toHaveAttribute('src', /\/avatar\.png$/);
+  });
+});
+
+test('a conversation', async ({ people }) => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const cleo = await people.join('Cleo');
+  await match(anna, cleo);
+  const page = await anna.open(chatWith(ben));
+  const bens = await ben.open(chatWith(anna));
+  await promise(107, () => expect(button(page, 'Back')).toBeVisible());
+  await promise(109, async () => {
+    await expect(page.getByRole('heading', { name: 'Ben' })).toBeVisible();
+    await seen(page, 'Active now');
+  });
+  await promise(110, async () => {
+    await button(page, 'More').click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Unmatch', 'Block & Report']);
+    await page.keyboard.press('Escape');
+  });
+  await promise(208, async () => {
+    await field(page).fill('   ');
+    await expect(button(page, 'Send')).toBeDisabled();
+  });
+  await type(page, 'Dosa or appam?');
+  await promise(7, () => expect(log(bens).getByText('Dosa or appam?')).toBeVisible());
+  await promise(119, () => expect(log(page).getByText('Read', { exact: true })).toBeAttached());
+  await promise(118, () =>
+    expect(
+      log(page)
+        .getByText(/^([01]\d|2[0-3]):[0-5]\d/)
+        .first(),
+    ).toBeVisible(),
+  );
+  await promise(183, async () => {
+    await write(cleo, anna, 'Not for this chat');
+    await write(ben, anna, 'For this chat');
+    await expect(log(page).getByText('For this chat')).toBeVisible();
+    await expect(log(page).getByText('Not for this chat')).toHaveCount(0);
+  });
+  await promise(209, async () => {
+    const text = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
+    await chooseFiles(page, () => button(page, 'Add image').click(), [text]);
+    await seen(page, 'Please select an image file');
+  });
+  await promise(117, async () => {
+    await chooseFiles(page, () => button(page, 'Add image').click(), [await pictureOf('teal')]);
+    await button(page, 'Send').click();
+    await expect(log(bens).getByRole('button', { name: 'Image from Anna' })).toBeVisible();
+  });
+  const cleos = await cleo.open(chatWith(anna));
+  await promise(120, async () => {
+    await page.goto(chatWith(cleo));
+    await chooseFiles(cleos, () => button(cleos, 'Add image').click(), [await pictureOf('coral')]);
+    await button(cleos, 'Send').click();
+    await log(page).getByRole('button', { name: 'Image from Cleo, hidden. Tap to see the image' }).click();
+    await expect(log(page).getByRole('img', { name: 'Image from Cleo' })).toBeVisible();
+  });
+  await promise(313, async () => {
+    await failOnce(page, '/messages/send/*');
+    await type(page, 'Lost?');
+    await expect(log(page).getByText('Lost?')).toBeVisible();
+    await seen(page, /^Not sent|^Waiting/);
+  });
+});
+
+test('the profile of a partner, and the ways to end it', async ({ people }) => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.open(chatWith(ben));
+  await button(page, 'View Ben’s profile').click();
+  const profile = page.getByRole('dialog', { name: /^Ben, / });
+  await promise(108, () => expect(profile).toBeVisible());
+  await promise(111, async () => {
+    for (const [name, at] of [
+      ['Next photo', 2],
+      ['Previous photo', 1],
+    ] as const) {
+      const arrow = profile.getByRole('button', { name });
+      await expect(arrow.locator('span')).toHaveCSS('opacity', '1');
+      await arrow.click();
+      await expect(profile.getByRole('img', { name: `Ben, photo ${at} of 3` })).toBeVisible();
+    }
+  });
+  await promise(112, () => expect(profile.getByText('Knows every late bus home.')).toBeVisible());
+  await promise(113, () => expect(profile.getByRole('button', { name: 'Unmatch' })).toBeVisible());
+  await profile.getByRole('button', { name: 'Unmatch' }).click();
+  const question = page.getByRole('dialog', { name: 'Unmatch Ben?' });
+  await promise(309, async () => {
+    await failOnce(page, matchingEndpoints.unmatch.path);
+    await question.getByRole('button', { name: 'Unmatch' }).click();
+    await expect(question.getByRole('alert')).toBeVisible();
+  });
+  await promise(8, () => question.getByRole('button', { name: 'Unmatch' }).click());
+  await promise(179, async () => {
+    await expect(field(page)).toHaveCount(0);
+    await expect(partner(page, 'Ben')).toHaveCount(0);
+  });
+
+  const cleo = await people.join('Cleo');
+  await match(anna, cleo);
+  await page.goto(chatWith(cleo));
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block & Report Cleo' });
+  const reportType = dialog.getByRole('combobox', { name: 'Report type' });
+  await promise(114, () => expect(reportType).toBeVisible());
+  await promise(211, async () => {
+    await expect(reportType).toHaveValue('spam');
+    const values = await reportType
+      .getByRole('option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
+    expect(values).toEqual(['spam', 'inappropriate', 'harassment', 'fake_profile', 'other']);
+  });
+  await promise(115, () =>
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('required'),
+  );
+  await promise(116, async () => {
+    for (const name of ['Cancel', 'Block & Report'])
+      await expect(dialog.getByRole('button', { name })).toBeVisible();
+  });
+  await promise(210, async () => {
+    await dialog.getByRole('button', { name: 'Block & Report' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asks for money.');
+  await promise(290, async () => {
+    await failOnce(page, safetyEndpoints.blockReport.path);
+    await dialog.getByRole('button', { name: 'Block & Report' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /^Failed to block\/report user$/ })).toBeVisible();
+  });
+  await dialog.getByRole('button', { name: 'Block & Report' }).click();
+  await promise(306, () => seen(page, 'User blocked and reported'));
+  await promise(180, async () => {
+    await expect(field(page)).toHaveCount(0);
+    await expect(partner(page, 'Cleo')).toHaveCount(0);
+  });
+});
+
+test('what fails behind the chats', async ({ people }) => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  await write(ben, anna, 'Hello');
+  const page = await anna.context.newPage();
+  const alerts = page.getByRole('alert');
+  await promise(272, async () => {
+    const busy = { status: 400, json: { message: 'The chats rest for a minute.', code: 'x' } };
+    await page.route(`**${chatEndpoints.chatPartners.path}`, (route) => route.fulfill(busy));
+    await page.goto('/chats');
+    await expect(alerts.filter({ hasText: 'The chats rest for a minute.' }).first()).toBeVisible();
+    await page.unroute(`**${chatEndpoints.chatPartners.path}`);
+  });
+  await promise(311, async () => {
+    await page.route(`**${chatEndpoints.unreadCounts.path}`, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    const refused = page.waitForResponse(`**${chatEndpoints.unreadCounts.path}`);
+    await page.goto('/chats');
+    await refused;
+    await expect(partner(page, 'Ben')).toBeVisible();
+    await expect(alerts).toHaveCount(0);
+    await page.unroute(`**${chatEndpoints.unreadCounts.path}`);
+  });
+  await promise(312, async () => {
+    await page.route(`**${chatEndpoints.markRead.path}`, (route) => route.fulfill({ status: 500, json: {} }));
+    const refused = page.waitForResponse(`**${chatEndpoints.markRead.path}`);
+    await partner(page, 'Ben').click();
+    await refused;
+    await expect(log(page).getByText('Hello')).toBeVisible();
+    await expect(alerts).toHaveCount(0);
+  });
+  await promise(323, async () => {
+    const picture = await page.request.get('/default-profile.jpg');
+    expect(picture.headers()['content-type']).toBe('image/jpeg');
+  });
+});

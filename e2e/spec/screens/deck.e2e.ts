@@ -1,0 +1,215 @@
+import { expect, type Page } from '@playwright/test';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { cardOf, type Guest, namesInDeck } from '../../deck-people.ts';
+import { closedGate } from '../../gate.ts';
+import { test } from '../../journey-test.ts';
+import { promise } from '../promise.ts';
+
+const DECK = `**${matchingEndpoints.potentialMatches.path}*`;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const photo = (page: Page, name: string, at: number) =>
+  page.getByRole('img', { name: `${name}, photo ${at} of 3` });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`${name}$`) });
+
+/** Draws the photo by so many pixels to the side. */
+async function drag(page: Page, name: string, by: number): Promise<void> {
+  const box = await cardOf(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen.`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by / 2, y, { steps: 4 });
+  await page.mouse.move(x + by, y, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('Home shows one person at a time', async ({ people }) => {
+  const kabir = await people.join('Kabir');
+  await people.join('Asha', { bio: 'Dances badly, on purpose.', dob: '1996-04-12' });
+  const page = await kabir.context.newPage();
+  const deck = closedGate();
+  await page.route(DECK, (route) => deck.isOpen.then(() => route.continue()), { times: 1 });
+  const asked = page.waitForRequest(DECK);
+  await page.goto('/');
+  await promise(89, () => expect(page.getByText('Loading profiles...')).toBeVisible());
+  deck.open();
+  await promise(84, async () => {
+    await asked;
+    await expect(button(page, /^Like /)).toHaveCount(1);
+  });
+  await promise(5, () => expect(cardOf(page, 'Asha')).toBeVisible());
+  await promise(80, async () => {
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(['Profile', 'Home', 'Likes', 'Chats']);
+  });
+  await promise(88, async () => {
+    await expect(button(page, 'Like Asha')).toBeVisible();
+    await expect(button(page, 'Reject Asha')).toBeVisible();
+  });
+  await promise(87, async () => {
+    const card = page.getByRole('main');
+    const age = Math.floor((Date.now() - Date.parse('1996-04-12')) / (365.25 * 86_400_000));
+    for (const text of ['Asha', 'Other', String(age), 'Dances badly, on purpose.'])
+      await expect(card.getByText(text).first()).toBeVisible();
+  });
+  await promise(322, async () => {
+    await drag(page, 'Asha', -(390 / 3 - 3));
+    await expect(photo(page, 'Asha', 1)).toBeVisible();
+    await drag(page, 'Asha', -(390 / 3 + 3));
+    await expect(photo(page, 'Asha', 2)).toBeVisible();
+  });
+  await promise(85, async () => {
+    await drag(page, 'Asha', 200);
+    await expect(photo(page, 'Asha', 1)).toBeVisible();
+  });
+  await promise(86, async () => {
+    const arrow = (name: string) => cardOf(page, 'Asha').getByRole('button', { name });
+    await expect(arrow('Next photo').locator('span')).toHaveCSS('opacity', '1');
+    await arrow('Next photo').click();
+    await expect(photo(page, 'Asha', 2)).toBeVisible();
+    await expect(arrow('Previous photo').locator('span')).toHaveCSS('opacity', '1');
+    await arrow('Previous photo').click();
+    await expect(photo(page, 'Asha', 1)).toBeVisible();
+  });
+});
+
+test('answers, the empty deck and those one has rejected', async ({ people }) => {
+  const kabir = await people.join('Kabir');
+  const asha = await people.join('Asha');
+  const page = await kabir.open();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+
+  for (const [kind, path] of [
+    ['Like', matchingEndpoints.like.path],
+    ['Reject', matchingEndpoints.reject.path],
+  ] as const) {
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    const refused = page.waitForResponse(`**${path}`);
+    await button(page, `${kind} Asha`).click();
+    await refused;
+    await expect(button(page, `${kind} Asha`)).toBeVisible();
+    const onlyLogged = () => expect(page.getByRole('alert')).toHaveCount(0);
+    if (kind === 'Like') await promise(307, onlyLogged);
+    else await promise(308, onlyLogged);
+  }
+  await promise(288, async () => {
+    const refusal = { status: 403, json: { message: 'Likes rest for now.', code: 'matching.resting' } };
+    await page.route(`**${matchingEndpoints.like.path}`, (route) => route.fulfill(refusal), { times: 1 });
+    await button(page, 'Like Asha').click();
+    const notice = page.getByRole('status').filter({ hasText: 'Likes rest for now.' });
+    await expect(notice.locator('.lucide-clock')).toBeVisible();
+  });
+  const askedAgain = page.waitForRequest(DECK);
+  await button(page, 'Reject Asha').click();
+  await promise(178, () => expect(button(page, 'Reject Asha')).toHaveCount(0));
+  await promise(93, () => askedAgain);
+  await promise(90, () => expect(page.getByText('No more profiles to show.')).toBeVisible());
+  await promise(91, () => expect(button(page, 'View Rejected Profiles')).toBeVisible());
+  await button(page, 'View Rejected Profiles').click();
+  await button(page, 'Like Asha').click();
+  await promise(177, () => expect(page.getByText('No more profiles to show.')).toBeVisible());
+  await promise(289, async () => {
+    await button(page, 'View Rejected Profiles').click();
+    await expect(page.getByText('No rejected profiles available.')).toBeVisible();
+  });
+  await promise(11, async () => {
+    const meera = await people.join('Meera', { identifiedAs: 'Female' });
+    await asha.post(profilesEndpoints.updatePreferences.path, { interestedIn: ['Female', 'Other'] });
+    expect(await namesInDeck(asha)).toContain('Meera');
+    await meera.post(profilesEndpoints.toggleVisibility.path, { isProfileHidden: true });
+    expect(await namesInDeck(asha)).not.toContain('Meera');
+  });
+});
+
+test('the filter', async ({ people }) => {
+  const kabir = await people.join('Kabir', { interestedIn: ['Female', 'Other'] });
+  await people.join('Asha');
+  await people.join('Meera', { identifiedAs: 'Female' });
+  const page = await kabir.open();
+  await page.getByRole('link', { name: 'Preferences' }).click();
+  const interested = page.getByRole('group', { name: 'Interested in' });
+  const showMe = page.getByRole('group', { name: 'Show me' });
+  await promise(71, () => expect(interested.getByRole('checkbox', { checked: true })).toHaveCount(2));
+  await promise(72, () => expect(showMe.getByRole('checkbox')).toHaveCount(2));
+  await promise(73, () => expect(button(page, 'Apply')).toBeVisible());
+  await promise(216, async () => {
+    for (const name of ['Female', 'Other']) await interested.getByText(name).click();
+    await button(page, 'Apply').click();
+    await expect(page.getByText('Please select at least one interest.')).toBeVisible();
+    for (const name of ['Female', 'Other']) await interested.getByText(name).click();
+  });
+  await promise(92, async () => {
+    await showMe.getByText('Female').click();
+    const refetched = page.waitForRequest(DECK);
+    await button(page, 'Apply').click();
+    expect(new URL((await refetched).url()).searchParams.getAll('genders')).toEqual(['Other']);
+  });
+  await promise(296, async () => {
+    await page.goto('/filter');
+    const path = `**${profilesEndpoints.updatePreferences.path}`;
+    await page.route(path, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await interested.getByText('Male', { exact: true }).click();
+    await button(page, 'Apply').click();
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  });
+  await promise(295, async () => {
+    const path = `**${profilesEndpoints.getPreferences.path}`;
+    await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/filter');
+    await expect(page.getByText('Failed to load preferences.').first()).toBeVisible();
+  });
+});
+
+test('likes in both directions, and the match', async ({ people }) => {
+  const [kabir, asha]: [Guest, Guest] = [await people.join('Kabir'), await people.join('Asha')];
+  const bela = await people.join('Bela');
+  await asha.like(kabir);
+  const page = await kabir.open('/likes');
+  const inGrid = (name: string) => page.getByRole('main').getByRole('link', { name });
+  await promise(52, () => expect(inGrid('Asha')).toBeVisible());
+  await promise(6, async () => expect(tab(page, 'Likes')).toBeVisible());
+  await promise(81, () => expect(tab(page, 'Likes')).toContainText('1'));
+  await promise(186, async () => {
+    await bela.like(kabir);
+    await expect(page.getByText('Someone liked you! Check your likes.')).toBeVisible();
+    await expect(inGrid('Bela')).toBeVisible();
+  });
+  await promise(53, async () => {
+    await inGrid('Bela').click();
+    for (const name of ['Like Bela', 'Reject Bela']) await expect(button(page, name)).toBeVisible();
+    await button(page, 'Reject Bela').click();
+    await expect(inGrid('Bela')).toHaveCount(0);
+  });
+  const ashas = await asha.open('/mylikes');
+  await promise(54, () => expect(ashas.getByRole('main').getByRole('link', { name: 'Kabir' })).toBeVisible());
+  await inGrid('Asha').click();
+  await button(page, 'Like Asha').click();
+  await promise(74, () => expect(page).toHaveURL(/\/itsamatch/));
+  await promise(94, () => expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible());
+  await promise(176, () => expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible());
+  await promise(187, () => expect(ashas.getByText('You have a new match! 🎉')).toBeVisible());
+  await promise(95, async () => {
+    await expect(page.getByRole('figure')).toHaveText(['Kabir', 'Asha']);
+    for (const portrait of await page.getByRole('figure').all())
+      await expect(portrait.locator('img')).toHaveAttribute('src', /\/media\//);
+  });
+  await promise(98, () => expect(button(page, 'Close')).toBeVisible());
+  const start = page.getByRole('link', { name: 'Start a chat?' });
+  await promise(97, async () => {
+    await expect(page.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/');
+  });
+  await promise(96, async () => {
+    await start.click();
+    await expect(page).toHaveURL(/\/chats/);
+    await expect(page.getByRole('textbox', { name: 'Message Asha' })).toBeVisible();
+  });
+  await promise(310, async () => {
+    await page.route(`**${matchingEndpoints.whoLikedMe.path}*`, (route) => route.abort());
+    await page.goto('/likes');
+    await expect(button(page, 'Try again')).toBeVisible();
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../journey-test.ts';
+import { openPersona, type Persona } from '../../persona.ts';
+import { addThreePhotos } from '../../signed-up.ts';
+import { promise } from '../promise.ts';
+
+const PHONE = '9845034343';
+
+let persona: Persona;
+let page: Page;
+
+test.beforeAll(async ({ browser, server }) => {
+  persona = await openPersona(browser, server, 'onboarding');
+  page = persona.page;
+});
+test.afterAll(() => persona.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+const seen = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+const choose = (name: string) => page.getByRole('group', { name });
+
+test('a newcomer goes from the phone to the verification', async ({ server }) => {
+  await page.goto('/login');
+  await textbox('Phone number').fill(PHONE);
+  await button('Verify').click();
+  await promise(201, async () => {
+    await expect(textbox('Digit 1 of 4')).toBeFocused();
+    await page.evaluate((code) => navigator.clipboard.writeText(code), await server.lastCode(PHONE));
+    await page.keyboard.press('ControlOrMeta+V');
+    await seen('OTP verified successfully');
+  });
+  await promise(166, () => expect(page).toHaveURL(/\/name$/));
+  await promise(36, async () => {
+    for (const name of ['Full name', 'Day', 'Month', 'Year']) await expect(textbox(name)).toBeVisible();
+  });
+  await promise(202, async () => {
+    await button('Continue').click();
+    await seen('Please enter all the fields.');
+  });
+  await promise(203, async () => {
+    await textbox('Full name').fill('Noor');
+    await textbox('Day').fill('1');
+    await textbox('Month').fill('1');
+    await textbox('Year').fill(String(new Date().getFullYear() - 17));
+    await button('Continue').click();
+    await seen('You must be at least 18 years old to continue.');
+  });
+  await promise(1, () => expect(page).toHaveURL(/\/name$/));
+  await textbox('Year').fill('1995');
+  await button('Continue').click();
+
+  const identity = choose('I identify as').getByRole('radio');
+  const interests = choose('I am interested in').getByRole('checkbox');
+  await expect(page).toHaveURL(/\/gender$/);
+  await button('Continue').click();
+  await promise(204, () => seen('Please select your gender identity.'));
+  await promise(205, () => seen('Please select at least one interest.'));
+  await promise(38, async () => {
+    expect(await choose('I identify as').locator('label').allInnerTexts()).toEqual([
+      'Male',
+      'Female',
+      'Other',
+    ]);
+    for (const name of ['Male', 'Female'])
+      await choose('I identify as').getByText(name, { exact: true }).click();
+    await expect(identity.and(page.locator(':checked'))).toHaveCount(1);
+  });
+  await promise(39, async () => {
+    for (const name of ['Male', 'Other'])
+      await choose('I am interested in').getByText(name, { exact: true }).click();
+    await expect(interests.and(page.locator(':checked'))).toHaveCount(2);
+  });
+  await button('Continue').click();
+
+  await expect(page).toHaveURL(/\/bio$/);
+  await promise(44, () => expect(button('Create Account')).toBeVisible());
+  await promise(206, async () => {
+    await button('Create Account').click();
+    await seen('Please upload 3 photos before continuing.');
+  });
+  await promise(43, async () => {
+    await textbox('Bio').fill('x'.repeat(150));
+    await expect(textbox('Bio')).toHaveValue('x'.repeat(150));
+  });
+  await promise(207, async () => {
+    await textbox('Bio').press('y');
+    await expect(textbox('Bio')).toHaveValue('x'.repeat(150));
+  });
+  await promise(42, async () => {
+    await expect(page.getByRole('switch', { name: 'Hide my profile' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await choose('I identify as').getByText('Other', { exact: true }).click();
+    await button('Continue').click();
+    await expect(page.getByRole('switch', { name: 'Hide my profile' })).toHaveCount(0);
+  });
+  await promise(41, async () => {
+    await addThreePhotos(page);
+    await expect(page.getByRole('button', { name: /^Change photo/ })).toHaveCount(3);
+  });
+  await button('Create Account').click();
+  await promise(162, () => expect(page).toHaveURL(/\/verify$/));
+  await promise(2, () => seen('Where are you?'));
+  await promise(18, async () => {
+    await page.goto('/');
+    await seen('Where are you?');
+  });
+});

@@ -1,0 +1,285 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { type Guest, namesInDeck } from '../../deck-people.ts';
+import { test } from '../../journey-test.ts';
+import { chooseFiles, type Picture, pictureOf, provePhone, signUpVerified } from '../../signed-up.ts';
+import { promise } from '../promise.ts';
+
+/** The head of the first table in the JPEGs that the browser writes with a quality of 0.6, and with no other. */
+const QUALITY_60 = Buffer.from('ffdb0043000d090a0b', 'hex');
+const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') };
+const PHONE = '9845098002';
+
+/** What is seen and done on one page. */
+const on = (page: Page) => ({
+  button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
+  link: (name: string) => page.getByRole('link', { name, exact: true }),
+  textbox: (name: string) => page.getByRole('textbox', { name, exact: true }),
+  group: (name: string | RegExp) => page.getByRole('group', { name }),
+  says: (text: string | RegExp) => expect(page.getByText(text, { exact: true })).toBeVisible(),
+  /** The next call of this address is answered without a word. */
+  failOnce: (path: string, status: number) =>
+    page.route(path, (route) => route.fulfill({ status, json: {} }), { times: 1 }),
+  async replacePhoto(place: number, file: Picture) {
+    await page.getByRole('button', { name: `Change photo ${place}` }).click();
+    await chooseFiles(page, () => page.getByRole('menuitem', { name: 'Replace' }).click(), [file]);
+  },
+});
+
+/** Of the pictures in view. */
+const addresses = (page: Page) =>
+  page.getByRole('img').evaluateAll((all) => all.map((img) => img.getAttribute('src')?.replace(/\?.*/, '')));
+
+async function answerTo({ context }: Pick<Guest, 'context'>, path: string): Promise<unknown> {
+  return (await context.request.get(path)).json();
+}
+
+test('three photos, and the account', async ({ page, context, server }) => {
+  const { button, textbox, group, says } = on(page);
+  const uploads: Request[] = [];
+  // Only a call that is held has its whole body to show; where it goes to is looked at below.
+  await page.route('**/upload', (route) => {
+    uploads.push(route.request());
+    return route.continue();
+  });
+  await provePhone({ context }, server, '9845098001');
+  await page.goto(`${server.url}/name`);
+  await textbox('Full name').fill('Noor');
+  await textbox('Day').fill('12');
+  await textbox('Month').fill('4');
+  await textbox('Year').fill('1996');
+  await button('Continue').click();
+  await group('I identify as').getByRole('radio', { name: 'Other' }).check();
+  await group('I am interested in').getByRole('checkbox', { name: 'Other' }).check();
+  await button('Continue').click();
+
+  await chooseFiles(page, () => button('Add photo 1').click(), [BROKEN]);
+  await promise(276, () => says('Failed to upload image'));
+  await button('Cancel photo 1').click();
+  await promise(277, async () => {
+    for (const [at, colour] of ['teal', 'coral', 'navy'].entries()) {
+      await chooseFiles(page, () => button(`Add photo ${at + 1}`).click(), [await pictureOf(colour)]);
+      await says(`Image ${at + 1} uploaded!`);
+    }
+    expect(uploads).toHaveLength(3);
+  });
+  await promise(218, () => {
+    for (const upload of uploads) expect(upload.postDataBuffer()?.includes(QUALITY_60)).toBe(true);
+  });
+  await promise(219, () => {
+    for (const upload of uploads) expect(upload.url()).toBe(`${server.url}/media/upload`);
+  });
+  await button('Create Account').click();
+  await promise(301, () => says('Account created successfully'));
+});
+
+test('one’s own profile, and who sees it', async ({ people, server }) => {
+  const ada = await people.join('Ada', {
+    ...{ identifiedAs: 'Female', interestedIn: ['Male'], bio: 'Reads on trams.', dob: '1990-01-01' },
+  });
+  const ben = await people.join('Ben', { identifiedAs: 'Male', interestedIn: ['Female'] });
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await ada.open('/profile');
+  const { button, link, group, says, failOnce } = on(page);
+
+  const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
+  await promise(60, () => says(`Member since ${month.format(new Date(ada.user.createdAt))}`));
+  await promise(61, () => says(/^Verified in person · \w+$/));
+  await promise(55, async () => {
+    const picture = page.getByRole('img', { name: 'Your picture' });
+    const before = String(await picture.getAttribute('src'));
+    await chooseFiles(page, () => button('Change your picture').click(), [await pictureOf('gold')]);
+    await expect(picture).not.toHaveAttribute('src', before);
+    expect(await answerTo(ada, '/auth/check')).toMatchObject({
+      profilePic: expect.stringContaining('/media/'),
+    });
+  });
+  await button('Copy share link').click();
+  await promise(300, () => says('Link copied to clipboard!'));
+  await promise(56, async () => {
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${server.url}/u/${ada.user._id}`);
+  });
+
+  const shown = page.getByRole('switch', { name: 'Show my profile' });
+  await promise(59, async () => {
+    await expect(shown).toBeChecked();
+    const bens = await ben.open('/profile');
+    await expect(bens.getByText('Member since')).toBeVisible();
+    await expect(bens.getByRole('switch')).toHaveCount(0);
+  });
+  await promise(181, async () => {
+    expect(await namesInDeck(ben)).toEqual(['Ada']);
+    await shown.click();
+    await promise(299, () => says('Profile is now hidden'));
+    expect(await namesInDeck(ben)).toEqual([]);
+    await shown.click();
+    await promise(298, () => says('Profile is now visible'));
+    expect(await namesInDeck(ben)).toEqual(['Ada']);
+  });
+  await failOnce('**/auth/toggle-visibility', 500);
+  await shown.click();
+  await promise(297, () => says('Failed to update profile visibility'));
+
+  await link('Edit profile').click();
+  await promise(58, () => expect(page).toHaveURL('/editprofile'));
+  await page.goto('/profile');
+  await link('View profile').click();
+  await promise(57, () => expect(page).toHaveURL('/myprofile'));
+  await promise(64, async () => {
+    for (const [at, photo] of ada.user.photos.entries()) {
+      await expect(page.getByRole('img', { name: `Ada, photo ${at + 1} of 3` })).toBeInViewport();
+      expect(await addresses(page)).toContain(photo);
+      if (at < 2) await button('Next photo').click();
+    }
+    await button('Previous photo').click();
+    await expect(page.getByRole('img', { name: 'Ada, photo 2 of 3' })).toBeInViewport();
+  });
+  await promise(65, async () => {
+    const age = new Date().getFullYear() - 1990;
+    await expect(group('Ada').getByRole('heading', { name: `Ada ${age}`, exact: true })).toBeVisible();
+    await expect(group('Ada').getByText('Female', { exact: true })).toBeVisible();
+    await says('Reads on trams.');
+  });
+  await link('Edit profile').click();
+  await promise(66, () => expect(page).toHaveURL('/editprofile'));
+});
+
+test('the profile is edited', async ({ people }) => {
+  const ada = await people.join('Ada');
+  const ben = await people.join('Ben');
+  const page = await ada.open('/editprofile');
+  const { button, group, says, failOnce, replacePhoto } = on(page);
+
+  await replacePhoto(2, BROKEN);
+  await promise(276, () => says('Failed to upload image'));
+  await button('Cancel photo 2').click();
+  for (const [place, colour] of [
+    [1, 'gold'],
+    [2, 'plum'],
+    [3, 'black'],
+  ] as const) {
+    await replacePhoto(place, await pictureOf(colour));
+    await promise(277, () => says(`Image ${place} uploaded!`));
+  }
+  await page.getByRole('textbox', { name: 'Bio' }).fill('Swims before work.');
+  await page.getByRole('combobox', { name: 'Pets' }).selectOption('Cat');
+  await page.getByRole('combobox', { name: 'Smoking' }).selectOption('Trying to quit');
+  const interests = group(/^Interests/).getByRole('checkbox');
+  for (let at = 0; at < 10; at += 1) await interests.nth(at).check();
+  await interests.nth(10).click();
+  await promise(217, async () => {
+    await says('You can select a maximum of 10 interests.');
+    await expect(interests.nth(10)).not.toBeChecked();
+  });
+
+  await failOnce('**/auth/updateprofile', 500);
+  await button('Save Changes').click();
+  await promise(278, () => says('Failed to update profile'));
+  await button('Save Changes').click();
+  await promise(304, () => says('Profile updated successfully'));
+  await promise(69, () => expect(page).toHaveURL('/myprofile'));
+  await promise(68, () => says('Swims before work.'));
+  await promise(70, async () => {
+    const term = (name: string, answer: string) =>
+      expect(page.getByRole('term').filter({ hasText: name }).locator('+ dd')).toHaveText(answer);
+    await term('Pets', 'Cat');
+    await term('Smoking', 'Trying to quit');
+    await says('Hiking');
+  });
+  await promise(67, async () => {
+    await says('Your new photos are waiting for a look. Others see the old ones until then.');
+    expect(await answerTo(ben, '/match/potential-matches')).toMatchObject([{ photos: ada.user.photos }]);
+  });
+});
+
+test('whom one is interested in, and whom the deck shows', async ({ people }) => {
+  const ada = await people.join('Ada', { interestedIn: ['Male'] });
+  await people.join('Ben', { identifiedAs: 'Male' });
+  await people.join('Cleo', { identifiedAs: 'Female' });
+  const page = await ada.open('/');
+  const { button, link, group, says, failOnce } = on(page);
+  const interests = group('Interested in');
+  const shown = group('Show me');
+
+  await failOnce('**/match/get-profile', 400);
+  await link('Preferences').click();
+  await promise(295, () => says('Failed to load preferences.'));
+  await page.reload();
+  await promise(71, async () => {
+    await expect(interests.getByRole('checkbox')).toHaveCount(3);
+    await expect(interests.getByRole('checkbox', { checked: true })).toHaveCount(1);
+    await interests.getByRole('checkbox', { name: 'Female', exact: true }).check();
+    await expect(interests.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  });
+  await shown.getByRole('checkbox', { name: 'Male', exact: true }).uncheck();
+  await failOnce('**/match/update-profile', 500);
+  await button('Apply').click();
+  await promise(296, () => says('Something went wrong. Please try again.'));
+  await promise(72, async () => {
+    const asked = page.waitForRequest(/potential-matches\?genders=Female(?!.*Male)/);
+    await button('Apply').click();
+    await asked;
+    await expect(group('Cleo')).toBeVisible();
+    await expect(group('Ben')).toBeHidden();
+  });
+  await promise(73, async () => {
+    await expect(page).toHaveURL('/');
+    expect(await answerTo(ada, '/match/get-profile')).toMatchObject({ interestedIn: ['Male', 'Female'] });
+  });
+
+  await link('Preferences').click();
+  for (const name of ['Male', 'Female']) {
+    await interests.getByRole('checkbox', { name, exact: true }).uncheck();
+  }
+  await button('Apply').click();
+  await promise(216, async () => {
+    await says('Please select at least one interest.');
+    expect(await answerTo(ada, '/match/get-profile')).toMatchObject({ interestedIn: ['Male', 'Female'] });
+  });
+});
+
+test('the themes, with a preview of a chat', async ({ people }) => {
+  const page = await (await people.join('Ada')).open('/settings');
+  const preview = page.getByRole('region', { name: 'Chat preview' });
+  const ground = () => preview.evaluate((part) => getComputedStyle(part).color);
+  const before = await ground();
+  await promise(48, async () => {
+    await page.getByRole('radio', { name: 'dracula' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dracula');
+  });
+  await promise(49, async () => {
+    await expect(preview.getByRole('paragraph')).toHaveCount(2);
+    await expect.poll(ground).not.toBe(before);
+  });
+  await promise(50, async () => {
+    await page.getByRole('link', { name: 'Back to profile' }).click();
+    await expect(page).toHaveURL('/profile');
+  });
+});
+
+test('the way out, and the end', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  await signUpVerified({ context }, server, { fullName: 'Uma', phone: PHONE, identifiedAs: 'Other' });
+  const page = await context.newPage();
+  const { button } = on(page);
+  const isSignedOut = async () => {
+    await expect(page).toHaveURL('/login');
+    expect((await context.request.get('/match/potential-matches')).status()).toBe(401);
+  };
+
+  await page.goto('/profile');
+  await button('Log out').click();
+  await promise(63, isSignedOut);
+  await provePhone({ context }, server, PHONE);
+  await page.goto('/profile');
+  const deleted = page.waitForResponse('**/auth/deleteaccount');
+  await promise(62, async () => {
+    await button('Delete account').click();
+    await button('Delete for good').click();
+  });
+  await promise(191, async () => {
+    expect((await deleted).status()).toBe(200);
+    await isSignedOut();
+  });
+  await context.close();
+});

@@ -1,0 +1,226 @@
+import { expect, type Page, type WebSocket } from '@playwright/test';
+import { test } from '../../journey-test.ts';
+import { openPersona, type Persona } from '../../persona.ts';
+import { promise } from '../promise.ts';
+
+const PHONE = '9845033333';
+const KNOWN = '9845022222';
+
+let persona: Persona;
+let page: Page;
+
+test.beforeEach(async ({ browser, server }) => {
+  persona = await openPersona(browser, server, 'newcomer');
+  page = persona.page;
+});
+test.afterEach(() => persona.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+const seen = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+const at = (path: RegExp) => expect(page).toHaveURL(path);
+
+/** The next call of that address is refused by the server with these words, or without any. */
+const refuseOnce = (path: string, message?: string) =>
+  page.route(
+    `**${path}`,
+    (route) => route.fulfill({ status: 500, json: message === undefined ? {} : { message, code: 'x' } }),
+    { times: 1 },
+  );
+
+test('the phone screen', async ({ server }) => {
+  await page.goto('/');
+  await promise(16, () => at(/\/login$/));
+  await page.goto('/login');
+  await promise(23, () => expect(textbox('Phone number')).toBeVisible());
+  await promise(24, () => seen(/^(Fewer than 10|\d+) active people in /));
+  await page.route('**/messages/totalUsers', (route) => route.fulfill({ json: { totalUsers: 1_240 } }), {
+    times: 1,
+  });
+  await page.reload();
+  await promise(24, () => seen(/^1,240 active people in /));
+  await promise(25, () => seen(/in your Area$/));
+  await page.goto('/login?location=pune');
+  await promise(26, () => seen(/in Pune$/));
+  await promise(27, () => seen('+91'));
+  await promise(29, () => expect(button('Verify')).toBeVisible());
+  await promise(30, async () => {
+    await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+    await expect(page.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy');
+  });
+  await promise(28, async () => {
+    await textbox('Phone number').pressSequentially('98450333339');
+    await expect(textbox('Phone number')).toHaveValue(PHONE);
+  });
+  await promise(198, async () => {
+    await textbox('Phone number').fill('');
+    await textbox('Phone number').pressSequentially('9a8-4');
+    await expect(textbox('Phone number')).toHaveValue('984');
+  });
+  await promise(197, async () => {
+    await button('Verify').click();
+    await seen('Please enter a valid 10-digit phone number.');
+  });
+  await promise(273, async () => {
+    await textbox('Phone number').fill(PHONE);
+    await refuseOnce('/otp/send');
+    await button('Verify').click();
+    await seen('Failed to send OTP. Please try again.');
+  });
+
+  const leadsToLogin = async (path: string) => {
+    await page.goto(path);
+    await at(/\/login$/);
+  };
+  await promise(35, () => leadsToLogin('/otp'));
+  await promise(37, () => leadsToLogin('/name'));
+  await promise(40, () => leadsToLogin('/gender'));
+  await promise(45, () => leadsToLogin('/bio'));
+  await promise(78, async () => {
+    for (const path of ['/profile', '/likes', '/chats', '/settings', '/verify', '/filter', '/admin'])
+      await leadsToLogin(path);
+  });
+  await promise(79, async () => {
+    await page.goto('/no-such-page');
+    await seen('Unexpected Application Error!');
+  });
+  await promise(157, async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/login');
+    await seen(/active (people|person)/);
+    expect(asked).not.toContain('/auth/check');
+    await persona.context.addCookies([{ name: 'signed_in', value: '1', url: server.url }]);
+    await page.goto('/');
+    await at(/\/login$/);
+    expect(asked).toContain('/auth/check');
+  });
+});
+
+test('the code screen, and what follows for somebody new and somebody known', async ({ server, people }) => {
+  const boxes = page.getByRole('textbox', { name: /^Digit \d of \d$/ });
+  async function askForCode(phone: string): Promise<string> {
+    await page.goto('/login');
+    await textbox('Phone number').fill(phone);
+    await button('Verify').click();
+    await expect(boxes.first()).toBeFocused();
+    return server.lastCode(phone);
+  }
+  const code = await askForCode(PHONE);
+  await promise(32, () => expect(boxes).toHaveCount(4));
+  await promise(33, () => seen('•••••••333'));
+  await promise(199, async () => {
+    await page.keyboard.type('x');
+    await expect(boxes.first()).toHaveValue('');
+  });
+  await promise(274, async () => {
+    await page.keyboard.type(code === '1234' ? '4321' : '1234');
+    await seen('OTP verification failed');
+  });
+  await promise(275, async () => {
+    await refuseOnce('/auth/verify-user');
+    await expect(boxes.first()).toBeFocused();
+    await page.keyboard.type(code);
+    await seen(/^Authentication failed: ./);
+  });
+  await promise(34, async () => {
+    await page.getByRole('link', { name: 'Resend OTP' }).click();
+    await at(/\/login$/);
+  });
+
+  await people.join('Kabir', { phone: KNOWN });
+  const again = await askForCode(KNOWN);
+  const proved = page.waitForRequest((request) => request.url().endsWith('/auth/verify-user'));
+  const sockets: WebSocket[] = [];
+  page.on('websocket', (socket) => sockets.push(socket));
+  await promise(200, async () => {
+    await page.keyboard.type(again);
+    await expect(boxes.first()).toHaveCount(0);
+  });
+  expect((await proved).postDataJSON()).toEqual({ token: expect.any(String), phoneNumber: KNOWN });
+  await promise(305, () => seen('OTP verified successfully'));
+  await promise(302, () => seen('Logged in successfully'));
+  await promise(167, async () => {
+    await at(/\/$/);
+    await seen('No more profiles to show.');
+  });
+  await promise(161, () =>
+    expect
+      .poll(() => sockets.filter((socket) => /\/socket\.io\/.*userId=[0-9a-f-]{36}/.test(socket.url())))
+      .toHaveLength(1),
+  );
+  await promise(17, () => expect(page.getByText('No more profiles to show.')).toBeVisible());
+  await promise(31, async () => {
+    await page.goto('/login');
+    await at(/\/$/);
+  });
+  await promise(22, async () => {
+    await page.goto('/signup');
+    await at(/\/$/);
+  });
+  await promise(160, async () => {
+    await page.getByRole('link', { name: /Profile$/ }).click();
+    await button('Log out').click();
+    await at(/\/login/);
+    await expect.poll(() => sockets.at(-1)?.isClosed()).toBe(true);
+  });
+});
+
+test('the email form, and the way out', async () => {
+  const fill = async (name: string, email: string, password: string) => {
+    await textbox('Full name').fill(name);
+    await textbox('Email').fill(email);
+    await textbox('Password').fill(password);
+    await button('Create Account').click();
+  };
+  await page.goto('/signup');
+  await promise(15, () => expect(button('Create Account')).toBeVisible());
+  await promise(19, async () => {
+    for (const name of ['Full name', 'Email', 'Password']) await expect(textbox(name)).toBeVisible();
+  });
+  await promise(20, async () => {
+    await expect(textbox('Password')).toHaveAttribute('type', 'password');
+    await button('Show password').click();
+    await expect(textbox('Password')).toHaveAttribute('type', 'text');
+    await button('Hide password').click();
+    await expect(textbox('Password')).toHaveAttribute('type', 'password');
+  });
+  await fill('', '', '');
+  await promise(192, () => seen('Full name is required'));
+  await promise(193, () => seen('Email is required'));
+  await promise(195, () => seen('Password is required'));
+  await fill('Zoya', 'zoya@example', '12345');
+  await promise(194, () => seen('Invalid email format'));
+  await promise(196, () => seen('Password must be at least 6 characters'));
+  await promise(268, async () => {
+    await refuseOnce('/auth/signup', 'No sign-ups for a minute.');
+    await fill('Zoya', 'zoya.spec@example.com', 'k7wzqm');
+    await seen('No sign-ups for a minute.');
+  });
+  await promise(158, async () => {
+    await fill('Zoya', 'zoya.spec@example.com', 'k7wzqm');
+    await seen('One more thing: your phone number');
+  });
+  await promise(301, () => seen('Account created successfully'));
+  await promise(270, async () => {
+    await refuseOnce('/auth/logout', 'Not just now.');
+    await button('Log out').click();
+    await seen('Not just now.');
+  });
+  await promise(159, async () => {
+    await button('Log out').click();
+    await at(/\/login/);
+  });
+  await promise(303, () => seen('Logged out successfully'));
+  await promise(21, async () => {
+    await page.goto('/signup');
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await at(/\/login/);
+  });
+  await promise(269, async () => {
+    await textbox('Email').fill('zoya.spec@example.com');
+    await textbox('Password').fill('q4vnxd');
+    await button('Sign in').click();
+    await seen('Invalid email or password.');
+  });
+});

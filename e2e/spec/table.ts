@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { deviations } from './deviations.ts';
+import { tablePath } from './promise.ts';
+
+/** The files whose tests hold each promise, by its number. */
+export function testsOfPromises(): Map<number, string[]> {
+  const tests = new Map<number, string[]>();
+  for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    if (!/\.(test|e2e)\.ts$/.test(file)) continue;
+    const source = readFileSync(join(import.meta.dirname, file), 'utf8');
+    for (const [, number] of source.matchAll(/\bpromise\(\s*(\d+),/g)) {
+      const files = tests.get(Number(number)) ?? [];
+      if (!files.includes(file)) tests.set(Number(number), [...files, file]);
+    }
+  }
+  return tests;
+}
+
+/** The table as it should be: its texts as they stand, its last two columns from the tests and the deviations. */
+export function renderTable(): string {
+  const tests = testsOfPromises();
+  return readFileSync(tablePath, 'utf8').replace(/^\| (\d+) \| (.+?) \|.*$/gm, (_row, number, text) => {
+    const links = (tests.get(Number(number)) ?? []).map((file) => `[${basename(file)}](../e2e/spec/${file})`);
+    return `| ${number} | ${text} | ${links.join(', ')} | ${deviations.get(Number(number)) ?? ''} |`;
+  });
+}

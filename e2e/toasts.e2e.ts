@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import type { Guest } from './deck-people.ts';
+import { openDeskPeople } from './desk-people.ts';
+import { test } from './journey-test.ts';
+import { provePhone } from './signed-up.ts';
+
+const handheld = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+
+const screens = ['/', '/likes', '/profile', '/myprofile', '/editprofile', '/settings', '/filter', '/blocked'];
+
+/** The next call of that address is refused. */
+const refuseOnce = (page: Page, { path }: { path: string }) =>
+  page.route(
+    `**${path}`,
+    (route) => route.fulfill({ status: 409, json: { message: 'Not this time.', code: 'x' } }),
+    { times: 1 },
+  );
+
+/** What a toast that says this lies over: titles and what can be pressed at the head of the screen. */
+async function coveredBy(page: Page, text: string | RegExp): Promise<string[]> {
+  const pill = page.locator('[popover] > div').filter({ hasText: text });
+  await expect(pill).toBeVisible();
+  return pill.evaluate((toast) => {
+    const over = toast.getBoundingClientRect();
+    const isCovered = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      const isBeside = box.left >= over.right || box.right <= over.left;
+      const isAboveOrBelow = box.top >= over.bottom || box.bottom <= over.top;
+      return box.width > 1 && !isBeside && !isAboveOrBelow;
+    };
+    const kept = document.querySelectorAll('h1, h2, header a, header button');
+    return [...kept].filter(isCovered).map(({ textContent, tagName }) => `${tagName} ${textContent}`);
+  });
+}
+
+async function write(ben: Guest, anna: Guest): Promise<void> {
+  await ben.post(`/messages/send/${anna.user._id}`, { text: 'Here already?' });
+}
+
+test('a toast covers no title and nothing that can be pressed at the head of a screen', async ({
+  people,
+  browser,
+  server,
+}) => {
+  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  await anna.like(ben);
+  await ben.like(anna);
+  await write(ben, anna); // from then on a number stands at the tab of the chats, wherever they are counted
+  for (const size of [handheld, desktop]) {
+    for (const path of screens) {
+      const page = await anna.open(path);
+      await page.setViewportSize(size);
+      await expect(page.getByRole('link', { name: /unread messages/ })).toBeVisible();
+      await write(ben, anna);
+      expect(await coveredBy(page, /^\d+ new messages?$/), `${path} at ${size.width}`).toEqual([]);
+      await page.close();
+    }
+    const stranger = await browser.newPage({ baseURL: server.url, viewport: size });
+    await stranger.goto('/login');
+    await stranger.getByRole('textbox', { name: 'Phone number' }).fill('9845012345');
+    await refuseOnce(stranger, accountsEndpoints.sendCode);
+    await stranger.getByRole('button', { name: 'Verify' }).click();
+    expect(await coveredBy(stranger, 'Not this time.'), `/login at ${size.width}`).toEqual([]);
+    await stranger.close();
+  }
+});
+
+test('nor an admin’s tabs', async ({ browser, server }) => {
+  const { admin } = await openDeskPeople(server, browser);
+  for (const size of [handheld, desktop]) {
+    await admin.page.setViewportSize(size);
+    await admin.page.goto('/admin?tab=record');
+    await refuseOnce(admin.page, accountsEndpoints.logout);
+    await admin.page.getByRole('button', { name: 'Log out' }).click();
+    expect(await coveredBy(admin.page, 'Not this time.')).toEqual([]);
+  }
+  await admin.close();
+});
+
+test('what lies under a toast can be pressed', async ({ people }) => {
+  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  await anna.like(ben);
+  await ben.like(anna);
+  await write(ben, anna);
+  for (const size of [handheld, desktop]) {
+    const page = await anna.open('/settings');
+    await page.setViewportSize(size);
+    await expect(page.getByRole('link', { name: /unread messages/ })).toBeVisible();
+    await write(ben, anna);
+    const pill = page.locator('[popover] > div');
+    await expect(pill).toBeVisible();
+    const isUnder = await pill.evaluate((toast) => {
+      const { left, top, width, height } = toast.getBoundingClientRect();
+      return !toast.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isUnder).toBe(true);
+    await page.close();
+  }
+});
+
+test('an error goes when the same is done after all, on the next screen and when one logs out', async ({
+  people,
+  server,
+}) => {
+  const phone = '9845017171';
+  const anna = await people.join('Anna', { phone });
+  const page = await anna.open('/settings');
+  await page.setViewportSize(desktop);
+  /** As with a pointer on what can be done about one, toasts do not go by themselves then. */
+  const hold = async (text: string) => {
+    const error = page.getByRole('alert').filter({ hasText: text });
+    await expect(error).toBeVisible();
+    await page.locator('[popover]').dispatchEvent('mouseover');
+    return error;
+  };
+  const fail = 'We couldn’t change your online status. Please try again.';
+
+  await refuseOnce(page, profilesEndpoints.updateProfile);
+  await page.getByRole('switch', { name: 'Show when I’m online' }).focus();
+  await page.keyboard.press('Space');
+  const once = await hold(fail);
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Your online status is hidden')).toBeVisible();
+  await expect(once).toHaveCount(0);
+
+  await refuseOnce(page, profilesEndpoints.updateProfile);
+  await page.keyboard.press('Space');
+  const again = await hold(fail);
+  await page.getByRole('link', { name: /Profile$/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile');
+  await expect(again).toHaveCount(0);
+
+  await refuseOnce(page, accountsEndpoints.logout);
+  await page.getByRole('button', { name: 'Log out' }).focus();
+  await page.keyboard.press('Enter');
+  const refused = await hold('Not this time.');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(refused).toHaveCount(0);
+  await provePhone(anna, server, phone); // to leave
+});

@@ -1,0 +1,143 @@
+import { auditEndpoints } from '@showup/contract/audit';
+import { moderationEndpoints } from '@showup/contract/moderation';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { verificationEndpoints } from '@showup/contract/verification';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openVenue } from '../server/src/features/verification/test-captures.ts';
+import type { Person } from '../server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Person;
+let other: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  admin = await app.people.admin();
+  other = await app.people.admin();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+/** What the record says of looks, as another admin reads it, the first one first. */
+async function looks(): Promise<[action: string, adminId: string | undefined, ...people: string[]][]> {
+  const lines = await other.call(auditEndpoints.record, { query: {} });
+  return lines
+    .filter(({ action }) => action.startsWith('look-at-'))
+    .map((line): [string, string | undefined, ...string[]] => [
+      line.action,
+      line.admin?._id,
+      ...line.subjects.map(({ _id }) => _id).toSorted(),
+    ])
+    .toReversed();
+}
+
+async function look(who: Person, ...addresses: readonly (string | null | undefined)[]): Promise<void> {
+  for (const address of addresses) expect((await who.request(address ?? '')).status, address ?? '').toBe(200);
+}
+
+async function waiting() {
+  const at = await openVenue(app);
+  const anna = await at.newcomer();
+  await at.submit(anna, { photo: await at.upload(anna) });
+  return { at, anna };
+}
+
+const queue = (who: Person) => who.call(verificationEndpoints.pendingVerifications, { query: {} });
+const reports = (who: Person) => who.call(moderationEndpoints.reportedUsers, { query: {} });
+
+test('the review queue is on the record with everyone in it, once a day for each admin, and pictures add nothing', async () => {
+  const { at, anna } = await waiting();
+  const ben = await at.newcomer();
+  await at.submit(ben, { photo: await at.upload(ben) });
+  const entries = await queue(admin);
+  const people = [anna.id, ben.id].toSorted();
+  expect(await looks()).toEqual([['look-at-captures', admin.id, ...people]]);
+  await queue(admin);
+  for (const { verifiedPhotos, photos } of entries) await look(admin, verifiedPhotos, ...photos);
+  expect(await looks()).toHaveLength(1);
+
+  const cleo = await at.newcomer();
+  await at.submit(cleo, { photo: await at.upload(cleo) });
+  await queue(admin);
+  await queue(other);
+  expect((await looks()).slice(1)).toEqual([
+    ['look-at-captures', admin.id, cleo.id],
+    ['look-at-captures', other.id, ...[...people, cleo.id].toSorted()],
+  ]);
+});
+
+test('a picture in review that is fetched by its address alone is on the record, once for all of its renditions', async () => {
+  const { anna } = await waiting();
+  const [row] = await app.db.sql<{ id: string }[]>`
+    select media_id as id from verifications where user_id = ${anna.id}`;
+  const capture = `/media/${row?.id}`;
+  await Promise.all([80, 160, 320, 640].map((width) => look(admin, `${capture}?w=${width}`)));
+  await look(admin, capture);
+  await look(anna, capture);
+  expect(await looks()).toEqual([['look-at-captures', admin.id, anna.id]]);
+});
+
+test('a look from more than a day ago does not stand for one of today', async () => {
+  const { anna } = await waiting();
+  await queue(admin);
+  await app.db.sql`alter table audit_log disable trigger user`;
+  await app.db.sql`update audit_log set at = at - interval '25 hours'`;
+  await app.db.sql`alter table audit_log enable trigger user`;
+  // Another server process, which remembers nothing.
+  const later = await startTestApp({}, { beside: app });
+  await later.browser(admin.cookies).call(verificationEndpoints.pendingVerifications, { query: {} });
+  await later.close();
+  expect(await looks()).toEqual([
+    ['look-at-captures', admin.id, anna.id],
+    ['look-at-captures', admin.id, anna.id],
+  ]);
+});
+
+test('reading reports is on the record with whom they are about', async () => {
+  const [anna, ben] = [await app.people.person({ fullName: 'Anna' }), await app.people.person()];
+  const body = { blockedUserId: anna.id, reason: 'Rude.', reportType: 'harassment' } as const;
+  await ben.call(safetyEndpoints.blockReport, { body });
+  const [report] = await reports(admin);
+  await reports(admin);
+  await look(admin, ...(report?.profile?.photos ?? []));
+  expect(await looks()).toEqual([['look-at-reports', admin.id, anna.id]]);
+});
+
+test('photos of hidden people are on the record, those of people whom all members see are not', async () => {
+  const [anna, cleo] = [
+    await app.people.person({ identifiedAs: 'Female' }),
+    await app.people.person({ identifiedAs: 'Female' }),
+  ];
+  await cleo.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
+  await look(admin, ...anna.user.photos, ...cleo.user.photos);
+  await look(cleo, ...cleo.user.photos, ...anna.user.photos);
+  expect(await looks()).toEqual([['look-at-hidden-photos', admin.id, cleo.id]]);
+
+  const newcomer = await app.people.person({ isVerified: false });
+  await look(admin, ...newcomer.user.photos);
+  expect((await looks()).slice(1)).toEqual([['look-at-captures', admin.id, newcomer.id]]);
+});
+
+test('nothing is shown when the look cannot be recorded', async () => {
+  const { anna } = await waiting();
+  const [photo] = anna.user.photos;
+  await app.db
+    .sql`alter table audit_log add constraint no_more check (action not like 'look-at-%') not valid`;
+  try {
+    expect((await admin.request(photo ?? '')).status).toBeGreaterThanOrEqual(500);
+    const refused = await admin.answer(verificationEndpoints.pendingVerifications, { query: {} });
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+  } finally {
+    await app.db.sql`alter table audit_log drop constraint no_more`;
+  }
+  await look(admin, photo);
+});
+
+test('admins who look at what is their own leave no line', async () => {
+  await look(admin, ...admin.user.photos);
+  expect(await looks()).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  ben as aMan,
+  anna as aWoman,
+  comeBack,
+  daysPass,
+  idsIn,
+  like,
+} from '../server/src/features/safety/test-blocks.ts';
+import type { Person } from '../server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+let him: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.reset();
+  him = await app.people.person({ ...aMan, isConnected: false });
+});
+afterAll(() => app.close());
+
+const lists = ['deck', 'who liked me', 'whom I like', 'whom I rejected'] as const;
+
+const blockNumber = (viewer: Person, { phone }: Pick<Person, 'phone'>) =>
+  viewer.call(safetyEndpoints.blockNumbers, { body: { phoneNumbers: [phone] } });
+
+async function removeNumber(viewer: Person): Promise<void> {
+  const [number] = await viewer.call(safetyEndpoints.blockedNumbers, {});
+  await viewer.call(safetyEndpoints.unblock, { body: { blockId: number?._id ?? '' } });
+}
+
+const reject = (viewer: Person, { id }: Person) =>
+  viewer.call(matchingEndpoints.reject, { body: { rejectedUserId: id } });
+
+/** Everything that he can find out about her. */
+async function knownOf(her: Person): Promise<object> {
+  const found = await Promise.all(lists.map(async (list) => (await idsIn(him, list)).includes(her.id)));
+  const card = await him.answer(matchingEndpoints.sharedCard, { params: { userId: her.id } });
+  const photo = await him.request(her.user.photos[0] ?? '');
+  return { found, card: [card.status, card.body], photo: photo.status };
+}
+
+const sees = async (viewer: Person, other: Person) =>
+  (await Promise.all(lists.map((list) => idsIn(viewer, list)))).flat().includes(other.id);
+
+const befores: Record<string, (her: Person) => Promise<unknown>> = {
+  'was only shown to him': async () => {},
+  'was liked by him': (her) => like(him, her),
+  'was rejected by him': (her) => reject(him, her),
+  'likes him': (her) => like(her, him),
+};
+
+test.each(Object.entries(befores))(
+  'nothing changes for him when he blocks the number of somebody who %s, nor when he removes it',
+  async (_what, before) => {
+    const her = await app.people.person({ ...aWoman, isConnected: false });
+    await before(her);
+    const known = await knownOf(her);
+    const same = async () => expect(await knownOf(her)).toEqual(known);
+    await blockNumber(him, her);
+    await same();
+    expect(await sees(her, him)).toBe(false);
+    await removeNumber(him);
+    await same();
+    await daysPass(app, 4);
+    await same();
+  },
+);
+
+test('what he asks for between two looks brings nobody out who is blocked', async () => {
+  const women = [];
+  for (let n = 0; n < 3; n++) women.push(await app.people.person({ ...aWoman, isConnected: false }));
+  const all = (await idsIn(him, 'deck')).toSorted();
+  expect(all).toHaveLength(3);
+  const [her] = women;
+  if (!her) throw new Error('Nobody is there.');
+  const setAges = (from: number, to: number) =>
+    him.call(profilesEndpoints.updatePreferences, {
+      body: { interestedIn: ['Female'], ageRange: { from, to } },
+    });
+  await setAges(60, 70);
+  expect(await idsIn(him, 'deck')).toEqual([]);
+  await blockNumber(him, her);
+  await setAges(18, 70);
+  expect((await idsIn(him, 'deck')).toSorted()).toEqual(all);
+});
+
+test('a like of hers and one of his get the answers of strangers, and no match', async () => {
+  const her = await app.people.person({ ...aWoman, isConnected: false });
+  const other = await app.people.person({ ...aWoman, isConnected: false });
+  await blockNumber(him, her);
+  expect(await like(him, her)).toEqual(await like(him, other));
+  const nobody = { id: '00000000-0000-4000-8000-000000000000' };
+  const answer = async (target: { id: string }) => {
+    const { status, body } = await her.answer(matchingEndpoints.like, { body: { likedUserId: target.id } });
+    return { status, body };
+  };
+  expect(await answer(him)).toEqual(await answer(nobody));
+  expect((await idsIn(him, 'whom I like')).toSorted()).toEqual([her.id, other.id].toSorted());
+});
+
+test('who likes each other while the number is blocked can meet once it is removed', async () => {
+  const her = await app.people.person({ ...aWoman, isConnected: false });
+  await like(her, him);
+  await blockNumber(him, her);
+  expect(await like(him, her)).toEqual({ matched: false });
+  await removeNumber(him);
+  await daysPass(app, 4);
+  expect(await like(her, him)).toEqual({ matched: true });
+});
+
+test('whoever comes after the number was blocked is never shown to him', async () => {
+  const phone = app.people.nextPhone();
+  await blockNumber(him, { phone });
+  const her = await comeBack(app, phone, aWoman);
+  expect([await sees(him, her), await sees(her, him)]).toEqual([false, false]);
+});

@@ -1,0 +1,136 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { bansEndpoints } from '@showup/contract/bans';
+import { chatEndpoints } from '@showup/contract/chat';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { Uploaded } from '@showup/contract/media';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../server/src/testing/people.ts';
+import { aPicture } from '../server/src/testing/pictures.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const CLEARED = '"cache"';
+const aPerson = () => app.people.person({ isConnected: false });
+const photoOf = ({ user }: Person) => user.photos[0] ?? '';
+const revalidate = (by: Person, address: string, etag: string) =>
+  by.request(address, { headers: { 'if-none-match': etag } });
+
+async function etagOf(by: Person, address: string): Promise<string> {
+  const { status, headers } = await by.request(address);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  const etag = headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[^"]+"$/);
+  return etag;
+}
+
+test.each(['?w=160', '?w=480', '?w=1080', ''])(
+  'a photo (%s) is kept under a tag and asked for each time',
+  async (w) => {
+    const [anna, ben] = [await aPerson(), await aPerson()];
+    const address = photoOf(anna) + w;
+    const etag = await etagOf(ben, address);
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await revalidate(ben, address, tag);
+      expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+      expect(again.headers.get('cache-control')).toBe('private, no-cache');
+      expect(again.headers.get('etag')).toBe(etag);
+    }
+    expect((await revalidate(ben, address, '"other"')).status).toBe(200);
+    expect((await revalidate(ben, `${photoOf(anna)}?w=9`, '"other"')).status).toBe(200);
+  },
+);
+
+const endings: readonly [string, (ben: Person, anna: Person) => Promise<unknown>][] = [
+  ['signed out', (ben) => ben.call(accountsEndpoints.logout, {})],
+  ['deleted their account', (ben) => ben.call(accountsEndpoints.deleteAccount, {})],
+  [
+    'was blocked',
+    (ben, anna) => anna.call(safetyEndpoints.blockReport, { body: { blockedUserId: ben.id, reason: 'No' } }),
+  ],
+  ['lost the owner, who left', (_ben, anna) => anna.call(accountsEndpoints.deleteAccount, {})],
+];
+
+test.each(endings)('a browser that has a photo is refused it once its person %s', async (_, end) => {
+  const { anna, ben } = await app.people.matched();
+  const address = photoOf(anna);
+  const etag = await etagOf(ben, address);
+  await end(ben, anna);
+  for (const tag of [etag, '*']) {
+    const refused = await revalidate(ben, address, tag);
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  }
+});
+
+test('pictures of chats, and the answers to uploads, are kept by no cache', async () => {
+  const { anna, ben } = await app.people.matched();
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await aPicture())]), 'a.jpg');
+  form.append('preset', 'chat');
+  const uploaded = await anna.request('/media/upload', { method: 'POST', body: form });
+  expect([uploaded.status, uploaded.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const { secure_url } = Uploaded.parse(await uploaded.json());
+  await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { image: secure_url } });
+  const seen = await ben.request(secure_url);
+  expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  await ben.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: anna.id } });
+  expect((await revalidate(ben, secure_url, '*')).status).toBe(404);
+});
+
+test('refusals are kept by no cache either', async () => {
+  const anna = await aPerson();
+  for (const path of [photoOf(anna), '/auth/check', '/media/nothing', '/media/upload', '/no-such-address'])
+    expect((await app.browser().request(path)).headers.get('cache-control')).toBe('no-store');
+});
+
+test('signing out, deleting the account and ending the own session clear what the browser has cached', async () => {
+  const [anna, ben, carl] = [await aPerson(), await aPerson(), await aPerson()];
+  const own = (await carl.call(accountSettingsEndpoints.listSessions, {})).find(({ isCurrent }) => isCurrent);
+  const answers = [
+    await anna.answer(accountsEndpoints.logout, {}),
+    await ben.answer(accountsEndpoints.deleteAccount, {}),
+    await carl.answer(accountSettingsEndpoints.endSession, { body: { sessionId: own?._id } }),
+  ];
+  for (const { status, headers } of answers)
+    expect([status, headers.get('clear-site-data')]).toEqual([200, CLEARED]);
+});
+
+const endedElsewhere: readonly [string, (person: Person) => Promise<unknown>][] = [
+  [
+    'a ban',
+    async ({ id }) => {
+      const admin = await app.people.admin();
+      await admin.call(bansEndpoints.banUser, {
+        body: { userId: id, reason: 'Spam', until: null },
+      });
+    },
+  ],
+  [
+    'another tab, which signed out',
+    ({ cookies }) => app.browser(new Map(cookies)).call(accountsEndpoints.logout, {}),
+  ],
+];
+
+test.each(endedElsewhere)('a session ended by %s clears the cache at its next call', async (_, end) => {
+  const anna = await aPerson();
+  await end(anna);
+  const refused = await anna.answer(accountsEndpoints.checkAuth, {});
+  expect([refused.status, refused.headers.get('clear-site-data')]).toEqual([401, CLEARED]);
+});
+
+test('nothing else clears the cache', async () => {
+  const anna = await aPerson();
+  const answers = [
+    await anna.answer(accountsEndpoints.checkAuth, {}),
+    await app.browser().answer(accountsEndpoints.checkAuth, {}),
+    await app.browser().answer(accountsEndpoints.codeState, {}),
+  ];
+  for (const { headers } of answers) expect(headers.get('clear-site-data')).toBeNull();
+});

@@ -1,0 +1,151 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { auditEndpoints } from '@showup/contract/audit';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { verificationEndpoints } from '@showup/contract/verification';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openVenue } from '../server/src/features/verification/test-captures.ts';
+import type { Person } from '../server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openVenue>>;
+let admin: Person;
+/** Approved, and somebody who meets her. */
+let anna: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  at = await openVenue(app);
+  admin = await app.people.admin();
+  anna = await at.newcomer();
+  await at.submit(anna, { photo: await at.upload(anna) });
+  await at.approve(admin, anna);
+  ben = await app.people.person({ isConnected: false });
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+type Changes = { fullName?: string; dob?: string; identifiedAs?: 'Male' | 'Female' | 'Other' };
+
+const change = (body: Changes) => anna.call(profilesEndpoints.updateProfile, { body });
+const own = () => anna.call(accountsEndpoints.checkAuth, {});
+async function decide(status: 'Approved' | 'Rejected') {
+  const body = {
+    userId: anna.id,
+    ...(status === 'Approved' ? { status } : { status, reason: 'Other' as const }),
+  };
+  await admin.call(verificationEndpoints.decideVerification, { body });
+}
+const seen = async () => {
+  const { card } = await ben.call(matchingEndpoints.sharedCard, { params: { userId: anna.id } });
+  return { fullName: card.fullName, dob: card.dob, identifiedAs: card.identifiedAs };
+};
+const waiting = () => at.pendingPhotos(admin);
+
+const sold = { fullName: 'Beatrix', dob: '1981-02-03', identifiedAs: 'Male' } as const;
+
+test.each([
+  ['name', { fullName: 'Beatrix' }],
+  ['birthday', { dob: '1981-02-03' }],
+  ['gender', { identifiedAs: 'Male' as const }],
+  ['person', sold],
+])(
+  'another %s waits for an admin, and others see the old one until then',
+  async (_what, changes: Changes) => {
+    const before = await seen();
+    expect((await change(changes)).pendingDetails).toEqual(changes);
+    expect(await seen()).toEqual(before);
+    expect(await waiting()).toMatchObject([{ userId: anna.id, newDetails: changes, newPhotos: [] }]);
+    await decide('Approved');
+    const { dob, ...rest } = changes;
+    expect(await own()).toMatchObject({ ...changes, pendingDetails: null });
+    expect(await seen()).toMatchObject(rest);
+    if (dob) expect((await seen()).dob).not.toBe(before.dob);
+    expect(await waiting()).toEqual([]);
+  },
+);
+
+test('what was rejected is seen by nobody, and its person reads why', async () => {
+  const before = await seen();
+  await change(sold);
+  await decide('Rejected');
+  expect(await seen()).toEqual(before);
+  expect(await own()).toMatchObject({
+    pendingDetails: null,
+    detailsRejection: 'Other',
+    ...{ fullName: before.fullName },
+  });
+  expect((await change({ fullName: 'Bea' })).detailsRejection).toBeNull();
+});
+
+test('photos and details wait together, and what is taken back waits no more', async () => {
+  const photos = await app.people.threePhotos(anna);
+  await change({ fullName: 'Beatrix' });
+  await anna.call(profilesEndpoints.updateProfile, { body: { photos } });
+  expect(await waiting()).toMatchObject([{ newDetails: { fullName: 'Beatrix' }, newPhotos: { length: 3 } }]);
+  await change({ fullName: anna.user.fullName });
+  expect(await waiting()).toMatchObject([{ newDetails: null, newPhotos: { length: 3 } }]);
+  await change({ identifiedAs: 'Female' });
+  await anna.call(profilesEndpoints.updateProfile, { body: { photos: anna.user.photos } });
+  expect(await waiting()).toMatchObject([{ newDetails: { identifiedAs: 'Female' }, newPhotos: [] }]);
+  await change({ identifiedAs: 'Other' });
+  expect(await waiting()).toEqual([]);
+});
+
+test('an admin decides what they saw: what was changed meanwhile waits for another look', async () => {
+  await change({ fullName: 'Beatrix' });
+  const [entry] = await waiting();
+  await change({ fullName: 'Carla' });
+  const { status } = await admin.refusal(verificationEndpoints.decideVerification, {
+    body: { userId: anna.id, verificationId: entry?.verificationId, status: 'Approved' },
+  });
+  expect(status).toBe(409);
+  expect((await seen()).fullName).toBe(anna.user.fullName);
+});
+
+test('a birthday changes once, and a rejected one does not count', async () => {
+  await change({ dob: '1990-01-01' });
+  await decide('Rejected');
+  await change({ dob: '1991-01-01' });
+  await decide('Approved');
+  const refused = await anna.refusal(profilesEndpoints.updateProfile, {
+    body: { dob: '1992-01-01', bio: 'New.' },
+  });
+  expect(refused).toMatchObject({ status: 409, problem: { code: 'profiles.birthday_changed' } });
+  expect(await own()).toMatchObject({ dob: '1991-01-01', bio: anna.user.bio });
+  expect((await change({ dob: '1991-01-01' })).pendingDetails).toBeNull();
+});
+
+test('nobody hides under a gender that waits, nor goes on hiding after another one was approved', async () => {
+  const hide = { body: { isProfileHidden: true } };
+  await change({ identifiedAs: 'Female' });
+  expect((await anna.refusal(profilesEndpoints.toggleVisibility, hide)).status).toBe(403);
+  await decide('Approved');
+  await anna.call(profilesEndpoints.toggleVisibility, hide);
+  await change({ identifiedAs: 'Male' });
+  expect(await own()).toMatchObject({ identifiedAs: 'Female', isProfileHidden: true });
+  await decide('Approved');
+  expect(await own()).toMatchObject({ identifiedAs: 'Male', isProfileHidden: false });
+});
+
+test('the record keeps a line for each', async () => {
+  await change(sold);
+  await decide('Approved');
+  await change({ fullName: 'Carla' });
+  await decide('Rejected');
+  const lines = await admin.call(auditEndpoints.record, { query: {} });
+  const of = lines.filter(({ subjects }) => subjects.some(({ _id }) => _id === anna.id));
+  expect(of.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['approve-name', 'approve-birthday', 'approve-gender', 'reject-name']),
+  );
+});
+
+test('whoever is not approved yet changes what they like', async () => {
+  const newcomer = await at.newcomer();
+  const user = await newcomer.call(profilesEndpoints.updateProfile, { body: sold });
+  expect(user).toMatchObject({ ...sold, pendingDetails: null });
+});

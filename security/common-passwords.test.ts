@@ -1,0 +1,55 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashPassword } from '../server/src/features/accounts/passwords.ts';
+import {
+  emailPerson,
+  logIn,
+  PASSWORD,
+  phoneToken,
+} from '../server/src/features/accounts/test-email-people.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+/** From the top of what is guessed first to the end of it, also in capitals. */
+const common = ['123456', 'password', 'Password1', 'QWERTYUIOP', 'letmein', 'iloveyou', 'a1b2c3d4'];
+
+const refusal = { status: 400, body: { code: 'accounts.common_password' } };
+
+test.each(common)('nobody signs up with %s', async (password) => {
+  const body = { fullName: 'Anna', email: 'anna@example.com', password };
+  expect(await app.browser().answer(accountsEndpoints.signup, { body })).toMatchObject(refusal);
+  expect(await app.db.sql`select from users`).toEqual([]);
+});
+
+test('nor changes to one, nor takes one after a code, and neither wrong try costs anything', async () => {
+  const anna = await emailPerson(app, 'Anna');
+  const stranger = app.browser();
+  const token = await phoneToken(app, stranger, anna.phone);
+  for (const newPassword of common) {
+    const change = { currentPassword: PASSWORD, newPassword };
+    expect(
+      await anna.browser.answer(accountSettingsEndpoints.changePassword, { body: change }),
+    ).toMatchObject(refusal);
+    const reset = { token, phoneNumber: anna.phone, newPassword };
+    expect(await stranger.answer(accountSettingsEndpoints.resetPassword, { body: reset })).toMatchObject(
+      refusal,
+    );
+  }
+  expect((await logIn(app.browser(), anna.email, PASSWORD)).status).toBe(200);
+  const reset = { token, phoneNumber: anna.phone, newPassword: 'a lantern by the sea' };
+  expect((await stranger.answer(accountSettingsEndpoints.resetPassword, { body: reset })).status).toBe(200);
+});
+
+test('whoever has a common password from before still signs in with it', async () => {
+  const anna = await emailPerson(app, 'Anna');
+  await app.db.sql`update passwords set hash = ${await hashPassword('password')} where user_id = ${anna.id}`;
+  expect((await logIn(app.browser(), anna.email, 'password')).status).toBe(200);
+});

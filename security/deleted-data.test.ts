@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runAnywhere } from '../server/src/commands/run-anywhere.ts';
+import { copyEmptyDatabase } from '../server/src/db/test-database.ts';
+import { leavingLife, tracesOf } from '../server/src/features/accounts/test-leaving-life.ts';
+import { emptyEveryTable, fillEveryTable } from '../server/src/testing/a-row-of-everything.ts';
+import { placesOf } from '../server/src/testing/bytes-on-disk.ts';
+import { type FolderApp, openFolderApp } from '../server/src/testing/folder-app.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+let base: string;
+let data: string;
+let backups: string;
+let app: FolderApp;
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'showup-deleted-'));
+  [data, backups] = [join(base, 'data'), join(base, 'backups')];
+  await mkdir(backups);
+  await copyEmptyDatabase(data);
+  app = await openFolderApp(data);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(base, { recursive: true });
+});
+
+async function run(command: string, ...args: string[]): Promise<void> {
+  for await (const answer of runAnywhere(app.config, { command, arguments: args }))
+    if ('exitCode' in answer) expect(answer).toEqual({ exitCode: 0 });
+}
+
+async function restart(): Promise<void> {
+  await app.close();
+  app = await openFolderApp(data);
+}
+
+test('a text that was in any column of any table is in no file and in no backup once it is deleted', async () => {
+  const marks = await app.db.transaction((tx) => fillEveryTable(tx, 'mark-7f3a9c'));
+  expect(marks.length).toBeGreaterThan(150);
+  await app.db.sql`checkpoint`;
+  await run('backup', join(backups, 'before.tar.gz'));
+  const missing = (places: string[]) =>
+    marks.filter((mark) => !places.some((place) => place.startsWith(`${mark} in `)));
+  expect(missing(await placesOf(marks, [data]))).toEqual([]);
+  expect(missing(await placesOf(marks, [backups]))).toEqual([]);
+
+  await app.db.transaction(emptyEveryTable);
+  await rm(join(backups, 'before.tar.gz'));
+  await restart();
+  await run('retention');
+  await run('backup', join(backups, 'after.tar.gz'));
+  expect(await placesOf(marks, [data, backups])).toEqual([]);
+
+  await restart(); // a start does not bring them back
+  expect(await placesOf(marks, [data])).toEqual([]);
+});
+
+test('of a person who left, nothing is in any file or in a backup, once what outlives an account is due as well', async () => {
+  const life = await leavingLife(app, 'email');
+  const { anna, ben } = life;
+  const body = { blockedUserId: anna.id, reason: 'Kept asking about piers.' };
+  await ben.call(safetyEndpoints.blockReport, { body });
+  const traces = [...tracesOf(life, 'email'), body.reason].filter((trace) => trace !== anna.id); // the record of admins keeps it
+  await run('backup', join(backups, 'before.tar.gz'));
+  const before = await placesOf(traces, [data, backups]);
+  expect(traces.filter((trace) => !before.some((place) => place.startsWith(`${trace} in `)))).toEqual([]);
+
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  await app.browser().call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } }); // by someone who has not heard
+  await aDayLater();
+  await app.db.sql`update reports set forget_at = forget_at - interval '30 days'`;
+  await rm(join(backups, 'before.tar.gz'));
+  await restart();
+  await run('retention');
+  await run('backup', join(backups, 'after.tar.gz'));
+  expect(await placesOf(traces, [data, backups])).toEqual([]);
+});
+
+/** Codes are a day old, in the tables as in the outbox. */
+async function aDayLater(): Promise<void> {
+  await app.db.sql`update phone_codes set expires_at = expires_at - interval '1 day'`;
+  await app.db.sql`update code_sends set sent_at = sent_at - interval '1 day'`;
+  const outbox = join(data, 'outbox.jsonl');
+  const lines = await readFile(outbox, 'utf8');
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  await writeFile(outbox, lines.replace(/"at":"[^"]+"/g, `"at":"${yesterday}"`));
+}

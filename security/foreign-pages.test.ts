@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyEndpoint } from '../server/src/testing/every-endpoint.ts';
+import type { Person } from '../server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+let anna: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await app.people.person({ isConnected: false });
+});
+afterAll(() => app.close());
+
+const writing = (await everyEndpoint()).filter(({ method }) => method !== 'GET');
+
+/** As a browser sends it from a page of another site, with and without naming the site. */
+const foreign = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+];
+
+test.each([...writing.map(({ method, path }) => [method, path]), ['POST', '/media/upload']])(
+  '%s %s is refused from a page of another site',
+  async (method, path) => {
+    for (const headers of foreign) {
+      const answer = await anna.request(path, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{}',
+      });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'origin.foreign' });
+    }
+  },
+);
+
+test.each([{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])(
+  'a call with %o is one of our own',
+  async (headers: Record<string, string>) => {
+    const answer = await anna.request('/auth/updateprofile', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ bio: 'Front row.' }),
+    });
+    expect(answer.status).toBe(200);
+  },
+);

@@ -1,0 +1,74 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+/** Answers how many digits the next code in a new browser has. Each is asked for in a network of its own. */
+async function ask(phoneNumber: string) {
+  const browser = app.browser();
+  const { codeLength } = await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
+  await app.db.sql`update code_sends set network = gen_random_uuid()::text where network is not null`;
+  return { browser, codeLength };
+}
+
+/** One guess in a new browser, which is right by chance once in 10,000 times at most, and wrong here. */
+async function guess(phoneNumber: string): Promise<void> {
+  const { browser, codeLength } = await ask(phoneNumber);
+  const code = await app.people.lastCodeTo(phoneNumber);
+  const wrong = (code.startsWith('1') ? '2' : '1').repeat(codeLength);
+  const answer = await browser.answer(accountsEndpoints.verifyCode, { body: { phoneNumber, code: wrong } });
+  expect(answer.status).toBe(401);
+}
+
+test('whoever guesses on each day, after the person has signed in, guesses at eight digits from the fourth guess on', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const lengths = [];
+  for (let day = 0; day < 6; day += 1) {
+    lengths.push((await ask(anna.phone)).codeLength);
+    await guess(anna.phone);
+    await app.people.provePhone(anna, anna.phone);
+    await app.db.sql`update phone_guesses set wrong_at = wrong_at - interval '1 day'`;
+    await app.db.sql`delete from code_sends`;
+  }
+  expect(lengths).toEqual([4, 4, 4, 8, 8, 8]);
+});
+
+test('a guess each at many phones gives every strange browser eight digits, and those of their people still four', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  expect((await ask(anna.phone)).codeLength).toBe(4);
+  for (let phone = 0; phone < 30; phone += 1) await guess(app.people.nextPhone());
+  expect((await ask(anna.phone)).codeLength).toBe(8);
+  const own = await anna.call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } });
+  expect(own.codeLength).toBe(4);
+  await app.db.sql`update phone_guesses set wrong_at = wrong_at - interval '1 hour'`;
+  expect((await ask(app.people.nextPhone())).codeLength).toBe(4);
+});
+
+test('as many wrong codes as people make by mistake change nothing', async () => {
+  for (let phone = 0; phone < 30; phone += 1) await guess(app.people.nextPhone());
+  await app.db.sql`
+    insert into phone_browsers (phone, browser) select n::text, '\\x00' from generate_series(1, 61) n`;
+  expect((await ask(app.people.nextPhone())).codeLength).toBe(4);
+});
+
+test('a phone gets twenty codes a day, whatever networks they are asked for in; its person’s browsers do not wait', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  for (let sent = 0; sent < 20; sent += 1) {
+    await ask(anna.phone);
+    await app.db.sql`update code_sends set sent_at = sent_at - interval '1 hour'`;
+  }
+  const refused = await app
+    .browser()
+    .answer(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'codes.too_many' } });
+  await anna.call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } });
+  await ask(app.people.nextPhone());
+  await app.db.sql`update code_sends set sent_at = sent_at - interval '4 hours'`;
+  await ask(anna.phone);
+});

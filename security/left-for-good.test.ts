@@ -1,0 +1,253 @@
+import { bansEndpoints } from '@showup/contract/bans';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { moderationEndpoints } from '@showup/contract/moderation';
+import { noticesEndpoints } from '@showup/contract/notices';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { download } from '../server/src/features/accounts/test-download.ts';
+import {
+  anna as asAnna,
+  ben as asBen,
+  comeBack,
+  idsIn,
+  leave,
+  like,
+} from '../server/src/features/safety/test-blocks.ts';
+import type { Person } from '../server/src/testing/people.ts';
+import { aPicture } from '../server/src/testing/pictures.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.reset();
+  admin = await app.people.admin();
+});
+afterAll(() => app.close());
+
+interface Two {
+  readonly her: Person;
+  readonly him: Person;
+}
+
+const report = (from: Person, id: string) =>
+  from.answer(safetyEndpoints.blockReport, { body: { blockedUserId: id, reason: 'Rude.' } });
+const blocked = (by: Person) => by.call(safetyEndpoints.blockedUsers, { query: {} });
+const photosOf = ({ user }: Person) => user.photos;
+
+/** Ways in which she can be out of his sight. */
+const endings: Record<string, { isMatch: boolean; end: (two: Two) => Promise<unknown> }> = {
+  unmatched: {
+    isMatch: true,
+    end: ({ her, him }) => her.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: him.id } }),
+  },
+  'blocked him': { isMatch: true, end: ({ her, him }) => report(her, him.id) },
+  'blocked his number': {
+    isMatch: true,
+    end: ({ her, him }) => her.call(safetyEndpoints.blockNumbers, { body: { phoneNumbers: [him.phone] } }),
+  },
+  'was banned': {
+    isMatch: true,
+    end: ({ her }) => admin.call(bansEndpoints.banUser, { body: { userId: her.id, reason: 'Rude.' } }),
+  },
+  left: { isMatch: true, end: ({ her }) => leave(her) },
+  hid: {
+    isMatch: false,
+    end: ({ her }) => her.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } }),
+  },
+  'hid after his like': {
+    isMatch: false,
+    end: async ({ her, him }) => {
+      await like(him, her);
+      await her.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
+    },
+  },
+  'blocked him, whom she never met': { isMatch: false, end: ({ her, him }) => report(her, him.id) },
+};
+const ways = Object.keys(endings);
+
+async function meet(isMatch: boolean): Promise<Two> {
+  const him = await app.people.person({ ...asBen, isConnected: false });
+  const her = await app.people.person({ ...asAnna, isConnected: false });
+  expect(await idsIn(him, 'deck')).toContain(her.id);
+  if (isMatch) {
+    await like(her, him);
+    await like(him, her);
+  }
+  return { her, him };
+}
+
+async function parted(way: string): Promise<Two> {
+  const { isMatch = false, end } = endings[way] ?? {};
+  const two = await meet(isMatch);
+  await end?.(two);
+  return two;
+}
+
+/** She begins anew, as far as her account is open to her. */
+async function rename(her: Person): Promise<void> {
+  await app.db.sql`update users set full_name = 'Zoya Newname' where id = ${her.id}`;
+}
+
+/** All that he can read about anyone: his lists, his notices and his download. */
+async function readAll(him: Person): Promise<string> {
+  await app.db.sql`update notices set visible_at = now()`;
+  const lists = [
+    matchingEndpoints.potentialMatches,
+    matchingEndpoints.whoLikedMe,
+    matchingEndpoints.likedProfiles,
+    matchingEndpoints.rejectedProfiles,
+    safetyEndpoints.blockedUsers,
+    noticesEndpoints.notices,
+  ];
+  const texts = [];
+  for (const entry of lists) texts.push(JSON.stringify((await him.answer(entry, { query: {} })).body));
+  return [...texts, (await download(him)).allText()].join('\n');
+}
+
+/** How many statements a call sends to the database. */
+async function statementsOf(call: () => Promise<unknown>): Promise<number> {
+  let sent = 0;
+  const stop = app.db.watch({ waited() {}, failed() {}, answered: () => sent++ });
+  await call();
+  stop();
+  return sent;
+}
+
+/** What he is told when he reports her, or an id that nobody has. */
+async function toldOf(way: string) {
+  const { her, him } = way === 'is matched' ? await meet(true) : await parted(way);
+  const id = way === 'nobody has the id' ? '00000000-0000-4000-8000-000000000000' : her.id;
+  await app.features.matching.flushViews(); // what waits in memory is not of this call
+  let answer: Awaited<ReturnType<typeof report>> | undefined;
+  const statements = await statementsOf(async () => {
+    answer = await report(him, id);
+  });
+  const [entry, ...others] = await blocked(him);
+  const shown = { ...entry, _id: '', createdAt: '', ...(way === 'is matched' && { name: null }) }; // he sees her
+  return { statements, told: { status: answer?.status, body: answer?.body, entry: shown, others } };
+}
+
+test('a report of anyone gets one answer and one place in the list, and costs the same statements', async () => {
+  const costs = new Map<string, number>();
+  for (const way of [...ways, 'is matched', 'nobody has the id']) {
+    const tries = [await toldOf(way), await toldOf(way)];
+    for (const { told } of tries)
+      expect(told, way).toEqual({
+        status: 200,
+        body: { isReported: true, notice: null },
+        entry: { _id: '', name: null, createdAt: '' },
+        others: [],
+      });
+    // The server sends one by itself now and then.
+    costs.set(way, Math.min(...tries.map(({ statements }) => statements)));
+  }
+  const [first] = costs.values();
+  expect([...costs]).toEqual([...costs.keys()].map((way) => [way, first]));
+}, 60_000);
+
+test.each(ways)('when she %s, nothing that he can read has her name of today', async (way) => {
+  const { her, him } = await parted(way);
+  await rename(her);
+  await report(him, her.id);
+  const [filed] = await admin.call(moderationEndpoints.reportedUsers, { query: {} });
+  await admin.call(moderationEndpoints.dismissReport, { body: { reportId: filed?._id ?? '' } });
+  const text = await readAll(him);
+  expect(text).not.toContain('Zoya');
+  expect(text).not.toContain(photosOf(her)[0]);
+});
+
+test('the list keeps the name as it was, whatever she does after he blocked her', async () => {
+  const afterwards: Record<string, (two: Two) => Promise<unknown>> = {
+    'is as before': async () => {},
+    'has another name': ({ her }) => rename(her),
+    'blocks him as well': ({ her, him }) => report(her, him.id),
+    'is banned': ({ her }) =>
+      admin.call(bansEndpoints.banUser, { body: { userId: her.id, reason: 'Rude.' } }),
+    leaves: ({ her }) => leave(her),
+    'comes back': async ({ her }) => {
+      await leave(her);
+      await comeBack(app, her.phone, { ...asAnna, fullName: 'Zoya' });
+    },
+  };
+  for (const [what, act] of Object.entries(afterwards)) {
+    const two = await meet(true);
+    await report(two.him, two.her.id);
+    const before = await blocked(two.him);
+    expect(before).toEqual([{ _id: expect.any(String), name: 'Anna', createdAt: expect.any(String) }]);
+    await act(two);
+    await app.features.safety.forgetDeparted();
+    expect(await blocked(two.him), what).toEqual(before);
+    expect((await download(two.him)).jsonOf('blocks.json'), what).toMatchObject([{ firstName: 'Anna' }]);
+  }
+});
+
+test.each(ways)('when she %s, photo addresses that he kept answer nothing from then on', async (way) => {
+  const { isMatch = false, end } = endings[way] ?? {};
+  const two = await meet(isMatch);
+  const { secure_url: avatar } = await two.her.upload(await aPicture(), 'avatar');
+  await two.her.call(profilesEndpoints.updateProfilePic, { body: { profilePic: avatar } });
+  const statuses = () =>
+    Promise.all([...photosOf(two.her), avatar].map(async (photo) => (await two.him.request(photo)).status));
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  await end?.(two);
+  expect(await statuses()).toEqual([404, 404, 404, 404]);
+});
+
+test('who hides is still seen by her matches and by those whom she likes', async () => {
+  for (const answer of ['match', 'like'] as const) {
+    const { her, him } = await meet(answer === 'match');
+    if (answer === 'like') await like(her, him);
+    await her.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
+    expect((await him.request(photosOf(her)[0] ?? '')).status, answer).toBe(200);
+  }
+});
+
+test('a block and a report that come after a deletion still meet the phone', async () => {
+  const { her, him } = await meet(true);
+  await leave(her);
+  await report(him, her.id);
+  await report(him, her.id); // changes the one that is open, as for anyone
+  expect(await admin.call(moderationEndpoints.reportedUsers, { query: {} })).toMatchObject([
+    { blockedUser: { _id: null, fullName: 'Deleted account' }, reason: 'Rude.', messageCount: 0 },
+  ]);
+  const again = await comeBack(app, her.phone, asAnna);
+  expect([await idsIn(him, 'deck'), await idsIn(again, 'deck')]).toEqual([[], []]);
+  expect(await admin.call(moderationEndpoints.reportedUsers, { query: {} })).toMatchObject([
+    { blockedUser: { _id: again.id } },
+  ]);
+});
+
+test('who has come back under the same phone is not known by a report of the account from before', async () => {
+  const { her, him } = await meet(true);
+  await leave(her);
+  const again = await comeBack(app, her.phone, { ...asAnna, fullName: 'Zoya' });
+  expect(await idsIn(him, 'deck')).toEqual([again.id]);
+  await report(him, her.id);
+  expect(await idsIn(him, 'deck')).toEqual([again.id]);
+  for (const { _id } of await blocked(him))
+    await him.call(safetyEndpoints.unblock, { body: { blockId: _id } });
+  expect(await idsIn(him, 'deck')).toEqual([again.id]);
+
+  const [filed] = await admin.call(moderationEndpoints.reportedUsers, { query: {} });
+  await admin.call(bansEndpoints.banUser, { body: { reportId: filed?._id ?? '', reason: 'Rude.' } });
+  expect(await idsIn(him, 'deck')).toEqual([]); // the ban is of the account that is there
+});
+
+test('what is kept of people who left is gone after 30 days', async () => {
+  const { her, him } = await meet(true);
+  await leave(her);
+  const kept = () => app.db.sql`select from departed_people`;
+  expect(await kept()).toHaveLength(1);
+  await app.features.safety.forgetDeparted();
+  expect(await kept()).toHaveLength(1);
+  await app.db.sql`update departed_people set forget_at = forget_at - interval '30 days'`;
+  await app.features.safety.forgetDeparted();
+  expect(await kept()).toHaveLength(0);
+  expect((await report(him, her.id)).status).toBe(200);
+});

@@ -1,0 +1,103 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { send } from '../server/src/features/chat/test-conversations.ts';
+import type { Person } from '../server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const show = (who: Person, showsOnlineStatus: boolean) =>
+  who.call(profilesEndpoints.updateProfile, { body: { showsOnlineStatus } });
+
+/** The lists of who is online that arrive, up to the one of exactly these people. */
+async function listsUntil(who: Person, people: readonly Person[]): Promise<string[][]> {
+  const wanted = people.map(({ id }) => id).toSorted();
+  for (const lists: string[][] = []; ; ) {
+    const list = (await who.next('getOnlineUsers')).toSorted();
+    lists.push(list);
+    if (JSON.stringify(list) === JSON.stringify(wanted)) return lists;
+  }
+}
+
+async function match(one: Person, other: Person): Promise<void> {
+  await one.call(matchingEndpoints.like, { body: { likedUserId: other.id } });
+  await other.call(matchingEndpoints.like, { body: { likedUserId: one.id } });
+}
+
+test('people show when they are online until they choose otherwise, and their choice is kept', async () => {
+  const { anna } = await app.people.matched();
+  expect(anna.user).toMatchObject({ showsOnlineStatus: true });
+  expect(await show(anna, false)).toMatchObject({ showsOnlineStatus: false });
+  expect(await anna.call(accountsEndpoints.checkAuth, {})).toMatchObject({ showsOnlineStatus: false });
+  const wrong = await anna.answer(profilesEndpoints.updateProfile, { body: { showsOnlineStatus: 'no' } });
+  expect(wrong.status).toBe(400);
+});
+
+test('hiding and showing take effect at once, in both directions', async () => {
+  const { anna, ben } = await app.people.matched();
+  await Promise.all([listsUntil(anna, [anna, ben]), listsUntil(ben, [anna, ben])]);
+  await show(ben, false);
+  await Promise.all([listsUntil(anna, [anna]), listsUntil(ben, [ben])]);
+  await show(ben, true);
+  await Promise.all([listsUntil(anna, [anna, ben]), listsUntil(ben, [anna, ben])]);
+});
+
+test('nobody hears that a hidden person comes, goes or matches', async () => {
+  const { anna, ben } = await app.people.matched();
+  await listsUntil(anna, [anna, ben]);
+  await show(ben, false);
+  await listsUntil(anna, [anna]);
+  ben.close();
+  await expect.poll(() => app.features.live.presence.isOnline(ben.id)).toBe(false);
+  await ben.connect();
+  await listsUntil(ben, [ben]);
+
+  const cleo = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] });
+  await match(cleo, anna);
+  // The next list tells of Cleo: none came for Ben in between.
+  expect(await listsUntil(anna, [anna, cleo])).toHaveLength(1);
+
+  const dora = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
+  await listsUntil(dora, [dora]);
+  await match(dora, ben);
+  await dora.next('newMatch');
+  await show(dora, true); // asks for her list once more
+  expect(await listsUntil(dora, [dora])).toHaveLength(1);
+  expect(dora.unasked('getOnlineUsers')).toBe(0);
+});
+
+test('typing of a hidden person is not told, nor typing to one, and both are as soon as they show themselves', async () => {
+  const { anna, ben } = await app.people.matched();
+  anna.signal('typing', { userId: ben.id });
+  expect(await ben.next('typing')).toEqual({ userId: anna.id });
+  await show(ben, false);
+  anna.signal('typing', { userId: ben.id });
+  ben.signal('typing', { userId: anna.id });
+  // A question about the pair is answered by now: each message travels the same socket later.
+  await send(anna, ben, { text: 'Hello?' });
+  await ben.next('newMessage');
+  await send(ben, anna, { text: 'Hi!' });
+  await anna.next('newMessage');
+  expect([anna.unasked('typing'), ben.unasked('typing')]).toEqual([0, 0]);
+
+  await show(ben, true);
+  ben.signal('typing', { userId: anna.id });
+  expect(await anna.next('typing')).toEqual({ userId: ben.id });
+});
+
+test('no card and no list says whether somebody is online', async () => {
+  const { anna, ben } = await app.people.matched();
+  const before = await anna.answer(matchingEndpoints.sharedCard, { params: { userId: ben.id } });
+  await show(ben, false);
+  const after = await anna.answer(matchingEndpoints.sharedCard, { params: { userId: ben.id } });
+  expect(after.body).toEqual(before.body);
+  expect(JSON.stringify(after.body)).not.toMatch(/online|active|seen/i);
+});

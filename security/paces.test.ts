@@ -1,0 +1,105 @@
+import { bansEndpoints } from '@showup/contract/bans';
+import type { Access, Endpoint } from '@showup/contract/endpoint';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyEndpoint } from '../server/src/testing/every-endpoint.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { createBrowser, type TestBrowser } from '../server/src/testing/test-browser.ts';
+
+const trustedProxies = ['127.0.0.0/8', '::1'];
+
+let app: TestApp;
+/** The same people on a server that allows each call once a minute. */
+let strict: TestApp;
+let lastNetwork = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  strict = await startTestApp({ rateLimitFactor: 0.000_1, trustedProxies }, { beside: app });
+});
+afterAll(async () => {
+  await strict.close();
+  await app.close();
+});
+
+const nextNetwork = () => `198.51.${++lastNetwork >> 8}.${lastNetwork & 255}`;
+
+async function statusFrom(address: string, { cookies }: TestBrowser, entry: Endpoint): Promise<number> {
+  const id = '00000000-0000-4000-8000-000000000000';
+  const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' };
+  const path = entry.path.replace(/:\w+/g, id);
+  const init = entry.method === 'GET' ? { headers } : { method: entry.method, headers, body: '{}' };
+  return (await createBrowser(strict.url, new Map(cookies)).request(path, init)).status;
+}
+
+/** Someone who may make a call of that level and has an account. */
+async function callers(): Promise<Partial<Record<Access, TestBrowser>>> {
+  const admin = await app.people.admin();
+  const verified = await app.people.person({ isConnected: false });
+  return { session: verified, verified, admin };
+}
+
+async function bannedBrowser(): Promise<TestBrowser> {
+  const [admin, person] = [await app.people.admin(), await app.people.person({ isConnected: false })];
+  await admin.call(bansEndpoints.banUser, { body: { userId: person.id, reason: 'Rude.' } });
+  const browser = app.browser();
+  await app.people.provePhone(browser, person.phone).catch(() => {});
+  return browser;
+}
+
+/** These end the session with the first call. */
+const isFarewell = ({ path }: Endpoint) => path === '/auth/logout' || path === '/auth/deleteaccount';
+
+test('every call of an account is paced, wherever it comes from', async () => {
+  const known = await callers();
+  for (const entry of await everyEndpoint()) {
+    const browser = known[entry.access];
+    if (!browser || isFarewell(entry)) continue;
+    const name = `${entry.method} ${entry.path}`;
+    expect(await statusFrom(nextNetwork(), browser, entry), name).not.toBe(429);
+    expect(await statusFrom(nextNetwork(), browser, entry), name).toBe(429);
+  }
+});
+
+test('every call that needs no account is paced for its network', async () => {
+  const anonymous = app.browser();
+  const banned = await bannedBrowser();
+  for (const entry of (await everyEndpoint()).filter(({ access }) => ['public', 'banned'].includes(access))) {
+    const [address, browser] = [nextNetwork(), entry.access === 'banned' ? banned : anonymous];
+    const name = `${entry.method} ${entry.path}`;
+    expect(await statusFrom(address, browser, entry), name).not.toBe(429);
+    expect(await statusFrom(address, browser, entry), name).toBe(429);
+    expect(await statusFrom(nextNetwork(), browser, entry), name).not.toBe(429);
+  }
+});
+
+test('photos are paced by account', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const look = (address: string) =>
+    createBrowser(strict.url, new Map(anna.cookies)).request(anna.user.photos[0] ?? '', {
+      headers: { 'x-forwarded-for': address },
+    });
+  expect((await look(nextNetwork())).status).toBe(200);
+  const refused = await look(nextNetwork());
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a quick person answers two cards a second for a minute, and one account never slows another', async () => {
+  const usual = await startTestApp({ rateLimitFactor: 1 }, { beside: app });
+  const [anna, ben] = [await app.people.person(), await app.people.person()];
+  const [annasTab, bensTab] = [anna, ben].map(({ cookies }) => createBrowser(usual.url, new Map(cookies)));
+  if (!annasTab || !bensTab) throw new Error('No tabs.');
+  const reject = async (tab: TestBrowser) =>
+    (await tab.answer(matchingEndpoints.reject, { body: { rejectedUserId: crypto.randomUUID() } })).status;
+  const look = async (tab: TestBrowser) => (await tab.answer(matchingEndpoints.potentialMatches, {})).status;
+  for (let second = 0; second < 60; second++) {
+    expect(await reject(annasTab)).toBe(404);
+    expect(await reject(annasTab)).toBe(404);
+    expect(await look(annasTab)).toBe(200);
+  }
+  const flood = await Promise.all(Array.from({ length: 400 }, () => look(annasTab)));
+  expect(flood).toContain(429);
+  expect(await look(bensTab)).toBe(200);
+  await usual.close();
+});

@@ -1,0 +1,163 @@
+import { mediaTexts } from '@showup/contract/media';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodes } from '../server/src/media/decodes.ts';
+import type { Person } from '../server/src/testing/people.ts';
+import { aPicture, asDataAddress } from '../server/src/testing/pictures.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import type { TestBrowser } from '../server/src/testing/test-browser.ts';
+import { interlacedPng } from './large-pictures.ts';
+
+let app: TestApp;
+let anna: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ rateLimitFactor: 1 });
+  anna = await aPerson();
+});
+afterAll(() => app.close());
+
+const aPerson = (isVerified = true) => app.people.person({ isVerified, isConnected: false });
+
+function send(sender: TestBrowser, bytes: Buffer): Promise<Response> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.png');
+  form.append('preset', 'chat');
+  return sender.request('/media/upload', { method: 'POST', body: form });
+}
+
+const setAvatar = (person: Person, bytes: Buffer) =>
+  person.answer(profilesEndpoints.updateProfilePic, { body: { profilePic: asDataAddress(bytes) } });
+
+async function countPictures(): Promise<number> {
+  const [row] = await app.db.sql<[{ count: number }]>`select count(*)::int as count from media`;
+  return row.count;
+}
+
+/** Keeps both places of the decoder busy until the returned function is called. */
+function holdDecodes(): () => void {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  for (let i = 0; i < 2; i++) void decodes.run(Buffer.alloc(0), () => held);
+  return letGo;
+}
+
+test('two pictures are decoded at a time, 24 wait, more are turned away, and reads go on', async () => {
+  const senders = await Promise.all([1, 2, 3, 4].map(() => aPerson(false)));
+  const ben = await aPerson();
+  const picture = await aPicture();
+  const { started } = decodes.state();
+  const letGo = holdDecodes();
+  try {
+    const waiting = senders.flatMap((sender) => Array.from({ length: 6 }, () => send(sender, picture)));
+    await expect.poll(() => decodes.state()).toEqual({ underWay: 2, waiting: 24, started: started + 2 });
+
+    const refused = await send(ben, picture);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'media.busy', message: mediaTexts.busy });
+    expect(await setAvatar(ben, picture)).toMatchObject({ status: 503, body: { code: 'media.busy' } });
+
+    expect((await ben.request(anna.user.photos[0] ?? '')).status).toBe(200);
+    expect((await ben.call(profilesEndpoints.updateProfile, { body: { bio: 'Hi' } })).bio).toBe('Hi');
+    expect(decodes.state()).toEqual({ underWay: 2, waiting: 24, started: started + 2 });
+
+    letGo();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(24).fill(200));
+  } finally {
+    letGo();
+  }
+  expect(decodes.state()).toEqual({ underWay: 0, waiting: 0, started: started + 26 });
+});
+
+test('one person has six uploads under way at most, so nobody fills the queue alone', async () => {
+  const ben = await aPerson(false);
+  const picture = await aPicture();
+  const letGo = holdDecodes();
+  try {
+    const waiting = Array.from({ length: 6 }, () => send(ben, picture));
+    await expect.poll(() => decodes.state().waiting).toBe(6);
+    const refused = await send(ben, picture);
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      expect.objectContaining({ message: mediaTexts.tooManyAtOnce }),
+    ]);
+    letGo();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+  } finally {
+    letGo();
+  }
+  expect((await send(ben, picture)).status).toBe(200);
+});
+
+test('an upload is decoded once, however many widths are made of it', async () => {
+  const large = await interlacedPng(6_000, 4_000);
+  const seconds = async (work: () => Promise<unknown>) => {
+    const before = process.cpuUsage();
+    await work();
+    return process.cpuUsage(before).user;
+  };
+  const decode = () => sharp(large).resize({ width: 1080 }).raw().toBuffer();
+  await decode();
+  const once = await seconds(decode);
+  const { started } = decodes.state();
+  const whole = await seconds(() => send(anna, large));
+  expect(decodes.state().started).toBe(started + 1);
+  expect(whole / once).toBeLessThan(2); // with one decode for each of the three widths it is above 3
+});
+
+const stripes = async (frames: number) => {
+  const raw = { width: 1, height: frames, channels: 3, pageHeight: 1 } as const;
+  const pixels = Buffer.from(Array.from({ length: frames * 3 }, (_, at) => (at * 89) % 256));
+  return sharp(pixels, { raw, limitInputPixels: false }).gif({ loop: 0 }).toBuffer();
+};
+const sixteenBit = () =>
+  sharp({ create: { width: 5_000, height: 4_000, channels: 4, background: '#8042' } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer();
+
+test.each([
+  ['26 megapixels', () => interlacedPng(6_500, 4_000), mediaTexts.tooManyPixels],
+  ['20 megapixels of 16 bits', sixteenBit, mediaTexts.tooDeep],
+  ['1,001 frames', () => stripes(1_001), mediaTexts.tooManyFrames],
+])(
+  'a picture of %s is refused before it is decoded, as a file and as a data: URL',
+  async (_, make, message) => {
+    const [bytes, known] = [await make(), await countPictures()];
+    const sent = await send(anna, bytes);
+    const answers = [{ status: sent.status, body: await sent.json() }, await setAvatar(anna, bytes)];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 413, body: { message } });
+    expect(await countPictures()).toBe(known);
+  },
+);
+
+test.each(['an account', 'a phone without an account'])(
+  'the bytes that %s sends in a day are limited, also when nothing comes of them',
+  async (kind) => {
+    const sender = kind === 'an account' ? await aPerson() : app.browser();
+    if (kind !== 'an account') await app.people.provePhone(sender, app.people.nextPhone());
+    await app.db.sql`delete from daily_counts`;
+    const rubbish = Buffer.alloc(2_000_000, 7);
+    expect((await send(sender, rubbish)).status).toBe(415);
+    // As if another 197 MB had been sent. Nothing else of a test's day is counted in thousands.
+    const raised = await app.db.sql`
+      update daily_counts set count = count + 197_000 where count >= 2_000 returning count`;
+    expect(raised).toEqual([{ count: 199_000 }]);
+    const picture = await aPicture();
+    expect((await send(sender, picture)).status).toBe(200);
+    const refused = await send(sender, rubbish);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({
+      code: 'media.too_many',
+      message: 'The pictures you uploaded today add up to more than 200 MB. You can upload more in 24 h.',
+    });
+    expect((await send(anna, picture)).status).toBe(200);
+    await app.db.sql`update daily_counts set since = since - interval '1 day'`;
+    expect((await send(sender, rubbish)).status).toBe(415);
+  },
+);

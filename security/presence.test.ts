@@ -1,0 +1,153 @@
+import { venuesEndpoints } from '@showup/contract/venues';
+import { DISPLAY_PATH, posterPath, venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { verificationEndpoints } from '@showup/contract/verification';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { drawCapture } from '../server/src/demo/pictures/capture.ts';
+import { liveProof, periodAt } from '../server/src/features/venues/venue-code.ts';
+import { openVenue } from '../server/src/features/verification/test-captures.ts';
+import { readCodes } from '../server/src/qr/read-code.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openVenue>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  at = await openVenue(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const { giveDisplay, revokeDisplay, venuePage } = venuesDeskEndpoints;
+
+/** What the code on the poster says, as an admin gets it. */
+async function printed(admin: { request: (path: string) => Promise<Response> }): Promise<string> {
+  const poster = await admin.request(posterPath(at.venue._id, 'svg'));
+  const [address = ''] = await readCodes(Buffer.from(await poster.arrayBuffer()));
+  return address;
+}
+
+test('after a display is revoked, redrawn posters and codes it showed prove nothing, and other displays go on', async () => {
+  const admin = await app.people.admin();
+  const body = { venueId: at.venue._id };
+  const [stolen, kept] = [
+    await admin.call(giveDisplay, { body }),
+    await admin.call(giveDisplay, { body }),
+  ].map(({ address }) => address.split(DISPLAY_PATH)[1] ?? '');
+  const show = (token = '') => app.browser().call(venuesEndpoints.display, { params: { token } });
+  const [poster, code] = [await printed(admin), (await show(stolen)).address];
+  const { displays } = await admin.call(venuePage, { params: body });
+  await admin.call(revokeDisplay, { body: { displayId: displays[0]?._id ?? '' } });
+
+  const codes = [poster, code, await printed(admin), (await show(kept)).address];
+  for (const shown of codes) {
+    const person = await at.newcomer();
+    await at.submit(person, { photo: await at.capture(person, shown) });
+  }
+  const verdicts = (await at.pending(admin)).map(({ codeVerdict }) => codeVerdict);
+  expect(verdicts).toEqual(['expired', 'expired', 'poster', 'live']);
+});
+
+test('the address of a display leads to the code it shows now, and never to a poster', async () => {
+  const admin = await app.people.admin();
+  const { address } = await admin.call(giveDisplay, { body: { venueId: at.venue._id } });
+  const token = address.split(DISPLAY_PATH)[1] ?? '';
+  const poster = await printed(admin);
+  for (const path of ['poster.svg', 'poster.pdf', 'poster', ''].map((file) => `${token}/${file}`)) {
+    for (const caller of [app.browser(), await at.newcomer()]) {
+      const answer = await caller.request(`/locations/display/${path}`);
+      expect(answer.headers.get('content-type')).not.toMatch(/svg|pdf/);
+      expect(await answer.text()).not.toContain(poster);
+    }
+  }
+  const shown = await app.browser().call(venuesEndpoints.display, { params: { token } });
+  expect(shown.address).not.toBe(poster);
+  const verified = await app.people.person();
+  for (const format of ['svg', 'pdf'] as const)
+    expect((await verified.request(posterPath(at.venue._id, format))).status).toBe(404);
+});
+
+/** The same capture as a faker sends it again. */
+const changes: Record<string, (image: Sharp) => Sharp> = {
+  flipped: (image) => image.flop(),
+  'cut by 3 %': (image) => image.extract({ left: 32, top: 43, width: 1016, height: 1354 }),
+  'cut by 3 % on one side': (image) => image.extract({ left: 32, top: 0, width: 1048, height: 1440 }),
+  'turned by two degrees': (image) => image.rotate(2, { background: '#000' }),
+  'flipped and cut': (image) => image.flop().extract({ left: 32, top: 43, width: 1016, height: 1354 }),
+};
+
+test('a capture is known again after a flip, a crop or a small turn, and captures of others are not', async () => {
+  const admin = await app.people.admin();
+  const code = await at.poster();
+  const send = async (picture: Buffer) => {
+    const person = await at.newcomer();
+    await at.submit(person, { photo: (await person.upload(picture, 'verification')).secure_url });
+    return person.id;
+  };
+  const original = await drawCapture({ seed: 'the original', code });
+  const first = await send(original);
+  const copies = new Map<string, string>();
+  for (const [how, change] of Object.entries(changes))
+    copies.set(await send(await change(sharp(original)).jpeg({ quality: 70 }).toBuffer()), how);
+  for (const seed of ['ben', 'carl', 'dev']) await send(await drawCapture({ seed, code }));
+
+  const found = (await at.pending(admin)).map(({ userId, sameImage }) => [
+    copies.get(userId) ?? (userId === first ? 'first' : 'other'),
+    sameImage !== null && (sameImage.userId === first || userId === first),
+  ]);
+  expect(found).toEqual([
+    ['first', true],
+    ...Object.keys(changes).map((how) => [how, true]),
+    ...['ben', 'carl', 'dev'].map(() => ['other', false]),
+  ]);
+}, 60_000);
+
+/** The code that a display showed so many seconds ago, as text: no camera saw it. */
+const passedOn = (secondsAgo: number) => {
+  const period = periodAt(new Date(Date.now() - secondsAgo * 1_000));
+  return `http://localhost:3000/v/${at.venue.code}.${liveProof(at.venue.secret, period)}`;
+};
+
+test('a live code that was passed on is old after a minute, however early the camera was opened', async () => {
+  const [admin, early, late] = [await app.people.admin(), await at.newcomer(), await at.newcomer()];
+  for (const person of [early, late]) {
+    const { challenge } = await person.call(verificationEndpoints.captureChallenge, {});
+    await app.db.sql`update capture_challenges set created_at = now() - interval '2 minutes'`;
+    const code = passedOn(100);
+    if (person === late) await person.call(verificationEndpoints.sightCode, { body: { code } });
+    await at.submit(person, { challenge, photo: await at.capture(person, code) });
+  }
+  expect((await at.pending(admin)).map(({ codeVerdict }) => codeVerdict)).toEqual(['expired', 'expired']);
+});
+
+test('a code that the camera told of while it was live stands when its photo follows on a bad network', async () => {
+  const [admin, guest] = [await app.people.admin(), await at.newcomer()];
+  const { challenge } = await guest.call(verificationEndpoints.captureChallenge, {});
+  await guest.call(verificationEndpoints.sightCode, { body: { code: passedOn(0) } });
+  // As if both had been two minutes ago.
+  const old = passedOn(120);
+  await app.db.sql`update capture_challenges set created_at = created_at - interval '2 minutes'`;
+  await app.db.sql`
+    update code_uses set used_at = used_at - interval '2 minutes', code = ${new URL(old).pathname}`;
+  await at.submit(guest, { challenge, photo: await at.capture(guest, old) });
+  expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'live' }]);
+});
+
+test('the reviewer sees how many accounts used a live code, how far apart, and from how many networks', async () => {
+  const admin = await app.people.admin();
+  const code = passedOn(0);
+  for (const latitude of [18.5365, 18.5365, 18.6]) {
+    const person = await at.newcomer();
+    const location = { latitude, longitude: 73.8941 };
+    await at.submit(person, { location, photo: await at.capture(person, code) });
+  }
+  await at.submit(await at.newcomer());
+  const entries = await at.pending(admin);
+  expect(entries.map(({ codeUse }) => codeUse)).toEqual([
+    ...[1, 2, 3].map(() => ({ accounts: 3, networks: 1, apartKm: expect.closeTo(7.06, 1) })),
+    null,
+  ]);
+});

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { check } from 'recheck';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readSourceTree, type SourceFile } from '../scripts/layout/source-tree.ts';
+
+const root = join(import.meta.dirname, '..');
+
+interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** What runs for people: no tests and nothing that only they use. */
+const files = readSourceTree(root).filter(
+  ({ path }) =>
+    /^(contract|server|web)\//.test(path) && !/\.test\.tsx?$|\/testing\/|\/test-[^/]+$/.test(path),
+);
+
+/** Calls `visit` with every node of the parsed file. */
+function walk(node: unknown, visit: (node: object) => void): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node)) visit(node);
+  for (const child of Object.values(node)) walk(child, visit);
+}
+
+const isOf = (node: object, type: string) => 'type' in node && node.type === type;
+
+function literalsOf({ program }: SourceFile): Pattern[] {
+  const found: Pattern[] = [];
+  walk(program, (node) => {
+    if (!isOf(node, 'Literal') || !('regex' in node)) return;
+    const { pattern: source, flags } = Object(node.regex);
+    found.push({ source, flags });
+  });
+  return found;
+}
+
+/** How often the file puts an expression together from strings. */
+function compositionsIn({ program }: SourceFile): number {
+  let count = 0;
+  walk(program, (node) => {
+    if (!isOf(node, 'NewExpression') && !isOf(node, 'CallExpression')) return;
+    const callee = 'callee' in node ? Object(node.callee) : {};
+    if (callee.name === 'RegExp') count += 1;
+  });
+  return count;
+}
+
+/** The expressions that a file puts together when it is loaded, each with the place in the file. */
+async function composedIn({ path }: SourceFile): Promise<(Pattern & { readonly place: string })[]> {
+  const found: (Pattern & { readonly place: string })[] = [];
+  const Plain = RegExp;
+  vi.stubGlobal(
+    'RegExp',
+    class extends Plain {
+      constructor(source: string | RegExp, flags?: string) {
+        super(source, flags);
+        const place = new Error('').stack?.split(`${path}:`)[1]?.split(')')[0];
+        if (place !== undefined) found.push({ source: this.source, flags: this.flags, place });
+      }
+    },
+  );
+  vi.resetModules();
+  await import(join(root, path));
+  return found;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The check counts steps. By the clock, a busy machine would pass for a slow expression. */
+const unhurried = { timeout: null, attackTimeout: null, incubationTimeout: null };
+
+/** Those that are not known to take linear time. */
+async function vulnerable(patterns: readonly Pattern[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { source, flags } of patterns) {
+    const { status } = await check(source, flags, unhurried);
+    if (status !== 'safe') found.push(`${status}: /${source}/${flags}`);
+  }
+  return found;
+}
+
+/** Without one an expression looks at no more characters than it has itself. */
+const REPETITION = /[*+]|\{\d+,/;
+
+test('the check finds an expression that takes the square of a text’s length', async () => {
+  expect(await vulnerable([{ source: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', flags: '' }])).toHaveLength(1);
+});
+
+test('no regular expression of server, web or contract takes more than linear time', async () => {
+  const patterns = new Map(files.flatMap(literalsOf).map((pattern) => [JSON.stringify(pattern), pattern]));
+  const repeating = [...patterns.values()].filter(({ source }) => REPETITION.test(source));
+  expect(repeating.length).toBeGreaterThan(50);
+  expect(await vulnerable(repeating)).toEqual([]);
+}, 180_000);
+
+test.each(files.filter((file) => compositionsIn(file) > 0).map((file) => [file.path, file] as const))(
+  'neither does one that %s puts together',
+  async (_path, file) => {
+    const patterns = await composedIn(file);
+    // What is put together later, from what somebody sent, could not be judged here.
+    expect(new Set(patterns.map(({ place }) => place)).size).toBe(compositionsIn(file));
+    expect(await vulnerable(patterns)).toEqual([]);
+  },
+  180_000,
+);

@@ -1,0 +1,78 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settle, times, woman } from '../server/src/features/matching/test-crowd.ts';
+import type { Person } from '../server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { createBrowser, type TestBrowser } from '../server/src/testing/test-browser.ts';
+
+/** A thousandth of what the product allows: two people a day. */
+const FACTOR = 0.001;
+
+let app: TestApp;
+let strict: TestApp;
+let viewer: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  viewer = await app.people.person({ isConnected: false });
+  strict = await startTestApp({ rateLimitFactor: FACTOR }, { beside: app });
+});
+afterAll(async () => {
+  await strict.close();
+  await app.close();
+});
+
+const someone = () => app.people.person({ isConnected: false });
+/** Past the pace of a minute, which has a test of its own. */
+const deckOf = (server: TestApp) =>
+  server.features.matching.potentialMatches(viewer.id).then(({ cards }) => cards.map(({ _id }) => _id));
+const refusal = {
+  code: 'matching.too_many_people',
+  message: expect.stringMatching(
+    /^You have seen 2 people today, which is the limit\. You can see more in \d+ h\.$/,
+  ),
+};
+const reject = (tab: TestBrowser, rejectedUserId: string) =>
+  tab.call(matchingEndpoints.reject, { body: { rejectedUserId } });
+
+test('an account is shown so many different people in a day, at all servers and after each restart', async () => {
+  const first = await Promise.all([someone(), someone()]);
+  const ids = first.map(({ id }) => id).toSorted();
+  expect((await deckOf(strict)).toSorted()).toEqual(ids);
+  const more = await Promise.all([someone(), someone()]);
+  expect((await deckOf(strict)).toSorted()).toEqual(ids); // they wait for an answer, and nobody joins them
+  for (const id of ids) await reject(viewer, id);
+  await expect(deckOf(strict)).rejects.toMatchObject(refusal);
+  const restarted = await startTestApp({ rateLimitFactor: FACTOR }, { beside: app });
+  await expect(restarted.features.matching.potentialMatches(viewer.id, ['Other'])).rejects.toMatchObject(
+    refusal,
+  );
+  const tab = createBrowser(restarted.url, new Map(viewer.cookies));
+  const { problem, headers } = await tab.refusal(matchingEndpoints.potentialMatches, { query: {} });
+  expect(problem).toMatchObject({ ...refusal, retryAt: expect.any(String) });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000);
+  await restarted.close();
+
+  await app.db.sql`update deck_position set drawn_since = drawn_since - interval '1 day'`;
+  expect((await deckOf(strict)).toSorted()).toEqual(more.map(({ id }) => id).toSorted());
+});
+
+test('nobody can tell from the public count who joins, is approved, hides or leaves', async () => {
+  const count = async () => {
+    const anew = await startTestApp({}, { beside: app }); // since one server counts every ten seconds
+    const { totalUsers } = await anew.browser().call(accountsEndpoints.totalUsers, {});
+    await anew.close();
+    return totalUsers;
+  };
+  const others = await app.db.sql`select from users`;
+  await settle(app, times(25 - (others.length % 10), woman));
+  const before = await count();
+  const newcomer = await app.people.person({ identifiedAs: 'Female', isConnected: false });
+  expect(await count()).toBe(before);
+  await newcomer.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
+  expect(await count()).toBe(before);
+  await newcomer.call(accountsEndpoints.deleteAccount, {});
+  expect(await count()).toBe(before);
+});

@@ -1,0 +1,21 @@
+import type { Audit } from '../../audit/audit.service.ts';
+import type { Database } from '../../db/database.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+
+interface Parts {
+  readonly db: Database;
+  readonly audit: Audit;
+  readonly profiles: Profiles;
+}
+
+/** Puts an admin's look at pictures on the record, where other members would not get to see them. */
+export function createPictureLooks({ db, audit, profiles }: Parts) {
+  return async (adminId: string, ownerId: string, audience: 'members' | 'review'): Promise<void> => {
+    const shown = audience === 'review' ? 'in-review' : await profiles.visibilityOf(db.sql, ownerId);
+    if (shown === 'in-review') {
+      await audit.recordLook({ adminId, action: 'look-at-captures', subjectIds: [ownerId] });
+    } else if (shown === 'hidden') {
+      await audit.recordLook({ adminId, action: 'look-at-hidden-photos', subjectIds: [ownerId] });
+    }
+  };
+}

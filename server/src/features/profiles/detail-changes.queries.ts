@@ -1,0 +1,48 @@
+import type { PendingDetails, User } from '@showup/contract/profiles';
+import type { Sql } from '../../db/database.ts';
+
+interface Details extends Pick<User, 'fullName' | 'dob' | 'identifiedAs'> {
+  pendingDetails: PendingDetails | null;
+  birthdayChangedAt: string | null;
+}
+
+/** Of somebody who is held. */
+export async function findDetails(sql: Sql, userId: string): Promise<Details> {
+  const [row] = await sql<[Details]>`
+    select full_name as "fullName", dob, identified_as as "identifiedAs", pending_details as "pendingDetails",
+      birthday_changed_at as "birthdayChangedAt"
+    from users where id = ${userId}`;
+  return row;
+}
+
+export async function keepDetailsWaiting(
+  sql: Sql,
+  userId: string,
+  details: PendingDetails | null,
+): Promise<void> {
+  await sql`
+    update users set pending_details = ${details && sql.json({ ...details })}, details_rejection = null
+    where id = ${userId}`;
+}
+
+/** Takes them from those that wait, for whoever writes them down as they are now. */
+export async function takeWaitingDetails(sql: Sql, userId: string): Promise<PendingDetails | null> {
+  const { pendingDetails } = await findDetails(sql, userId);
+  if (pendingDetails === null) return null;
+  await sql`
+    update users set pending_details = null,
+      birthday_changed_at = case when pending_details ? 'dob' then now() else birthday_changed_at end
+    where id = ${userId}`;
+  return pendingDetails;
+}
+
+export async function dropWaitingDetails(
+  sql: Sql,
+  userId: string,
+  reason: string,
+): Promise<PendingDetails | null> {
+  const { pendingDetails } = await findDetails(sql, userId);
+  if (pendingDetails === null) return null;
+  await sql`update users set pending_details = null, details_rejection = ${reason} where id = ${userId}`;
+  return pendingDetails;
+}

@@ -1,0 +1,41 @@
+import type { PendingDetails, ProfileChanges } from '@showup/contract/profiles';
+import type { Sql } from '../../db/database.ts';
+import { problem } from '../../problem.ts';
+import { findDetails, keepDetailsWaiting } from './detail-changes.queries.ts';
+
+const oneBirthday = problem(
+  409,
+  'profiles.birthday_changed',
+  'Your birthday was changed once already. Please write to us if it is still wrong.',
+);
+
+/**
+ * Somebody has seen that whoever is verified is the person of this name, age and gender: others go on seeing these until an
+ * admin has looked at the new ones too. What is asked for again as it is, is withdrawn. Answers whether anything that waits
+ * has changed. The caller holds the person's lock.
+ * @throws Problem 409 for a second birthday since the approval
+ */
+export async function chooseDetails(
+  tx: Sql,
+  userId: string,
+  { fullName, dob, identifiedAs }: Pick<ProfileChanges, keyof PendingDetails>,
+): Promise<boolean> {
+  const { pendingDetails, birthdayChangedAt, ...current } = await findDetails(tx, userId);
+  const wanted: PendingDetails = {
+    ...pendingDetails,
+    ...(fullName !== undefined && { fullName }),
+    ...(dob !== undefined && { dob }),
+    ...(identifiedAs !== undefined && { identifiedAs }),
+  };
+  if (wanted.fullName === current.fullName) delete wanted.fullName;
+  if (wanted.dob === current.dob) delete wanted.dob;
+  if (wanted.identifiedAs === current.identifiedAs) delete wanted.identifiedAs;
+  if (wanted.dob !== undefined && birthdayChangedAt !== null) throw oneBirthday();
+  if (areSame(wanted, pendingDetails ?? {})) return false;
+  await keepDetailsWaiting(tx, userId, Object.keys(wanted).length > 0 ? wanted : null);
+  return true;
+}
+
+function areSame(one: PendingDetails, other: PendingDetails): boolean {
+  return (['fullName', 'dob', 'identifiedAs'] as const).every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../../db/database.ts';
+
+/** Someone who deleted their account not long ago. */
+export interface Departed {
+  /** The keyed hashes of their phone, as blocks and as reports know it. */
+  readonly blockPhone: Buffer;
+  readonly reportPhone: Buffer;
+  /** The account that has come to the phone since, if it is here. */
+  readonly backAs: string | null;
+}
+
+interface NewDeparted extends Omit<Departed, 'backAs'> {
+  /** The keyed hash of their id. */
+  readonly person: Buffer;
+  readonly days: number;
+}
+
+export async function insertDeparted(sql: Sql, departed: NewDeparted): Promise<void> {
+  const { person, blockPhone, reportPhone, days } = departed;
+  await sql`
+    insert into departed_people (person, block_phone, report_phone, forget_at)
+    values (${person}, ${blockPhone}, ${reportPhone}, now() + make_interval(days => ${days}))`;
+}
+
+export async function findDeparted(sql: Sql, person: Buffer): Promise<Departed | undefined> {
+  const [row] = await sql<Departed[]>`
+    select block_phone as "blockPhone", report_phone as "reportPhone", back_as as "backAs"
+    from departed_people where person = ${person}`;
+  return row;
+}
+
+/** An account has come to the phone of people who left. */
+export async function markBack(sql: Sql, userId: string, reportPhone: Buffer): Promise<void> {
+  await sql`update departed_people set back_as = ${userId} where report_phone = ${reportPhone}`;
+}
+
+/** That account leaves as well. */
+export async function unmarkBack(sql: Sql, userId: string): Promise<void> {
+  await sql`update departed_people set back_as = null where back_as = ${userId}`;
+}
+
+export async function deleteLongDeparted(sql: Sql): Promise<void> {
+  await sql`delete from departed_people where forget_at <= now()`;
+}

@@ -1,0 +1,55 @@
+import type { Sql } from '../../db/database.ts';
+
+/** Once for each code and person: the first time stands. */
+export async function insertCodeUses(
+  sql: Sql,
+  userId: string,
+  codes: readonly string[],
+  network: Buffer,
+): Promise<void> {
+  await sql`
+    insert into code_uses (code, user_id, network)
+    select code, users.id, ${network} from unnest(${[...codes]}::text[]) code, users where users.id = ${userId}
+    on conflict do nothing`;
+}
+
+/** The last time between these two at which one of these codes was seen by that person's camera, in ms since 1970. */
+export async function findCodeSeen(
+  sql: Sql,
+  userId: string,
+  { codes, from, to }: { readonly codes: readonly string[]; readonly from: Date; readonly to: Date },
+): Promise<number | null> {
+  const [row] = await sql<{ seenAt: number | null }[]>`
+    select extract(epoch from max(used_at))::float8 * 1000 as "seenAt" from code_uses
+    where user_id = ${userId} and code = any(${[...codes]}) and used_at between ${from} and ${to}`;
+  return row?.seenAt ?? null;
+}
+
+export async function forgetCodeUses(sql: Sql, days: number): Promise<void> {
+  await sql`delete from code_uses where used_at < now() - make_interval(days => ${days})`;
+}
+
+export interface CodeUseRow {
+  verificationId: string;
+  accounts: number;
+  networks: number;
+  /** The corners of the box in which those who sent a photo of the code were; null once that is forgotten. */
+  south: number | null;
+  north: number | null;
+  west: number | null;
+  east: number | null;
+}
+
+/** Of these entries, those with a live code. */
+export async function findCodeUses(sql: Sql, verificationIds: readonly string[]): Promise<CodeUseRow[]> {
+  return sql<CodeUseRow[]>`
+    select v.id as "verificationId", used.accounts, used.networks, place.south, place.north, place.west, place.east
+    from verifications v,
+      lateral (
+        select count(distinct user_id)::int as accounts, count(distinct network)::int as networks
+        from code_uses where code = any(v.read_codes)) used,
+      lateral (
+        select min(latitude) as south, max(latitude) as north, min(longitude) as west, max(longitude) as east
+        from verifications sent where sent.read_codes && v.read_codes and sent.read_codes is not null) place
+    where v.id = any(${[...verificationIds]}) and v.code_verdict = 'live' and used.accounts > 0`;
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tooManyRequests } from '../problem.ts';
+import type { Pace } from './pace.ts';
+
+/** Counts one call of an account. @throws Problem 429 with `Retry-After` when there were too many */
+export type AccountPace = (request: FastifyRequest, accountId: string) => Promise<void>;
+
+/**
+ * Limits how often one account calls a route. Networks change freely and are shared, so their pace alone neither stops a
+ * scraper nor spares a bar.
+ */
+export function createAccountPace(app: FastifyInstance, route: string, pace: Pace): AccountPace {
+  const accounts = new WeakMap<FastifyRequest, string>();
+  const count = app.createRateLimit({
+    ...pace,
+    keyGenerator: (request) => `${route} account ${accounts.get(request)}`,
+  });
+  return async (request, accountId) => {
+    accounts.set(request, accountId);
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw tooManyRequests({ retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
+  };
+}
+
+/** Load tests multiply the pace. */
+export function scaled({ max, timeWindow }: Pace, factor: number): Pace {
+  return { max: Math.ceil(max * factor), timeWindow };
+}

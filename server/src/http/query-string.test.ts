@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parseQuery } from './query-string.ts';
+
+const read = (text: string) => ({ ...parseQuery(text) });
+
+test('a list is read in each of its forms, in the order of its items', () => {
+  for (const text of [
+    'a=1&a=2',
+    'a[]=1&a[]=2',
+    'a%5B%5D=1&a%5B%5D=2',
+    'a[0]=1&a[1]=2',
+    'a=1&a[]=2',
+    'a[]=1&a[7]=2',
+  ])
+    expect([text, read(text)]).toEqual([text, { a: ['1', '2'] }]);
+});
+
+test('with brackets one item is a list, and without them a value', () => {
+  expect(read('a[]=1')).toEqual({ a: ['1'] });
+  expect(read('a=1&b=%20x+y')).toEqual({ a: '1', b: ' x y' });
+  expect(read('a[]=')).toEqual({ a: [''] });
+  expect(read('')).toEqual({});
+});
+
+test('other brackets and names of objects are names like any other', () => {
+  expect(read('a[b]=1&[]=2')).toEqual({ 'a[b]': '1', '[]': '2' });
+  const odd = parseQuery('__proto__[]=1&constructor=2');
+  expect(Object.getPrototypeOf(odd)).toBeNull();
+  expect(Object.keys(odd)).toEqual(['__proto__', 'constructor']);
+});

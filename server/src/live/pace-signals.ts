@@ -1,0 +1,68 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket as TcpConnection } from 'node:net';
+import type { Server, Socket } from 'socket.io';
+import { createAllowance, type Rate } from './allowance.ts';
+import type { SocketLimits } from './socket-limits.ts';
+
+type Connection = Socket['conn'];
+type Limits = Pick<SocketLimits, 'signals' | 'dropped' | 'bytes'>;
+
+/**
+ * Drops what a socket sends beyond its pace before it is parsed, and closes a socket that goes on. Everything counts:
+ * signals that nobody knows, heartbeats, and each POST of a socket that polls, however little is in it.
+ */
+export function paceSignals({ engine }: Server, limits: Limits): void {
+  const connections = new Map<string, { spend(): number; cut(): void }>();
+
+  engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
+    if (!(response instanceof ServerResponse)) paceBytes(request.socket, limits.bytes);
+    else if (request.method === 'POST' && !isTaken(request, response)) return;
+    next();
+  });
+
+  /** Whether a POST may be read. One that is too many is refused here, as a connection that waits to be closed still takes it. */
+  function isTaken(request: IncomingMessage, response: ServerResponse): boolean {
+    const sid = new URLSearchParams(request.url?.split('?')[1]).get('sid') ?? '';
+    const connection = connections.get(sid);
+    if (connection && connection.spend() < -limits.dropped) {
+      response.writeHead(400, { connection: 'close' }).end();
+      return false;
+    }
+    response.once('finish', () => {
+      if (response.statusCode !== 413) return;
+      connection?.cut();
+      request.socket.destroy();
+    });
+    return true;
+  }
+
+  engine.on('connection', (connection: Connection) => {
+    const { sid } = connection.transport;
+    const allowance = createAllowance(limits.signals);
+    const cut = () => connection.close(true);
+    function spend(): number {
+      const left = allowance.spend(1);
+      if (left < -limits.dropped) cut();
+      return left;
+    }
+    connections.set(sid, { spend, cut });
+    connection.once('close', () => connections.delete(sid));
+    connection.on('packet', (packet: { type: string }) => {
+      if (spend() < 0 && packet.type === 'message') packet.type = 'noop';
+    });
+  });
+}
+
+/**
+ * Below the frames of a WebSocket, some of which are answered without anyone hearing of them. What is too much is
+ * overwritten, as the next to read this chunk would still take thousands of frames from it.
+ */
+function paceBytes(tcp: TcpConnection, rate: Rate): void {
+  const allowance = createAllowance(rate);
+  tcp.on('data', (chunk: Buffer) => {
+    const left = allowance.spend(chunk.length);
+    if (left >= 0) return;
+    chunk.fill(0, Math.max(0, chunk.length + Math.floor(left)));
+    tcp.destroy();
+  });
+}

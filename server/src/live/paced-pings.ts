@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
+import { createAllowance, type Rate } from './allowance.ts';
+
+interface Limits {
+  readonly pings: Rate;
+  /** Pings beyond the pace that get no answer; a socket that sends more is closed. */
+  readonly dropped: number;
+}
+
+/** An engine for Socket.IO that answers a WebSocket's pings at a pace: an answer costs far more than the question. */
+export function pacedPings({ pings, dropped }: Limits): new (options?: ServerOptions) => WebSocketServer {
+  return class extends WebSocketServer {
+    constructor(options?: ServerOptions) {
+      super({ ...options, autoPong: false });
+    }
+
+    override handleUpgrade(
+      request: IncomingMessage,
+      tcp: Duplex,
+      head: Buffer,
+      opened: (socket: WebSocket, request: IncomingMessage) => void,
+    ): void {
+      super.handleUpgrade(request, tcp, head, (socket, upgraded) => {
+        const allowance = createAllowance(pings);
+        socket.on('ping', (question) => {
+          const left = allowance.spend(1);
+          if (left >= 0) socket.pong(question);
+          else if (left < -dropped) socket.terminate();
+        });
+        opened(socket, upgraded);
+      });
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { type Pace, perMinute } from '../http/pace.ts';
+import type { Rate } from './allowance.ts';
+
+export interface SocketLimits {
+  /** Of one socket, of whatever kind. The web app sends one every two seconds while somebody types. */
+  readonly signals: Rate;
+  /** Signals beyond the pace that are only dropped; a socket that sends more is closed. */
+  readonly dropped: number;
+  /** Of one WebSocket. A signal has about 80. */
+  readonly bytes: Rate;
+  /** Open sockets. */
+  readonly perAccount: number;
+  readonly perNetwork: number;
+  /** Sockets that are opened, and those that are refused for another reason. */
+  readonly opened: { readonly account: Pace; readonly network: Pace };
+}
+
+/** For the account: more tabs and devices than anyone has. For the network: a carrier puts thousands of people behind one address. */
+export const usualSocketLimits: SocketLimits = {
+  signals: { atOnce: 30, perSecond: 5 },
+  dropped: 100,
+  bytes: { atOnce: 8_192, perSecond: 1_024 },
+  perAccount: 20,
+  perNetwork: 5_000,
+  opened: { account: perMinute(120), network: perMinute(3_000) },
+};
+
+/** Load tests multiply the limits. */
+export function socketLimitsTimes(factor: number): SocketLimits {
+  const { signals, dropped, bytes, perAccount, perNetwork, opened } = usualSocketLimits;
+  const pace = ({ max, timeWindow }: Pace): Pace => ({ max: Math.ceil(max * factor), timeWindow });
+  const rate = ({ atOnce, perSecond }: Rate): Rate => ({
+    atOnce: Math.ceil(atOnce * factor),
+    perSecond: perSecond * factor,
+  });
+  return {
+    signals: rate(signals),
+    dropped: dropped * factor,
+    bytes: rate(bytes),
+    perAccount: Math.ceil(perAccount * factor),
+    perNetwork: Math.ceil(perNetwork * factor),
+    opened: { account: pace(opened.account), network: pace(opened.network) },
+  };
+}

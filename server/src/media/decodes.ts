@@ -1,0 +1,53 @@
+import { mediaTexts } from '@showup/contract/media';
+import PQueue from 'p-queue';
+import sharp from 'sharp';
+import { Problem } from '../problem.ts';
+
+/**
+ * Decodes run on the threads that also read files, hash passwords and compress. Node has four of those unless told
+ * otherwise, so two stay free for everything else.
+ */
+const AT_ONCE = 2;
+const MOST_WAITING = 24;
+/** A waiting upload holds its file in memory. */
+const MOST_WAITING_BYTES = 60_000_000;
+const RETRY_SECONDS = 5;
+
+sharp.concurrency(1); // else each decode starts as many threads as there are cores
+sharp.cache(false); // every picture is decoded once, so what libvips remembers is never asked for again
+
+const tooManyAtOnce = () =>
+  new Problem(503, 'media.busy', mediaTexts.busy, { retryAfterSeconds: RETRY_SECONDS });
+
+/** Lets two decodes run at a time in this process, in the order they came; a bounded number waits. */
+export class Decodes {
+  readonly #queue = new PQueue({ concurrency: AT_ONCE });
+  #waitingBytes = 0;
+  #started = 0;
+
+  /** How many run, how many wait, and how many have been started since the process began. */
+  state(): { underWay: number; waiting: number; started: number } {
+    return { underWay: this.#queue.pending, waiting: this.#queue.size, started: this.#started };
+  }
+
+  /** Call it before reading an upload's body. @throws Problem 503 when no more may wait */
+  requireRoom(bytes = 0): void {
+    const { size } = this.#queue;
+    if (size >= MOST_WAITING || (size > 0 && this.#waitingBytes + bytes > MOST_WAITING_BYTES))
+      throw tooManyAtOnce();
+  }
+
+  /** Runs `work`, which decodes `picture`, when it is its turn. @throws Problem 503 at once when too many wait */
+  async run<T>(picture: Buffer, work: () => Promise<T>): Promise<T> {
+    this.requireRoom(picture.length);
+    this.#waitingBytes += picture.length;
+    return this.#queue.add(() => {
+      this.#waitingBytes -= picture.length;
+      this.#started++;
+      return work();
+    });
+  }
+}
+
+/** One for the process, since the threads are the process's too. */
+export const decodes = new Decodes();

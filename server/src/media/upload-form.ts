@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { mediaTexts, UPLOAD_MAX_BYTES } from '@showup/contract/media';
+import type { FastifyRequest } from 'fastify';
+import { badInput, Problem } from '../problem.ts';
+
+/** Everything in a form beside its file. */
+const FORM_BYTES = 20_000;
+const MOST_BYTES = UPLOAD_MAX_BYTES + FORM_BYTES;
+/** Browsers send a body to its end before they read the refusal, so that far it is taken and thrown away. */
+const CUT_BYTES = 2 * MOST_BYTES;
+
+export interface UploadForm {
+  readonly bytes?: Buffer;
+  readonly preset?: unknown;
+}
+
+/** The two fields of the form, in either order. Reads no further than the largest upload. @throws Problem 400 or 413 */
+export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
+  return Promise.race([readParts(request), whenTooLong(request.raw)]);
+}
+
+async function readParts(request: FastifyRequest): Promise<UploadForm> {
+  const form: { bytes?: Buffer; preset?: unknown } = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') form.bytes = await part.toBuffer();
+      else if (part.fieldname === 'preset') form.preset = part.value;
+    }
+  } catch (error) {
+    // The parser's limits have a status; its complaints about a broken form have none.
+    throw error instanceof Error && 'statusCode' in error ? error : badInput(mediaTexts.notAnImage);
+  }
+  return form;
+}
+
+/** Takes a body from the form's parser once it is too long: the parser would read all of it, however long, before it refuses. */
+function whenTooLong(body: IncomingMessage): Promise<never> {
+  return new Promise((_, reject) => {
+    let received = 0;
+    body.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > CUT_BYTES) body.destroy();
+      if (received <= MOST_BYTES || received - chunk.length > MOST_BYTES) return;
+      body.unpipe();
+      body.resume();
+      reject(new Problem(413, 'media.too_large', mediaTexts.tooLarge));
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { pagePaths } from '@showup/contract/pages';
+import type { RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from './routes.tsx';
+
+const IN_DEVELOPMENT = '/design';
+
+const pathsOf = (some: readonly RouteObject[]): string[] =>
+  some.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
+
+test('the router has a screen for each address that the server answers with a page, and no other', () => {
+  const routed = pathsOf(routes).filter((path) => path !== '*' && path !== IN_DEVELOPMENT);
+  expect(routed.sort()).toEqual([...pagePaths].sort());
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { useSendCode } from './accounts.api.ts';
+import { codeNotSentText, resendAtOf } from './failure-text.ts';
+import { otpTexts } from './otp.texts.ts';
+import { ResendWait } from './ResendWait.tsx';
+import { signInTexts } from './sign-in.texts.ts';
+import { useSecondsTo } from './use-seconds-to.ts';
+
+type Props = {
+  phone: string;
+  /** From when on another code may be asked for; null is now. */
+  resendAt: string | null;
+  onSent: () => void;
+};
+
+/** Counts the wait for another code down, then sends one. */
+export function NewCode({ phone, resendAt, onSent }: Props) {
+  const sendCode = useSendCode();
+  /** What the server answered to someone who asked too early. */
+  const [refusedUntil, setRefusedUntil] = useState<string>();
+  const until = refusedUntil ?? resendAt;
+  const isWaiting = useSecondsTo(until) > 0;
+
+  async function send() {
+    try {
+      await sendCode.mutateAsync(phone);
+      setRefusedUntil(undefined);
+      notify.success(otpTexts.newCodeSent);
+      onSent();
+    } catch (failure) {
+      const later = resendAtOf(failure);
+      setRefusedUntil(later);
+      if (later === undefined) notify.error(codeNotSentText(failure), { of: failure });
+    }
+  }
+
+  return isWaiting ? (
+    <p>
+      {signInTexts.askAgain}
+      <ResendWait until={until} />.
+    </p>
+  ) : (
+    <Button variant="quiet" size="medium" busy={sendCode.isPending} onClick={() => void send()}>
+      {otpTexts.sendNewCode}
+    </Button>
+  );
+}
