@@ -95,6 +95,11 @@ test('a changed password signs the other browser out, and the old one lets nobod
   await expect(dialog.getByText('That is not your password.')).toBeVisible();
   await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Current password', { exact: true }).fill(asha.password);
+  await dialog.getByLabel('New password', { exact: true }).fill('sunflower');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Many people use that password')).toBeVisible();
+  await expect(dialog.getByLabel('New password', { exact: true })).toBeFocused();
+  await dialog.getByLabel('New password', { exact: true }).fill('chrysanthemum');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();

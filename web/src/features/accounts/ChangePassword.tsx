@@ -12,7 +12,10 @@ import { useRefusal } from './use-refusal.ts';
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { email } = useViewer();
   const change = useChangePassword();
-  const refusal = useRefusal({ 'accounts.password': 'currentPassword' });
+  const refusal = useRefusal({
+    'accounts.password': 'currentPassword',
+    'accounts.common_password': 'newPassword',
+  });
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { currentPassword: '', newPassword: '' },
     PasswordChange,
@@ -53,8 +56,11 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         label={accountTexts.newPassword}
         autoComplete="new-password"
         value={form.newPassword}
-        onChange={(newPassword) => setForm({ ...form, newPassword })}
-        error={errorOf('newPassword')}
+        onChange={(newPassword) => {
+          refusal.forget('newPassword');
+          setForm({ ...form, newPassword });
+        }}
+        error={errorOf('newPassword') ?? refusal.refused('newPassword')}
       />
       <p className="text-note text-muted">{accountTexts.othersSignedOut}</p>
     </FormDialog>

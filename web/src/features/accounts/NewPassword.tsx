@@ -15,6 +15,7 @@ import { useWayOfBanned } from './banned.api.ts';
 import { otpTexts } from './otp.texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
+import { useRefusal } from './use-refusal.ts';
 
 type Props = {
   phone: string;
@@ -83,6 +84,7 @@ type FormProps = Pick<Props, 'phone' | 'token'> & { onNoPassword: (message: stri
 
 function PasswordForm({ phone, token, onNoPassword }: FormProps) {
   const reset = useResetPassword();
+  const refusal = useRefusal({ 'accounts.common_password': 'newPassword' });
   const goIfBanned = useWayOfBanned();
   const navigate = useNavigate();
   const { to, state } = usePhoneEntry();
@@ -99,19 +101,27 @@ function PasswordForm({ phone, token, onNoPassword }: FormProps) {
         if (failure.status === 404) return onNoPassword(failure.message);
         // The proof of the phone has run out: only another code helps.
         if (failure.status === 401) void navigate(to, { replace: true, state });
-        throw failure;
+        refusal.place(failure);
       }
     },
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form
+      ref={refusal.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
       <PasswordField
         label={otpTexts.newPassword}
         autoComplete="new-password"
         value={form.newPassword}
-        onChange={(newPassword) => setForm({ newPassword })}
-        error={errorOf('newPassword')}
+        onChange={(newPassword) => {
+          refusal.forget('newPassword');
+          setForm({ newPassword });
+        }}
+        error={errorOf('newPassword') ?? refusal.refused('newPassword')}
         autoFocus
       />
       <Button type="submit" wide busy={reset.isPending}>

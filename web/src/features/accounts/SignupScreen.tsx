@@ -18,6 +18,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { signUpTexts } from './sign-up.texts.ts';
 import { type SignupDraft, signupDraft } from './signup-draft.ts';
 import { useCheckedForm } from './use-checked-form.ts';
+import { useRefusal } from './use-refusal.ts';
 
 const SignupEntry = z.extend(EmailSignup, { fullName: EmailSignup.shape.fullName.check(properName) });
 const emailEntry = '/login?with=email';
@@ -54,11 +55,17 @@ export function SignupScreen() {
 
 function SignupForm() {
   const signup = useSignup();
+  const refusal = useRefusal({ 'accounts.common_password': 'password' });
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { fullName: '', email: '', ...signupDraft.read(), password: '' },
     SignupEntry,
     async (account) => {
-      await signup.mutateAsync(account);
+      try {
+        await signup.mutateAsync(account);
+      } catch (failure) {
+        refusal.place(failure);
+        return;
+      }
       signupDraft.clear();
       notify.success(accountNotices.created);
     },
@@ -71,7 +78,12 @@ function SignupForm() {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form
+      ref={refusal.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
       <TextField
         label={signUpTexts.fullName}
         name="name"
@@ -85,8 +97,11 @@ function SignupForm() {
       <PasswordField
         autoComplete="new-password"
         value={form.password}
-        onChange={(password) => setForm({ ...form, password })}
-        error={errorOf('password')}
+        onChange={(password) => {
+          refusal.forget('password');
+          setForm({ ...form, password });
+        }}
+        error={errorOf('password') ?? refusal.refused('password')}
       />
       <Button type="submit" wide busy={signup.isPending} className="mt-2">
         {signUpTexts.createAccount}
