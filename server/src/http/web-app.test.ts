@@ -129,6 +129,19 @@ test('an unknown address is a 404 with the error page for browsers and whatever 
   }
 });
 
+test('an address that is no name of a file is unknown as well', async () => {
+  for (const path of [
+    `/${'a'.repeat(3_000)}`,
+    '/a%00b',
+    '/a//b',
+    '/a/../%2e%2e/b',
+    '/%5c%5c',
+    '/a%20b',
+    '/.env',
+  ])
+    expect([path, (await get(path, page)).body]).toEqual([path, 'the error page']);
+});
+
 test('an unknown address is a 404 in JSON for programs, for calls and for files', async () => {
   const asked = [
     ...unknown.map((path) => [path, 'application/json, text/plain, */*'] as const),

@@ -25,6 +25,9 @@ const PAGE_OF_UNKNOWN = 'not-found.html';
 /** The same address with one of these shows another form. */
 const OTHER_FORMS = ['with', 'for'];
 
+/** How the address of a file may look. The library has answers of its own to stranger ones. */
+const FILE = /^(?:\/\w[\w.-]{0,199})+$/;
+
 /** Without a web app to serve, an unknown address is simply refused. */
 export function refuseUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler(async () => {
@@ -41,9 +44,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     throw new Error(`The web app is not built: ${folder} has no ${ANY_PAGE}.`);
   await app.register(fastifyStatic, {
     root: folder,
-    wildcard: true, // looks at the folder at every call: a later build puts new files under the running server
+    serve: false, // the route below does, which looks at the folder at every call: a later build puts new files there
     index: false,
-    allowedPath: (path) => !path.endsWith('/'), // else a folder is forbidden to whoever takes nothing compressed
     dotfiles: 'ignore',
     maxAge: 3_600_000,
     preCompressed: true,
@@ -53,6 +55,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       else if (file.includes('/assets/'))
         reply.header('cache-control', `public, max-age=${YEAR_MS / 1000}, immutable`);
     },
+  });
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (FILE.test(path)) void reply.sendFile(path);
+    else reply.callNotFound();
   });
   // Under its own name each of these is no page of the app.
   for (const file of [
