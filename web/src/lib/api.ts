@@ -34,6 +34,15 @@ const FAILED = 'Something went wrong. Please try again.';
 
 export const offline = () => new CallFailed(0, 'network', OFFLINE);
 
+/** A question is given up then: a network that swallows it would leave its screen waiting for ever. */
+const PATIENCE_MS = 30_000;
+
+function patience(): AbortSignal {
+  const question = new AbortController();
+  setTimeout(() => question.abort(), PATIENCE_MS);
+  return question.signal;
+}
+
 const doneListeners = new Set<(action: string) => void>();
 
 /** Hears of each call that succeeds, as method and path. Answers what ends it. */
@@ -91,10 +100,9 @@ async function answerTo(entry: Endpoint, input: unknown): Promise<Response> {
   const response = await fetch(address, {
     method: entry.method,
     credentials: 'include',
-    ...(writes && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(parts.body ?? {}),
-    }),
+    ...(writes
+      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(parts.body ?? {}) }
+      : { signal: patience() }),
   }).catch(() => {
     throw offline();
   });
@@ -104,13 +112,19 @@ async function answerTo(entry: Endpoint, input: unknown): Promise<Response> {
   throw refusalOf(response.status, await response.json().catch(() => undefined), requestId);
 }
 
+function bodyOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => {
+    throw offline();
+  });
+}
+
 /** Calls an entry of the contract. @throws CallFailed */
 export async function call<A extends Access, I extends Schema, R extends Schema>(
   entry: Endpoint<A, I, R>,
   input: z.input<I>,
 ): Promise<z.output<R>> {
   const response = await send(entry, input);
-  return entry.response.parse(await response.json());
+  return entry.response.parse(await bodyOf(response));
 }
 
 /** The same for a list that comes in pages: `next` is the cursor of the page after this one. */
@@ -120,7 +134,7 @@ export async function callPage<A extends Access, I extends Schema, R extends Sch
 ): Promise<{ items: z.output<R>; next: string | undefined }> {
   const response = await send(entry, input);
   return {
-    items: entry.response.parse(await response.json()),
+    items: entry.response.parse(await bodyOf(response)),
     next: response.headers.get(NEXT_CURSOR_HEADER) ?? undefined,
   };
 }
