@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   ben as aMan,
   anna as aWoman,
+  block,
   comeBack,
   daysPass,
   idsIn,
@@ -46,6 +47,11 @@ async function knownOf(her: Person): Promise<object> {
   return { found, card: [card.status, card.body], photo: photo.status };
 }
 
+async function unblockEveryone(viewer: Person): Promise<void> {
+  for (const { _id } of await viewer.call(safetyEndpoints.blockedUsers, { query: {} }))
+    await viewer.call(safetyEndpoints.unblock, { body: { blockId: _id } });
+}
+
 const sees = async (viewer: Person, other: Person) =>
   (await Promise.all(lists.map((list) => idsIn(viewer, list)))).flat().includes(other.id);
 
@@ -70,6 +76,23 @@ test.each(Object.entries(befores))(
     await same();
     await daysPass(app, 4);
     await same();
+  },
+);
+
+test.each(['before', 'after'])(
+  'a face that he blocked comes back to him as any other, though he blocked the number %s that',
+  async (when) => {
+    const her = await app.people.person({ ...aWoman, isConnected: false });
+    const other = await app.people.person({ ...aWoman, isConnected: false });
+    if (when === 'before') await blockNumber(him, her);
+    for (const woman of [her, other]) await block(him, woman);
+    if (when === 'after') await blockNumber(him, her);
+    await unblockEveryone(him);
+    expect([await sees(him, her), await sees(him, other)]).toEqual([true, true]);
+    expect([await sees(her, him), await sees(other, him)]).toEqual([false, true]);
+    await removeNumber(him);
+    await daysPass(app, 4);
+    expect(await sees(her, him)).toBe(true);
   },
 );
 

@@ -201,12 +201,19 @@ export function createMatching(parts: Parts) {
 
   /**
    * Takes back what a block did. Likes of before are forgotten: one that came up again would tell its person of the block,
-   * and could match at once.
+   * and could match at once. Whom a number still keeps from the blocker comes back to the blocker all the same: else that
+   * they stay away would tell whose number it is.
    */
-  async function reopenPair(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
+  async function reopenPair(
+    tx: Sql,
+    blockerId: string,
+    blockedId: string,
+    staysNumber: boolean,
+  ): Promise<void> {
     if (!(await lockPair(tx, blockerId, blockedId))) return;
-    if (await markUnblocked(tx, blockerId, blockedId)) await deleteLikes(tx, blockerId, blockedId);
-    await markUnshunned(tx, blockerId, blockedId);
+    if (await markUnblocked(tx, blockerId, blockedId, staysNumber))
+      await deleteLikes(tx, blockerId, blockedId);
+    if (!staysNumber) await markUnshunned(tx, blockerId, blockedId);
   }
 
   async function part(tx: Sql, userId: string, otherId: string): Promise<void> {

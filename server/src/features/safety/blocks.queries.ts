@@ -91,10 +91,14 @@ export async function deleteBlock(sql: Sql, blocker: Buffer, blockId: string): P
   return row?.blocked;
 }
 
-/** Whether the one blocks the other, in whichever way. */
-export async function isBlocked(sql: Sql, { blocker, blocked }: Block): Promise<boolean> {
-  const rows = await sql`select from blocks where blocker = ${blocker} and blocked = ${blocked} limit 1`;
-  return rows.length > 0;
+/** In which ways the one blocks the other. */
+export async function findBlocksLeft(
+  sql: Sql,
+  { blocker, blocked }: Block,
+): Promise<('number' | 'person')[]> {
+  const rows = await sql<{ isByNumber: boolean }[]>`
+    select by_number as "isByNumber" from blocks where blocker = ${blocker} and blocked = ${blocked}`;
+  return rows.map(({ isByNumber }) => (isByNumber ? 'number' : 'person'));
 }
 
 /** The account that stands in blocks under this hash now. */

@@ -12,13 +12,13 @@ import {
   deleteBlock,
   findBlockedUsers,
   findBlockPerson,
+  findBlocksLeft,
   findBlocksOf,
   forgetGoneAccounts,
   forgetNamesOfGone,
   holdPeople,
   insertBlock,
   insertBlockPerson,
-  isBlocked,
   lockBlocker,
   lockBlocksOf,
   moveBlocks,
@@ -32,6 +32,9 @@ const notBlocked = problem(404, 'safety.not_blocked', 'You are not blocking them
 
 /** Runs in the transaction of the block, with both people held. */
 type BlockHandler = (tx: Sql, blockerId: string, blockedId: string) => Promise<void>;
+
+/** @param staysNumber whether a block of the same person's number goes on, which is to change nothing for the blocker */
+type UnblockHandler = (tx: Sql, blockerId: string, blockedId: string, staysNumber: boolean) => Promise<void>;
 
 /** Whom a block is about, who may have left. */
 export interface BlockTarget {
@@ -58,7 +61,7 @@ const CursorParts = z.tuple([z.iso.datetime({ precision: 3 }).check(z.refine((at
 export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
   const blockedHandlers: BlockHandler[] = [];
   const numberBlockedHandlers: BlockHandler[] = [];
-  const unblockedHandlers: BlockHandler[] = [];
+  const unblockedHandlers: UnblockHandler[] = [];
 
   // A purpose of its own: this list and that of reported phones cannot be laid side by side.
   const hashOf = (phone: string) => keyedHash('blocks', phone);
@@ -142,10 +145,11 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
 
   /** After the deletion of a block: a return that was under way has found it, and is through by now. */
   async function reopen(tx: Sql, blockerId: string, block: Block): Promise<void> {
-    if (await isBlocked(tx, block)) return;
+    const left = await findBlocksLeft(tx, block);
+    if (left.includes('person')) return;
     const otherId = await findBlockPerson(tx, block.blocked);
     if (otherId === undefined || (await holdPeople(tx, [otherId])).length === 0) return;
-    for (const handle of unblockedHandlers) await handle(tx, blockerId, otherId);
+    for (const handle of unblockedHandlers) await handle(tx, blockerId, otherId, left.includes('number'));
   }
 
   /** Ends those blocks of numbers that were taken back long enough ago. */
@@ -176,8 +180,8 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
     onBlocked: (handler: BlockHandler) => void blockedHandlers.push(handler),
     /** By the number of somebody who could be met already. */
     onNumberBlocked: (handler: BlockHandler) => void numberBlockedHandlers.push(handler),
-    /** None of the two blocks of one person by the other is left; the other may still block them. */
-    onUnblocked: (handler: BlockHandler) => void unblockedHandlers.push(handler),
+    /** No block of the one person by the other is left, but of their number at most; the other may still block them. */
+    onUnblocked: (handler: UnblockHandler) => void unblockedHandlers.push(handler),
     hashOf,
     hashOfPerson,
     enter,
