@@ -67,6 +67,7 @@ test('a person ends the session of their other browser, and that one is led to t
   await expect(mobile.page.getByText('Logged in successfully')).toBeVisible();
   await openAccount(mobile.page);
   await openAccount(laptop.page);
+  await laptop.page.getByRole('button', { name: 'That was me' }).click();
   await expect(laptop.page.getByText(asha.email)).toBeVisible();
   await expect(laptop.page.getByText('+91 •••••••223')).toBeVisible();
 

@@ -16,6 +16,10 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** A sign-in in a browser in which the person had never been before. */
+export const NewSignIn = z.object({ _id: Id, device: z.string(), signedInAt: Instant });
+export type NewSignIn = z.infer<typeof NewSignIn>;
+
 export const PasswordChange = z.object({ currentPassword: TypedPassword, newPassword: Password });
 export const EmailChange = z.object({ email: Email, password: TypedPassword });
 /** With the token of a right code for the account's phone, as `/auth/verify-user` takes it. */
@@ -39,6 +43,22 @@ export const accountSettingsEndpoints = {
     path: '/auth/end-session',
     access: 'session',
     input: { body: z.object({ sessionId: Id }) },
+    response: Nothing,
+  }),
+  /** Those that nobody has answered, the oldest first. A browser that is itself in question is told nothing. */
+  newSignIns: endpoint({
+    method: 'GET',
+    path: '/auth/new-sign-ins',
+    access: 'session',
+    input: {},
+    response: z.array(NewSignIn),
+  }),
+  /** Where it was somebody else, that browser is signed out at once. */
+  answerSignIn: endpoint({
+    method: 'POST',
+    path: '/auth/answer-sign-in',
+    access: 'session',
+    input: { body: z.object({ signInId: Id, wasMe: z.boolean() }) },
     response: Nothing,
   }),
   /** Ends every other session of the person. */

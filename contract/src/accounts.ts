@@ -171,4 +171,8 @@ export const accountsEndpoints = {
 };
 
 /** The session of this browser has ended elsewhere: a sign-out, a deletion. */
-export const accountsEvents = { signedOut: Nothing };
+export const accountsEvents = {
+  signedOut: Nothing,
+  /** What `/auth/new-sign-ins` answers has changed. */
+  newSignIns: Nothing,
+};

@@ -13,6 +13,7 @@ import { createAdmins } from './features/accounts/admins.service.ts';
 import { chooseProvider, counted } from './features/accounts/choose-provider.ts';
 import { createCodes } from './features/accounts/codes.service.ts';
 import { exportsRoutes } from './features/accounts/exports.routes.ts';
+import { createNewSignIns } from './features/accounts/new-sign-ins.ts';
 import { createPasswordGuesses } from './features/accounts/password-guesses.service.ts';
 import { createPasswords } from './features/accounts/passwords.service.ts';
 import { createSessions } from './features/accounts/sessions.service.ts';
@@ -59,7 +60,6 @@ import { createServe } from './http/serve.ts';
 import { createHttpServer } from './http/server.ts';
 import { shedOverload } from './http/shed-overload.ts';
 import { refuseUnknown, serveWebApp } from './http/web-app.ts';
-import { eraseFromDisk } from './jobs/erase-from-disk.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createKeyedHash, keyOfFolder } from './keyed-hash.ts';
 import { createDailyLimits } from './limits/daily-limits.ts';
@@ -78,6 +78,7 @@ import { createPublicAgent } from './push/public-agent.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { createPush } from './push/push.service.ts';
 import type { Redis } from './redis/redis.ts';
+import { schedule } from './schedule.ts';
 
 const COUNT_MAX_AGE_MS = 10_000;
 const OVERVIEW_MAX_AGE_MS = 60_000;
@@ -152,6 +153,7 @@ export async function createApp(options: AppOptions) {
     ...{ db, live, media, profiles, codes, sessions, shutOuts, spendSignup },
     countMaxAgeMs: COUNT_MAX_AGE_MS,
   });
+  const newSignIns = createNewSignIns({ db, live, profiles, codes, sessions });
   const admins = createAdmins({ db, audit, profiles, isDemo: config.demo });
   const venues = createVenues({ db, publicUrl, isDemo: config.demo });
   const venueRequests = createVenueRequests({ db, audit, isDemo: config.demo });
@@ -177,6 +179,7 @@ export async function createApp(options: AppOptions) {
   profiles.onPicturesTaken(verification.picturesTaken);
   profiles.onOnlineStatusChanged(matching.onlineStatusChanged);
   profiles.onOnlineStatusChanged(chat.onlineStatusChanged);
+  sessions.onSignedIn(newSignIns.signedIn);
   sessions.onEnded(live.endSession);
   accounts.onLeaving(verification.leave);
   accounts.onLeaving(verification.keepBanned);
@@ -214,23 +217,10 @@ export async function createApp(options: AppOptions) {
 
   const backup = createBackup({ db, store, dataDir: config.dataDir });
   const jobs = createJobs({ db, log: http.log });
-  jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
-  jobs.every(24, 'forget closed conversations', chat.forgetClosed);
-  jobs.every(24, 'forget what is kept of people who left', safety.forgetDeparted);
-  jobs.every(1, 'end blocks of numbers that were taken back', safety.endNumbers);
-  jobs.every(0.25, 'forget evidence of decided reports', safety.forgetEvidence);
-  jobs.every(24, 'forget verification photos', verification.forgetDecided);
-  jobs.every(24, 'know profile photos from before', verification.knowOldPhotos);
-  jobs.every(24, 'forget the photos of bans that ended', verification.forgetEndedBans);
-  jobs.every(6, 'forget unclaimed uploads', media.forgetUnclaimed);
-  jobs.every(6, 'forget what was counted in a day', limits.forgetExpired);
-  jobs.every(24, 'remove stray files of pictures', media.forgetStrays);
-  jobs.every(6, 'forget expired sessions', sessions.forgetExpired);
-  jobs.every(6, 'forget expired codes', codes.forgetExpired);
-  jobs.every(1 / 60, 'end bans whose time is over', moderation.endRunOut);
-  jobs.every(6, 'forget bans that ended long ago', shutOuts.forgetEnded);
-  jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);
-  eraseFromDisk(jobs, { db, backup, isInUse: () => live.presence.countHere() > 0 }); // last: what the others deleted
+  schedule(jobs, {
+    ...{ db, backup, live, media, limits, sessions, codes, newSignIns, guesses, shutOuts },
+    ...{ verification, safety, matching, chat, moderation },
+  });
 
   const serve = createServe(http, {
     authenticate,
@@ -245,7 +235,7 @@ export async function createApp(options: AppOptions) {
   pushRoutes(serve, push);
   profilesRoutes(serve, profiles);
   accountsRoutes(serve, accounts, codes, passwords);
-  accountSettingsRoutes(serve, passwords, sessions);
+  accountSettingsRoutes(serve, { passwords, sessions, newSignIns });
   exportsRoutes(http, { accounts, authenticate, jar });
   venuesRoutes(serve, venues);
   venuesDeskRoutes(serve, venueRequests, venuesDesk);

@@ -64,6 +64,7 @@ const refusalsOf: ReadonlyMap<Endpoint, readonly Refusal[]> = new Map<Endpoint, 
   ],
   [accountsEndpoints.login, [...signIn, '401 accounts.password', '429 accounts.guesses']],
   [accountSettingsEndpoints.endSession, ['404 accounts.session_ended']],
+  [accountSettingsEndpoints.answerSignIn, ['404 accounts.no_sign_in']],
   [accountSettingsEndpoints.changePassword, ['400 accounts.common_password', ...ownPassword]],
   [accountSettingsEndpoints.changeEmail, [...ownPassword, '409 accounts.email_taken']],
   [

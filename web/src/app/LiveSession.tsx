@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { forgetSession } from '../features/accounts/accounts.api.ts';
 import { bannedTexts } from '../features/accounts/banned.texts.ts';
+import { NewSignIns } from '../features/accounts/NewSignIns.tsx';
 import { Notices } from '../features/moderation/Notices.tsx';
 import { useViewer } from '../features/profiles/profiles.api.ts';
 import { whenIdle } from '../lib/idle.ts';
@@ -41,6 +42,7 @@ export function LiveSession() {
     <>
       <Outlet />
       <Notices />
+      <NewSignIns />
       <NewVersion />
     </>
   );

@@ -2,16 +2,30 @@ import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
 import { letIn } from './let-in.ts';
+import type { NewSignIns } from './new-sign-ins.ts';
 import type { Passwords } from './passwords.service.ts';
 import type { Sessions } from './sessions.service.ts';
 import { visitOf } from './visit.ts';
 
-export function accountSettingsRoutes(serve: Serve, passwords: Passwords, sessions: Sessions): void {
+interface Parts {
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly newSignIns: NewSignIns;
+}
+
+export function accountSettingsRoutes(serve: Serve, { passwords, sessions, newSignIns }: Parts): void {
   serve(accountSettingsEndpoints.listSessions, (viewer) => sessions.listSessions(viewer));
 
   serve(accountSettingsEndpoints.endSession, async (viewer, { body: { sessionId } }, exchange) => {
     await sessions.endSession(viewer, sessionId);
     if (sessionId === viewer.sessionId) exchange.clearSession();
+    return {};
+  });
+
+  serve(accountSettingsEndpoints.newSignIns, (viewer) => newSignIns.newSignIns(viewer));
+
+  serve(accountSettingsEndpoints.answerSignIn, async (viewer, { body: { signInId, wasMe } }) => {
+    await newSignIns.answerSignIn(viewer, signInId, wasMe);
     return {};
   });
 

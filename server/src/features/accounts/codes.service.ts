@@ -39,6 +39,7 @@ import {
   countLatePhones,
   deleteGuesses,
   deleteOldGuesses,
+  forgetBrowserAt,
   isUnderGuessing,
   lockGuesses,
   rememberBrowser,
@@ -167,7 +168,7 @@ export function createCodes({ db, provider, log }: Parts) {
         live.length < GUARDED_CODE_LENGTH && (await isUnderGuessing(tx, key, GUESSES_BEFORE_GUARD));
       if (isTooShort || !timingSafeEqual(live.hash, hashWith(browser, code))) {
         await countWrongGuess(tx, key);
-        await countGuess(tx, phone);
+        await countGuess(tx, phone, 1);
         return false;
       }
       await useCode(tx, key);
@@ -205,6 +206,13 @@ export function createCodes({ db, provider, log }: Parts) {
     afterCommit(tx, () => provider.forget(phone));
   }
 
+  /** Somebody else was signed in with this phone in this browser: it and all strangers' get long codes from here on. */
+  async function guardPhone(tx: Sql, phone: string, browser: Buffer): Promise<void> {
+    await lockGuesses(tx, phone);
+    await countGuess(tx, phone, GUESSES_BEFORE_GUARD);
+    await forgetBrowserAt(tx, { phone, browser });
+  }
+
   /** Codes that someone asked for who leaves, for phones that never became theirs. */
   async function forgetBrowser(tx: Sql, browser: Buffer): Promise<void> {
     const phones = await deleteCodesIn(tx, browser);
@@ -237,6 +245,7 @@ export function createCodes({ db, provider, log }: Parts) {
     phoneOfPass,
     deletePhonePasses,
     codeState,
+    guardPhone,
     forgetPhone,
     forgetBrowser,
     forgetExpired,

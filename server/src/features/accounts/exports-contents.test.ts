@@ -176,6 +176,8 @@ const leftOut: Record<string, string> = {
   code_sends: 'what limits codes, gone within the hour',
   password_guesses: 'hashes and counts of guesses, by whomever',
   password_browsers: 'hashes by which browsers are known again',
+  known_browsers: 'hashes by which browsers are known again',
+  announced_sign_ins: 'the browsers of sessions.json once more, until the person has answered',
   admin_grants: 'gone with the sign-up for which it waits',
   audit_log: 'what admins did, for those who answer for it',
   audit_head: 'where that record ends',

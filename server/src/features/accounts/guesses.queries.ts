@@ -38,10 +38,11 @@ export async function countLatePhones(sql: Sql, most: number): Promise<{ guessed
   return row;
 }
 
-/** One wrong guess more, where the count is held. A count that nobody added to for 30 days begins anew. */
-export async function countGuess(sql: Sql, phone: string): Promise<void> {
+/** So many wrong guesses more, where the count is held. A count that nobody added to for 30 days begins anew. */
+export async function countGuess(sql: Sql, phone: string, guesses: number): Promise<void> {
   await sql`
-    update phone_guesses set wrong = case when ${isOfLate(sql)} then wrong else 0 end + 1, wrong_at = now()
+    update phone_guesses
+    set wrong = case when ${isOfLate(sql)} then wrong else 0 end + ${guesses}::int, wrong_at = now()
     where phone = ${phone}`;
 }
 
@@ -50,6 +51,11 @@ export async function rememberBrowser(sql: Sql, { phone, browser }: Place): Prom
   await sql`
     insert into phone_browsers (phone, browser) values (${phone}, ${browser})
     on conflict (phone, browser) do update set proved_at = now()`;
+}
+
+/** It is none of the person's own any more. */
+export async function forgetBrowserAt(sql: Sql, { phone, browser }: Place): Promise<void> {
+  await sql`delete from phone_browsers where phone = ${phone} and browser = ${browser}`;
 }
 
 /** Counts that nobody added to for 90 days, and browsers whose cookie has expired since. Those that are held stay. */

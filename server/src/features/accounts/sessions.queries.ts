@@ -3,11 +3,18 @@ import type { Sql } from '../../db/database.ts';
 
 export async function insertSession(
   sql: Sql,
-  session: { tokenHash: Buffer; userId: string; userAgent: string; seconds: number },
+  session: {
+    tokenHash: Buffer;
+    userId: string;
+    userAgent: string;
+    /** Null where none asked for it. */
+    browser: Buffer | null;
+    seconds: number;
+  },
 ): Promise<void> {
   await sql`
-    insert into sessions (token_hash, user_id, user_agent, expires_at)
-    values (${session.tokenHash}, ${session.userId}, ${session.userAgent},
+    insert into sessions (token_hash, user_id, user_agent, browser, expires_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.userAgent}, ${session.browser},
       now() + make_interval(secs => ${session.seconds}))`;
 }
 

@@ -32,6 +32,9 @@ const demoIsOff = problem(
 
 const alreadyEnded = problem(404, 'accounts.session_ended', 'That device is signed out already.');
 
+/** Runs in the transaction of a sign-in, with the person held. */
+type SignedInHandler = (tx: Sql, userId: string, visit: Visit) => Promise<void>;
+
 /** Runs after the commit that ended a session. */
 type EndedHandler = (sessionId: string) => void;
 
@@ -50,18 +53,25 @@ interface Parts {
 }
 
 export function createSessions({ db, profiles, codes, shutOuts, isDemo }: Parts) {
+  const signedInHandlers: SignedInHandler[] = [];
   const endedHandlers: EndedHandler[] = [];
 
   function ended(tx: Sql, sessionId: string): void {
     for (const handle of endedHandlers) afterCommit(tx, () => handle(sessionId));
   }
 
-  /** @throws Problem 403 for an account of a demo that is off */
-  async function startSession(tx: Sql, userId: string, userAgent: string): Promise<string> {
+  /**
+   * @param browser unknown for a session that no browser asked for
+   * @throws Problem 403 for an account of a demo that is off
+   */
+  async function startSession(tx: Sql, userId: string, userAgent: string, browser?: Buffer): Promise<string> {
     const standing = await profiles.lockStanding(tx, userId);
     if (standing?.isOfDemo && !isDemo) throw demoIsOff();
     const token = newSecret();
-    await insertSession(tx, { tokenHash: hashOf(token), userId, userAgent, seconds: SESSION_SECONDS });
+    await insertSession(tx, {
+      ...{ tokenHash: hashOf(token), userId, userAgent, seconds: SESSION_SECONDS },
+      browser: browser ?? null,
+    });
     await profiles.markActive(tx, userId);
     return token;
   }
@@ -100,8 +110,9 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo }: Parts)
     await profiles.lockStanding(tx, userId); // a ban that is being written is found
     const keptOut = await shutOuts.meetPerson(tx, userId);
     if (keptOut) return keptOut;
-    const sessionToken = await startSession(tx, userId, visit.userAgent);
+    const sessionToken = await startSession(tx, userId, visit.userAgent, visit.browser);
     await keepOwnBrowser(tx, userId, visit.browser);
+    for (const handle of signedInHandlers) await handle(tx, userId, visit);
     if (viewer) await endOne(tx, viewer.id, viewer.sessionId);
     return { user: await profiles.user(userId, tx), sessionToken };
   }
@@ -115,6 +126,10 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo }: Parts)
   /** All but the one kept, of a person whose row is locked. */
   async function endSessionsOf(tx: Sql, userId: string, keptId: string | null): Promise<void> {
     for (const sessionId of await deleteSessionsOf(tx, userId, keptId)) ended(tx, sessionId);
+  }
+
+  async function endThese(tx: Sql, userId: string, sessionIds: readonly string[]): Promise<void> {
+    for (const sessionId of sessionIds) await endOne(tx, userId, sessionId);
   }
 
   async function signOut({ id, sessionId }: Viewer): Promise<void> {
@@ -134,6 +149,7 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo }: Parts)
   }
 
   return {
+    onSignedIn: (handler: SignedInHandler) => void signedInHandlers.push(handler),
     /** The sockets of the session go with it. */
     onEnded: (handler: EndedHandler) => void endedHandlers.push(handler),
     startSession,
@@ -142,6 +158,7 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo }: Parts)
     signOut,
     listSessions,
     endSession,
+    endThese,
     endSessionsOf,
     forgetExpired: () => deleteExpiredSessions(db.sql),
   };

@@ -10,6 +10,7 @@ export const accountNotices = {
   deleted: 'Your account is deleted.',
   passwordChanged: 'Password changed. Other devices are signed out.',
   emailChanged: 'Email changed.',
+  strangerOut: 'That device is signed out. Change your password, too: it may be known.',
   sessionEnded: 'That device is signed out.',
   othersEnded: 'All other devices are signed out.',
   signInToDownload: 'You are signed out here. Sign in again to download your data.',

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { test } from './journey-test.ts';
+import { gotoLive } from './live-page.ts';
+import { signIn } from './onboarding.ts';
+import { openPersona } from './persona.ts';
+import { signUp } from './signed-up.ts';
+
+const mira = { fullName: 'Mira', phone: '9845066112', identifiedAs: 'Female' } as const;
+
+test('a sign-in on a new device is asked about on the known one, and a stranger is put out', async ({
+  browser,
+  server,
+}) => {
+  const own = await openPersona(browser, server, 'mira');
+  const stranger = await openPersona(browser, server, 'stranger', { isDesktop: true });
+  await signUp(own, server, mira);
+  await gotoLive(own.page, '/account');
+  const question = own.page.getByRole('dialog', { name: 'Was this you?' });
+
+  await test.step('put off, it is asked again at the next visit', async () => {
+    await signIn(stranger, server, mira.phone);
+    await expect(question.getByText('Someone signed in to your account on a new device.')).toBeVisible();
+    await expect(question.getByText('Signed in today')).toBeVisible();
+    await own.page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await own.page.reload();
+    await expect(question).toBeVisible();
+  });
+
+  await test.step('whoever it was not is led to the sign-in, and gets eight digits', async () => {
+    await gotoLive(stranger.page, '/account');
+    await expect(stranger.page.getByText('This device')).toBeVisible();
+    await expect(stranger.page.getByRole('dialog')).toBeHidden();
+    await question.getByRole('button', { name: 'This wasn’t me' }).click();
+    await expect(own.page.getByText('That device is signed out.')).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(own.page.getByText('No other device is signed in.')).toBeVisible();
+    await expect(stranger.page).toHaveURL(/\/login/);
+    await stranger.page.getByLabel('Phone number').fill(mira.phone);
+    await stranger.page.getByRole('button', { name: 'Verify' }).click();
+    await expect(stranger.page.getByLabel('Digit 1 of 8')).toBeVisible();
+  });
+
+  await own.close();
+  await stranger.close();
+});

@@ -1,0 +1,83 @@
+import type { NewSignIn } from '@showup/contract/account-settings';
+import type { Sql } from '../../db/database.ts';
+
+/** Of a person who is held. Answers whether they have been signed in before, and never in this browser. */
+export async function meetBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
+  const [row] = await sql<{ isNew: boolean }[]>`
+    with met as (
+      insert into known_browsers (user_id, browser) values (${userId}, ${browser})
+      on conflict (user_id, browser) do update set last_used_at = now())
+    select count(*) > 0 and not coalesce(bool_or(browser = ${browser}), false) as "isNew"
+    from known_browsers where user_id = ${userId}`;
+  return row?.isNew ?? false;
+}
+
+export async function insertAnnounced(
+  sql: Sql,
+  { userId, browser, userAgent }: { userId: string; browser: Buffer; userAgent: string },
+): Promise<void> {
+  await sql`
+    insert into announced_sign_ins (user_id, browser, user_agent) values (${userId}, ${browser}, ${userAgent})
+    on conflict (user_id, browser) do update set user_agent = excluded.user_agent, signed_in_at = now()`;
+}
+
+/**
+ * What a session may be asked about: one of a browser that is itself in question is asked nothing, nor one from after the
+ * sign-in whose browser is not known.
+ */
+const isForSession = (sql: Sql, sessionId: string) => sql`
+  exists (
+    select from sessions own where own.id = ${sessionId} and own.user_id = announced.user_id
+      and (own.browser is not null or own.created_at < announced.signed_in_at)
+      and not exists (
+        select from announced_sign_ins other
+        where other.user_id = own.user_id and other.browser = own.browser))`;
+
+/** The oldest first. */
+export async function findAnnounced(
+  sql: Sql,
+  userId: string,
+  sessionId: string,
+): Promise<(Omit<NewSignIn, 'device'> & { userAgent: string })[]> {
+  return sql<(Omit<NewSignIn, 'device'> & { userAgent: string })[]>`
+    select announced.id as "_id", announced.user_agent as "userAgent", announced.signed_in_at as "signedInAt"
+    from announced_sign_ins announced
+    where announced.user_id = ${userId} and ${isForSession(sql, sessionId)}
+    order by announced.signed_in_at, announced.id`;
+}
+
+/** In which browser it was, if this session may be asked about it. */
+export async function findBrowserOf(
+  sql: Sql,
+  userId: string,
+  { signInId, sessionId }: { signInId: string; sessionId: string },
+): Promise<Buffer | undefined> {
+  const [row] = await sql<{ browser: Buffer }[]>`
+    select announced.browser from announced_sign_ins announced
+    where announced.id = ${signInId} and announced.user_id = ${userId} and ${isForSession(sql, sessionId)}`;
+  return row?.browser;
+}
+
+/** Answers whether it was still there. */
+export async function deleteAnnounced(sql: Sql, signInId: string): Promise<boolean> {
+  const rows = await sql`delete from announced_sign_ins where id = ${signInId} returning id`;
+  return rows.length === 1;
+}
+
+/** From here on the browser is a stranger's to this person. Answers the ids of its sessions. */
+export async function forgetBrowserOf(sql: Sql, userId: string, browser: Buffer): Promise<string[]> {
+  await sql`delete from known_browsers where user_id = ${userId} and browser = ${browser}`;
+  await sql`delete from password_browsers where user_id = ${userId} and browser = ${browser}`;
+  const rows = await sql<{ id: string }[]>`
+    select id from sessions where user_id = ${userId} and browser = ${browser}`;
+  return rows.map(({ id }) => id);
+}
+
+/** What nobody answered in time, and browsers whose cookie has expired since. */
+export async function deleteOldBrowsers(
+  sql: Sql,
+  { answerDays, unusedDays }: { answerDays: number; unusedDays: number },
+): Promise<void> {
+  await sql`delete from announced_sign_ins where signed_in_at < now() - make_interval(days => ${answerDays})`;
+  await sql`delete from known_browsers where last_used_at < now() - make_interval(days => ${unusedDays})`;
+}

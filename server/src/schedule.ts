@@ -1,0 +1,59 @@
+import type { Backup } from './backup/backup.service.ts';
+import type { Database } from './db/database.ts';
+import type { Codes } from './features/accounts/codes.service.ts';
+import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
+import type { PasswordGuesses } from './features/accounts/password-guesses.service.ts';
+import type { Sessions } from './features/accounts/sessions.service.ts';
+import type { ShutOuts } from './features/accounts/shut-outs.service.ts';
+import type { Chat } from './features/chat/chat.service.ts';
+import type { Matching } from './features/matching/matching.service.ts';
+import type { Moderation } from './features/moderation/moderation.service.ts';
+import type { Safety } from './features/safety/safety.service.ts';
+import type { Verification } from './features/verification/verification.service.ts';
+import { eraseFromDisk } from './jobs/erase-from-disk.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { DailyLimits } from './limits/daily-limits.ts';
+import type { Live } from './live/live.ts';
+import type { Media } from './media/media.service.ts';
+
+interface Parts {
+  readonly db: Database;
+  readonly backup: Backup;
+  readonly live: Live;
+  readonly media: Media;
+  readonly limits: DailyLimits;
+  readonly sessions: Sessions;
+  readonly codes: Codes;
+  readonly newSignIns: NewSignIns;
+  readonly guesses: PasswordGuesses;
+  readonly shutOuts: ShutOuts;
+  readonly verification: Verification;
+  readonly safety: Safety;
+  readonly matching: Matching;
+  readonly chat: Chat;
+  readonly moderation: Moderation;
+}
+
+/** What the house does by itself, and how often: in hours. */
+export function schedule(jobs: Jobs, parts: Parts): void {
+  const { media, limits, sessions, codes, newSignIns, guesses, shutOuts } = parts;
+  const { verification, safety, matching, chat, moderation } = parts;
+  jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
+  jobs.every(24, 'forget closed conversations', chat.forgetClosed);
+  jobs.every(24, 'forget what is kept of people who left', safety.forgetDeparted);
+  jobs.every(1, 'end blocks of numbers that were taken back', safety.endNumbers);
+  jobs.every(0.25, 'forget evidence of decided reports', safety.forgetEvidence);
+  jobs.every(24, 'forget verification photos', verification.forgetDecided);
+  jobs.every(24, 'know profile photos from before', verification.knowOldPhotos);
+  jobs.every(24, 'forget the photos of bans that ended', verification.forgetEndedBans);
+  jobs.every(6, 'forget unclaimed uploads', media.forgetUnclaimed);
+  jobs.every(6, 'forget what was counted in a day', limits.forgetExpired);
+  jobs.every(24, 'remove stray files of pictures', media.forgetStrays);
+  jobs.every(6, 'forget expired sessions', sessions.forgetExpired);
+  jobs.every(24, 'forget new sign-ins and browsers of long ago', newSignIns.forgetOld);
+  jobs.every(6, 'forget expired codes', codes.forgetExpired);
+  jobs.every(1 / 60, 'end bans whose time is over', moderation.endRunOut);
+  jobs.every(6, 'forget bans that ended long ago', shutOuts.forgetEnded);
+  jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);
+  eraseFromDisk(jobs, { ...parts, isInUse: () => parts.live.presence.countHere() > 0 }); // last: what the others deleted
+}
