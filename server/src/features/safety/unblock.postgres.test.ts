@@ -59,13 +59,21 @@ function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void
   }
 }
 
-/** Of the people who are here: pairs that say something else than the blocks do. */
+/**
+ * Of the people who are here: pairs that say something else than the blocks do. A number may close a pair to either or to the
+ * blocked person alone, as it was verified or not at that moment.
+ */
 const disagreements = () => app.db.sql`
   select blocker.user_id, blocked.user_id
   from block_people blocker join block_people blocked on blocked.user_id <> blocker.user_id
   left join pairs p on p.lo = least(blocker.user_id, blocked.user_id) and p.hi = greatest(blocker.user_id, blocked.user_id)
-  where exists (select from blocks b where b.blocker = blocker.phone and b.blocked = blocked.phone)
-    is distinct from coalesce(case when p.lo = blocker.user_id then p.lo_blocks else p.hi_blocks end, false)`;
+  cross join lateral (
+    select coalesce(case when p.lo = blocker.user_id then p.lo_blocks else p.hi_blocks end, false) as blocks,
+      coalesce(case when p.lo = blocker.user_id then p.lo_shuns else p.hi_shuns end, false) as shuns) pair
+  cross join lateral (
+    select count(*) > 0 as any, coalesce(bool_or(not by_number), false) as of_person
+    from blocks b where b.blocker = blocker.phone and b.blocked = blocked.phone) kept
+  where kept.any is distinct from (pair.blocks or pair.shuns) or kept.of_person and not pair.blocks`;
 
 async function someoneWaits(): Promise<boolean> {
   const rows = await app.db.sql`
