@@ -55,7 +55,8 @@ test('a toast covers no title and nothing that can be pressed at the head of a s
       await page.setViewportSize(size);
       await expect(page.getByRole('link', { name: /unread messages/ })).toBeVisible();
       await write(ben, anna);
-      expect(await coveredBy(page, /^\d+ new messages?$/), `${path} at ${size.width}`).toEqual([]);
+      const covered = () => coveredBy(page, /^\d+ new messages?$/);
+      await expect.poll(covered, `${path} at ${size.width}`).toEqual([]);
       await page.close();
     }
     const stranger = await browser.newPage({ baseURL: server.url, viewport: size });

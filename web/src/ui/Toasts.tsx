@@ -47,8 +47,15 @@ export function Toasts() {
     element?.showPopover();
     const [pill] = element?.children ?? [];
     if (!element || !pill) return;
-    element.style.top = '';
-    element.style.top = `${freeTop(element.getBoundingClientRect().top, pill.getBoundingClientRect())}px`;
+    const settle = () => {
+      element.style.top = '';
+      element.style.top = `${freeTop(element.getBoundingClientRect().top, pill.getBoundingClientRect())}px`;
+    };
+    settle();
+    // A list that loads under it moves the titles.
+    const changes = new MutationObserver(settle);
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => changes.disconnect();
   }, [newest]);
 
   return (
