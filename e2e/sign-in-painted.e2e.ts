@@ -39,6 +39,24 @@ test('the sign-in is there before the app, and what was typed and sent by then c
   await context.close();
 });
 
+test('a number that was typed before the app came is there after a look at the terms', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const comes = await holdApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Phone number').fill('+91 98450 77704');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/terms');
+  comes();
+  await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Phone number')).toHaveValue('9845077704');
+  await context.close();
+});
+
 test('what is sent while the app takes over is sent once', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();

@@ -11,7 +11,8 @@
   document.documentElement.dataset.theme = names.split(' ').includes(kept) ? kept : 'coffee';
 })();
 
-// The sign-in is painted before the app is there: a form sent meanwhile waits for it, with what was written.
+// The sign-in is painted before the app is there: a form sent meanwhile waits for it, with what was written, and a number that
+// was typed is kept as the app would, should a link lead away first.
 (() => {
   let held = null;
   const hold = (event) => {
@@ -19,10 +20,21 @@
     event.stopPropagation(); // the app may hear it already, and would send it as well
     held = event.target;
   };
+  const keep = ({ target }) => {
+    if (target.id !== 'phone') return;
+    const digits = target.value.replace(/^\s*\+91/, '').replace(/\D/g, '');
+    try {
+      sessionStorage.setItem('showup.phone-typed', JSON.stringify(digits.slice(0, 10)));
+    } catch {
+      // Storage can be blocked; the number is typed again.
+    }
+  };
+  document.addEventListener('input', keep, true);
   document.addEventListener('submit', hold, true);
   window.addEventListener(
     'app-ready',
     () => {
+      document.removeEventListener('input', keep, true);
       document.removeEventListener('submit', hold, true);
       if (held?.isConnected) held.requestSubmit();
     },

@@ -19,10 +19,13 @@ export function PhoneForm() {
   const navigate = useNavigate();
   const { state, search } = useLocation();
 
-  // The form can be there before this script: what was typed meanwhile counts.
+  // The form can be there before this script: what was typed meanwhile counts. A browser that fills the field again after a
+  // step back does so behind React, which would leave it as it is.
   useEffect(() => {
-    const typed = field.current?.value;
-    if (typed) setPhone(phoneDigits(typed));
+    if (!field.current?.value) return;
+    const digits = phoneDigits(field.current.value);
+    field.current.value = digits;
+    setPhone(digits);
   }, []);
 
   useEffect(() => typedPhone.write(phone), [phone]);
