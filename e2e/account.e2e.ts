@@ -124,6 +124,36 @@ test('the phone brings a forgotten password back, and everyone else who was in i
   await expect(laptop.page.getByText('Logged in successfully')).toBeVisible();
 });
 
+test('an email is proved by the code that goes to it, and is nobody else’s then', async () => {
+  const { page } = laptop;
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Prove your email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prove your email' });
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await dialog.getByLabel('Digit 1 of 6').click();
+  const code = await server.lastCode(asha.email);
+  await page.keyboard.type(code.startsWith('1') ? '222222' : '111111');
+  await expect(dialog.getByText('That is not the code, or it is too old.')).toBeVisible();
+  await expect(dialog.getByText('You can ask for another')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Prove your email' }).click();
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(page.getByText('Your email is proved.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Proved', { exact: true })).toBeVisible();
+
+  await mobile.page.goto('/account');
+  await mobile.page.getByRole('button', { name: 'Log out' }).click();
+  await mobile.page.goto('/signup');
+  await mobile.page.getByLabel('Full name').fill('Someone');
+  await mobile.page.getByLabel('Email').fill(asha.email.toUpperCase());
+  await mobile.page.getByLabel('Password', { exact: true }).fill('not her password');
+  await mobile.page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(mobile.page.getByText('There is an account with this email already.')).toBeVisible();
+});
+
 test('an email is changed with the password, and only the new one signs in', async () => {
   const { page } = laptop;
   await page.goto('/account');

@@ -22,6 +22,10 @@ export type NewSignIn = z.infer<typeof NewSignIn>;
 
 export const PasswordChange = z.object({ currentPassword: TypedPassword, newPassword: Password });
 export const EmailChange = z.object({ email: Email, password: TypedPassword });
+export const EMAIL_CODE_LENGTH = 6;
+export const EmailCode = z.object({
+  code: z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits of the code.')),
+});
 /** With the token of a right code for the account's phone, as `/auth/verify-user` takes it. */
 export const PasswordReset = z.object({ token: PhoneToken, phoneNumber: PhoneNumber, newPassword: Password });
 
@@ -74,6 +78,22 @@ export const accountSettingsEndpoints = {
     path: '/auth/change-email',
     access: 'session',
     input: { body: EmailChange },
+    response: User,
+  }),
+  /** Sends a code to the email of the account, and answers when the next one may go. */
+  sendEmailCode: endpoint({
+    method: 'POST',
+    path: '/auth/send-email-code',
+    access: 'session',
+    input: {},
+    response: z.object({ resendAt: Instant }),
+  }),
+  /** The email is the account's alone from then on. */
+  proveEmail: endpoint({
+    method: 'POST',
+    path: '/auth/prove-email',
+    access: 'session',
+    input: { body: EmailCode },
     response: User,
   }),
   /** Signs in, and ends every other session of the person. */

@@ -99,6 +99,7 @@ export const User = z.object({
   _id: Id,
   fullName: z.string(),
   email: z.nullable(z.string()),
+  isEmailProved: z.boolean(),
   phoneNumber: z.nullable(z.string()),
   dob: z.nullable(z.string()),
   identifiedAs: z.nullable(Gender),

@@ -22,6 +22,7 @@ yours_pictures() {
 
 # Codes stay in the outbox of the server that was asked.
 yours_codes() { :; }
+yours_mail() { :; }
 
 yours_containers() { :; }
 

@@ -1,4 +1,5 @@
 import type { Agent } from 'node:https';
+import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { apiDocsRoutes } from './api-docs/api-docs.routes.ts';
 import { createAudit } from './audit/audit.service.ts';
@@ -10,10 +11,12 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/accounts.service.ts';
 import { createAccountsExport } from './features/accounts/accounts-export.ts';
 import { createAdmins } from './features/accounts/admins.service.ts';
-import { chooseProvider, counted } from './features/accounts/choose-provider.ts';
+import { chooseMail, chooseProvider, counted } from './features/accounts/choose-provider.ts';
 import { createCodes } from './features/accounts/codes.service.ts';
+import { createEmailProofs } from './features/accounts/email-proofs.ts';
 import { exportsRoutes } from './features/accounts/exports.routes.ts';
 import { createNewSignIns } from './features/accounts/new-sign-ins.ts';
+import { createOutbox } from './features/accounts/outbox-provider.ts';
 import { createPasswordGuesses } from './features/accounts/password-guesses.service.ts';
 import { createPasswords } from './features/accounts/passwords.service.ts';
 import { createSessions } from './features/accounts/sessions.service.ts';
@@ -130,7 +133,8 @@ export async function createApp(options: AppOptions) {
   await audit.begin();
 
   const profiles = createProfiles({ db, media, isDemo: config.demo });
-  const provider = counted(chooseProvider({ ...config, print }), metrics);
+  const outbox = createOutbox(join(config.dataDir, 'outbox.jsonl'), print);
+  const provider = counted(chooseProvider(config.sms, outbox), metrics);
   const codes = createCodes({ db, provider, log: http.log });
   const shutOuts = createShutOuts({ db, keyedHash, profiles });
   const sessions = createSessions({ db, profiles, codes, shutOuts, isDemo: config.demo });
@@ -153,6 +157,8 @@ export async function createApp(options: AppOptions) {
     ...{ db, live, media, profiles, codes, sessions, shutOuts, spendSignup },
     countMaxAgeMs: COUNT_MAX_AGE_MS,
   });
+  const mail = chooseMail(config.smtp, config.sms, outbox);
+  const emailProofs = createEmailProofs({ db, profiles, limits, mail, log: http.log });
   const newSignIns = createNewSignIns({ db, live, profiles, codes, sessions });
   const admins = createAdmins({ db, audit, profiles, isDemo: config.demo });
   const venues = createVenues({ db, publicUrl, isDemo: config.demo });
@@ -181,6 +187,7 @@ export async function createApp(options: AppOptions) {
   profiles.onOnlineStatusChanged(chat.onlineStatusChanged);
   sessions.onSignedIn(newSignIns.signedIn);
   sessions.onEnded(live.endSession);
+  accounts.onLeaving(emailProofs.leave);
   accounts.onLeaving(verification.leave);
   accounts.onLeaving(verification.keepBanned);
   accounts.onLeaving(venues.leave);
@@ -218,7 +225,7 @@ export async function createApp(options: AppOptions) {
   const backup = createBackup({ db, store, dataDir: config.dataDir });
   const jobs = createJobs({ db, log: http.log });
   schedule(jobs, {
-    ...{ db, backup, live, media, limits, sessions, codes, newSignIns, guesses, shutOuts },
+    ...{ db, backup, live, media, limits, sessions, codes, emailProofs, newSignIns, guesses, shutOuts },
     ...{ verification, safety, matching, chat, moderation },
   });
 
@@ -235,7 +242,7 @@ export async function createApp(options: AppOptions) {
   pushRoutes(serve, push);
   profilesRoutes(serve, profiles);
   accountsRoutes(serve, accounts, codes, passwords);
-  accountSettingsRoutes(serve, { passwords, sessions, newSignIns });
+  accountSettingsRoutes(serve, { passwords, sessions, newSignIns, emailProofs });
   exportsRoutes(http, { accounts, authenticate, jar });
   venuesRoutes(serve, venues);
   venuesDeskRoutes(serve, venueRequests, venuesDesk);

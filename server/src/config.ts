@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { howToMakeKey, SHORTEST_KEY } from './keyed-hash.ts';
+import type { SmtpSettings } from './mail/smtp.ts';
 import { type ObserveSettings, observeSettingNames, readObserve } from './observe-settings.ts';
 import { isHostPattern, KNOWN_PUSH_HOSTS } from './push/push-hosts.ts';
 import { readS3, type S3Settings, s3SettingNames } from './s3-settings.ts';
@@ -50,6 +51,8 @@ const redisUrl = urlWithPassword(
   /^rediss?:$/,
   'redis://user:password@host:6379, or rediss:// for one that is encrypted',
 );
+
+const smtpUrl = urlWithPassword(/^smtps?:$/, 'smtps://user:password@host:465, or smtp:// with STARTTLS');
 
 const addresses = z.pipe(
   z.string(),
@@ -103,6 +106,14 @@ const environment = z
     ),
     SECRET_KEY_LOST: z._default(z.enum(['0', '1'], { error: '0 or 1' }), '0'),
     SMS_PROVIDER: z._default(z.string(), 'outbox'), // which of them it may be is said in smsSettings
+    SMTP_URL: z.optional(smtpUrl),
+    MAIL_FROM: z.optional(
+      z.string().check(
+        z.regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
+          error: 'an address like Showup <hello@example.com>',
+        }),
+      ),
+    ),
     REQUIRE_VENUE_QR: z._default(
       z.enum(['off', 'any', 'live', '0', '1'], { error: 'off, any or live' }), // 0 and 1 were off and any
       'off',
@@ -118,6 +129,11 @@ const environment = z
       path: ['DEMO'],
       error: '1 only with SMS_PROVIDER=outbox: demo people must never get real messages',
       when: () => true, // also beside a bad SMS_PROVIDER, so that one start names everything there is to mend
+    }),
+    z.refine((env) => !env.SMTP_URL || env.MAIL_FROM !== undefined, {
+      path: ['MAIL_FROM'],
+      error: 'the sender of emails together with SMTP_URL',
+      when: () => true,
     }),
     z.refine((env) => !env.REDIS_URL || env.DATABASE_URL !== undefined, {
       path: ['DATABASE_URL'],
@@ -160,6 +176,7 @@ const settings = z.pipe(
     secretKey: env.SECRET_KEY,
     /** Whether another key than the record's may go on with it. */
     isKeyLost: env.SECRET_KEY_LOST === '1',
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     /** Which code of its venue a verification photo needs to be taken at all. */
     requireVenueQr: requiredCodes[env.REQUIRE_VENUE_QR],
     likeLimit: env.LIKE_LIMIT,
@@ -171,7 +188,9 @@ const settings = z.pipe(
   })),
 );
 
-export type Config = z.infer<typeof settings> & {
+export type Config = Omit<z.infer<typeof settings>, 'smtp'> & {
+  /** Absent: codes of emails go where those of phones go, or nowhere where these go to real phones. */
+  readonly smtp?: SmtpSettings | undefined;
   /** How codes reach phones. */
   readonly sms: SmsSettings;
   /** Absent: pictures are files in `dataDir`. */
@@ -251,7 +270,8 @@ function isAddressOrNetwork(text: string): boolean {
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
   if (isSecret(name)) return 'set to something else';
-  if (name === 'DATABASE_URL' || name === 'REDIS_URL') return `"${/^\w+:\/\//.exec(value)?.[0] ?? ''}…"`;
+  if (name === 'DATABASE_URL' || name === 'REDIS_URL' || name === 'SMTP_URL')
+    return `"${/^\w+:\/\//.exec(value)?.[0] ?? ''}…"`;
   return `"${withoutPassword(value)}"`;
 }
 

@@ -68,6 +68,17 @@ const refusalsOf: ReadonlyMap<Endpoint, readonly Refusal[]> = new Map<Endpoint, 
   [accountSettingsEndpoints.changePassword, ['400 accounts.common_password', ...ownPassword]],
   [accountSettingsEndpoints.changeEmail, [...ownPassword, '409 accounts.email_taken']],
   [
+    accountSettingsEndpoints.sendEmailCode,
+    [
+      '409 accounts.no_email',
+      '409 accounts.email_proved',
+      '429 codes.too_soon',
+      '429 codes.too_many',
+      '503 accounts.mail_not_sent',
+    ],
+  ],
+  [accountSettingsEndpoints.proveEmail, ['403 accounts.email_code', '409 accounts.email_taken']],
+  [
     accountSettingsEndpoints.resetPassword,
     ['400 accounts.common_password', ...signIn, '401 codes.token', '404 accounts.no_password_at_phone'],
   ],

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailServer } from '../../testing/mail-server.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { type SmsAnswer, startSmsStandIn } from '../../testing/sms-stand-in.ts';
 import { checkConfig } from './check-config.ts';
@@ -148,6 +149,20 @@ test('Twilio is asked for its service and sends nothing', async () => {
   expect(await messages()).toMatch(/^wrong: Twilio has no Verify service/);
   await twilio.close();
   expect(await messages()).toMatch(/^wrong: Twilio cannot be reached .*nothing listens there/);
+});
+
+test('a mail server is asked for its welcome, and gets no message', async () => {
+  const server = await startMailServer();
+  const mail = async (SMTP_URL: string) =>
+    (await checked({ SMTP_URL, MAIL_FROM: 'hello@example.com' })).parts.Mail;
+  expect(await mail(server.url)).toMatch(/^ok: the mail server at 127\.0\.0\.1:\d+ takes/);
+  expect(await mail(server.url.replace('p%40ss', 'wrong'))).toMatch(/^wrong: .*does not accept the user/);
+  expect(server.received).toEqual([]);
+  await server.close();
+  expect(await mail(server.url)).toMatch(/^wrong: .*cannot be used/);
+  const { parts, all } = await checked({ SMTP_URL: server.url });
+  expect(parts.Settings).toMatch(/^wrong: MAIL_FROM is not set/);
+  expect(all).not.toContain('p%40ss');
 });
 
 test('what is set for a provider that was not chosen is said to do nothing', async () => {

@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from '../../config.ts';
 import { type Answer, CommandFailed } from '../../control/protocol.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkAddress, checkFolder, checkKey } from './check-host.ts';
+import { checkMail } from './check-mail.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkSms } from './check-sms.ts';
 import { checkStore } from './check-store.ts';
@@ -15,6 +16,7 @@ const checks: readonly (readonly [part: string, check: Check])[] = [
   ['Redis', checkRedis],
   ['Pictures', checkStore],
   ['Messages', checkSms],
+  ['Mail', checkMail],
 ];
 
 /** Connects to each part that the settings name, and says a line of each. */

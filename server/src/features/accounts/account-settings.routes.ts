@@ -1,6 +1,7 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { EmailProofs } from './email-proofs.ts';
 import { letIn } from './let-in.ts';
 import type { NewSignIns } from './new-sign-ins.ts';
 import type { Passwords } from './passwords.service.ts';
@@ -11,9 +12,11 @@ interface Parts {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly newSignIns: NewSignIns;
+  readonly emailProofs: EmailProofs;
 }
 
-export function accountSettingsRoutes(serve: Serve, { passwords, sessions, newSignIns }: Parts): void {
+export function accountSettingsRoutes(serve: Serve, parts: Parts): void {
+  const { passwords, sessions, newSignIns, emailProofs } = parts;
   serve(accountSettingsEndpoints.listSessions, (viewer) => sessions.listSessions(viewer));
 
   serve(accountSettingsEndpoints.endSession, async (viewer, { body: { sessionId } }, exchange) => {
@@ -42,6 +45,18 @@ export function accountSettingsRoutes(serve: Serve, { passwords, sessions, newSi
     accountSettingsEndpoints.changeEmail,
     (viewer, { body }, exchange) => passwords.changeEmail(viewer, body, visitOf(exchange)),
     perNetwork(20),
+  );
+
+  serve(
+    accountSettingsEndpoints.sendEmailCode,
+    (viewer, _input, exchange) => emailProofs.sendEmailCode(viewer, exchange.ip),
+    perNetwork(60),
+  );
+
+  serve(
+    accountSettingsEndpoints.proveEmail,
+    (viewer, { body: { code } }) => emailProofs.proveEmail(viewer, code),
+    perNetwork(60),
   );
 
   serve(

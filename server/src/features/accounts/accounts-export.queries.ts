@@ -5,6 +5,7 @@ export interface KeptOfPerson {
   photos: string[];
   pendingPhotos: string[] | null;
   profilePic: string | null;
+  emailProvedAt: string | null;
   passwordChangedAt: string | null;
   lastActiveAt: string;
   verifiedAt: string | null;
@@ -19,7 +20,7 @@ export interface KeptOfPerson {
 
 export async function findKeptOfPerson(sql: Sql, userId: string): Promise<KeptOfPerson | undefined> {
   const [row] = await sql<KeptOfPerson[]>`
-    select photos, pending_photos as "pendingPhotos", profile_pic as "profilePic", passwords.changed_at as "passwordChangedAt",
+    select photos, pending_photos as "pendingPhotos", profile_pic as "profilePic", email_proved_at as "emailProvedAt", passwords.changed_at as "passwordChangedAt",
       last_active_at as "lastActiveAt", verified_at as "verifiedAt", admin_since as "adminSince", birthday_changed_at as "birthdayChangedAt", venue_cell as "venueCell", cell,
       age_from as "ageFrom", age_to as "ageTo", distance_km as "distanceKm"
     from users left join passwords on passwords.user_id = users.id

@@ -1,24 +1,25 @@
-import { join } from 'node:path';
+import { createSmtp, type MailCarrier, type SmtpSettings } from '../../mail/smtp.ts';
 import type { SmsSettings } from '../../sms-settings.ts';
 import type { CodeProvider } from './code-provider.ts';
 import { CODE_MINUTES } from './codes.service.ts';
 import { createMsg91 } from './msg91-provider.ts';
-import { createOutbox } from './outbox-provider.ts';
 import { createTwilio } from './twilio-provider.ts';
 
-interface Options {
-  readonly sms: SmsSettings;
-  readonly dataDir: string;
-  /** Where the codes of the outbox are shown. */
-  readonly print: (line: string) => void;
-}
-
-export function chooseProvider({ sms, dataDir, print }: Options): CodeProvider {
-  const outbox = createOutbox(join(dataDir, 'outbox.jsonl'), print);
+export function chooseProvider(sms: SmsSettings, outbox: CodeProvider): CodeProvider {
   // An outbox from before another provider was set still holds phones, which go as they would without one.
   if (sms.provider === 'twilio') return { ...outbox, ...createTwilio(sms) };
   if (sms.provider === 'msg91') return { ...outbox, ...createMsg91({ ...sms, codeMinutes: CODE_MINUTES }) };
   return outbox;
+}
+
+/** Undefined where codes reach phones and mail would reach nobody. */
+export function chooseMail(
+  smtp: SmtpSettings | undefined,
+  sms: SmsSettings,
+  outbox: CodeProvider,
+): MailCarrier | undefined {
+  if (smtp) return { ...outbox, send: createSmtp(smtp).send };
+  return sms.provider === 'outbox' ? outbox : undefined;
 }
 
 /** The same provider, whose luck is counted. */

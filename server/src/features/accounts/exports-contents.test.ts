@@ -178,6 +178,7 @@ const leftOut: Record<string, string> = {
   password_browsers: 'hashes by which browsers are known again',
   known_browsers: 'hashes by which browsers are known again',
   announced_sign_ins: 'the browsers of sessions.json once more, until the person has answered',
+  email_codes: 'hashes of codes, of use for minutes',
   admin_grants: 'gone with the sign-up for which it waits',
   audit_log: 'what admins did, for those who answer for it',
   audit_head: 'where that record ends',

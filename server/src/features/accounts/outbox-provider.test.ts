@@ -2,7 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SmsSettings } from '../../sms-settings.ts';
 import { chooseProvider } from './choose-provider.ts';
+import { createOutbox } from './outbox-provider.ts';
 
 let dataDir: string;
 
@@ -12,8 +14,11 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 const outbox = () => join(dataDir, 'outbox.jsonl');
-const provider = (sms: Parameters<typeof chooseProvider>[0]['sms']) =>
-  chooseProvider({ sms, dataDir, print: () => {} });
+const provider = (sms: SmsSettings) =>
+  chooseProvider(
+    sms,
+    createOutbox(outbox(), () => {}),
+  );
 const lineOf = (to: string, minutesAgo: number) =>
   JSON.stringify({ at: new Date(Date.now() - minutesAgo * 60_000).toISOString(), to, code: '1234' });
 

@@ -8,7 +8,7 @@ const Line = z.object({ at: z.iso.datetime(), to: z.string() });
 /** Codes expire after minutes. */
 const KEPT_MS = 3_600_000;
 
-/** For one's own machine: each code in the terminal and as a line of a file, before the call is answered. */
+/** For one's own machine, of phones and of emails: each code in the terminal and as a line of a file, before the call is answered. */
 export function createOutbox(file: string, print: (line: string) => void): CodeProvider {
   let last: Promise<void> = Promise.resolve();
 
@@ -32,7 +32,7 @@ export function createOutbox(file: string, print: (line: string) => void): CodeP
     async send(phone, code) {
       const line = JSON.stringify({ at: new Date().toISOString(), to: phone, code });
       await inTurn(() => appendFile(file, `${line}\n`, { mode: 0o600 }));
-      print(`Code for +91 ${phone}: ${code}`);
+      print(`Code for ${phone.includes('@') ? phone : `+91 ${phone}`}: ${code}`);
     },
     async confirm() {},
     forget: (phone) => inTurn(() => keepOnly((line) => !line.includes(`"to":"${phone}"`))),

@@ -15,11 +15,18 @@ export interface PasswordAccount {
   hash: string;
 }
 
-export async function findPasswordByEmail(sql: Sql, email: string): Promise<PasswordAccount | undefined> {
-  const [row] = await sql<PasswordAccount[]>`
-    select u.id as "userId", u.email, p.hash from passwords p join users u on u.id = p.user_id
-    where u.email = ${email}`;
-  return row;
+/** Whoever has proved the email is alone with it. Of others, those of this browser come first, then the newest. */
+export async function findPasswordsByEmail(
+  sql: Sql,
+  email: string,
+  { browser, most }: { browser: Buffer; most: number },
+): Promise<PasswordAccount[]> {
+  return sql<PasswordAccount[]>`
+    select u.id as "userId", u.email, p.hash
+    from passwords p join users u on u.id = p.user_id
+      left join password_browsers b on b.user_id = u.id and b.browser = ${browser}
+    where u.email = ${email}
+    order by u.email_proved_at is null, b.browser is null, u.created_at desc, u.id limit ${most}`;
 }
 
 export async function findPasswordOf(sql: Sql, userId: string): Promise<PasswordAccount | undefined> {

@@ -9,8 +9,8 @@ import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Codes } from './codes.service.ts';
 import type { HeardGuess, PasswordGuesses } from './password-guesses.service.ts';
 import {
-  findPasswordByEmail,
   findPasswordOf,
+  findPasswordsByEmail,
   insertPassword,
   type PasswordAccount,
   updatePassword,
@@ -37,6 +37,9 @@ const noPasswordAtPhone = problem(
   'accounts.no_password_at_phone',
   'No account with a password has this number.',
 );
+
+/** An email that nobody has proved may stand at several accounts; each sign-in looks at so many. */
+const ACCOUNTS_TRIED = 3;
 
 interface Parts {
   readonly db: Database;
@@ -69,18 +72,19 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
   }
 
   /**
-   * Takes as long where there is no account.
+   * Takes as long where there is no account, or a single one.
    * @throws Problem 429 while guesses have to wait, without a look at the password
    */
   async function prove(
     email: string,
-    account: PasswordAccount | undefined,
+    accounts: readonly (PasswordAccount | undefined)[],
     password: string,
     visit: Visit,
   ): Promise<Proof | undefined> {
     const guess = await guesses.hear(email, visit);
-    const isRight = await isRightPassword(account?.hash, password);
-    return isRight && account ? { account, guess } : undefined;
+    const isRight = await Promise.all(accounts.map((account) => isRightPassword(account?.hash, password)));
+    const account = accounts.find((_, at) => isRight[at]);
+    return account && { account, guess };
   }
 
   /** Locks the person. Answers whether the password is still the one that was proved: a new one may have come in between. */
@@ -98,8 +102,10 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
     { email, password }: EmailLogin,
     visit: Visit,
   ): Promise<SignedIn | KeptOut> {
-    const account = await findPasswordByEmail(db.sql, email);
-    const proof = await prove(email, account, password, visit);
+    const { browser } = visit;
+    const found = await findPasswordsByEmail(db.sql, email, { browser, most: ACCOUNTS_TRIED });
+    const accounts = Array.from({ length: ACCOUNTS_TRIED }, (_, at) => found[at]);
+    const proof = await prove(email, accounts, password, visit);
     if (!proof) throw wrongSignIn();
     return db.transaction(async (tx) => {
       if (!(await isStillRight(tx, proof))) throw wrongSignIn();
@@ -111,7 +117,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
   async function proveOwn(viewer: Viewer, password: string, visit: Visit): Promise<Proof> {
     const account = await findPasswordOf(db.sql, viewer.id);
     if (!account) throw noPassword();
-    const proof = await prove(account.email, account, password, visit);
+    const proof = await prove(account.email, [account], password, visit);
     if (!proof) throw wrongPassword();
     return proof;
   }
@@ -140,6 +146,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
   ): Promise<User> {
     const proof = await proveOwn(viewer, password, visit);
     return db.transaction(async (tx) => {
+      await profiles.lockEmail(tx, email);
       if (!(await isStillRight(tx, proof))) throw wrongPassword();
       if (!(await profiles.setEmail(tx, viewer.id, email))) throw emailTaken();
       return profiles.user(viewer.id, tx);

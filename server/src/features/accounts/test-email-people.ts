@@ -1,3 +1,4 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -22,6 +23,16 @@ export async function emailPerson(app: TestApp, name: string): Promise<EmailPers
   await app.people.provePhone(browser, phone);
   await browser.connect();
   return { browser, id, email, phone };
+}
+
+/** By the code that goes to it. */
+export async function proveEmail(
+  app: TestApp,
+  { browser, email }: Pick<EmailPerson, 'browser' | 'email'>,
+): Promise<void> {
+  await browser.call(accountSettingsEndpoints.sendEmailCode, {});
+  const code = await app.people.lastCodeTo(email);
+  await browser.call(accountSettingsEndpoints.proveEmail, { body: { code } });
 }
 
 export const logIn = (

@@ -14,17 +14,23 @@ export async function lockPhone(sql: Sql, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('profiles.phone'), hashtext(${phone}))`;
 }
 
-async function lockEmail(sql: Sql, email: string): Promise<void> {
+/** Held until the transaction ends, before any person is: whoever proves an email writes those who gave it too. */
+export async function lockEmail(sql: Sql, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('profiles.email'), hashtext(${email}))`;
 }
+
+/** Nobody has an address until somebody has proved it. */
+const isTaken = (sql: Sql, email: string) => sql`
+  exists (select from users other where other.email = ${email} and other.email_proved_at is not null)`;
 
 export async function insertPerson(sql: Sql, person: NewPerson): Promise<string | undefined> {
   if (person.phone !== undefined) await lockPhone(sql, person.phone);
   if (person.email !== undefined) await lockEmail(sql, person.email);
   const [row] = await sql<{ id: string }[]>`
     insert into users (full_name, phone, email, is_demo, role)
-    values (${person.fullName}, ${person.phone ?? null}, ${person.email ?? null},
-      ${person.isDemo ?? false}, ${person.role ?? 'User'})
+    select ${person.fullName}, ${person.phone ?? null}, ${person.email ?? null},
+      ${person.isDemo ?? false}, ${person.role ?? 'User'}
+    where not ${isTaken(sql, person.email ?? '')}
     on conflict do nothing
     returning id`;
   return row?.id;
@@ -32,7 +38,8 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<string 
 
 export async function findUser(sql: Sql, userId: string): Promise<User | undefined> {
   const [row] = await sql<User[]>`
-    select id as "_id", full_name as "fullName", email, phone as "phoneNumber", dob,
+    select id as "_id", full_name as "fullName", email,
+      email_proved_at is not null as "isEmailProved", phone as "phoneNumber", dob,
       identified_as as "identifiedAs", interested_in as "interestedIn",
       array(select '/media/' || photo from unnest(photos) photo) as photos,
       case when pending_photos is not null
@@ -65,14 +72,33 @@ export async function setPhone(sql: Sql, userId: string, phone: string): Promise
   return rows.length === 1;
 }
 
-/** Answers false when the email belongs to somebody else. */
+/** Answers false when somebody else has proved the email. Another one than before is not proved. */
 export async function setEmail(sql: Sql, userId: string, email: string): Promise<boolean> {
   await lockEmail(sql, email);
   const rows = await sql`
-    update users set email = ${email}
-    where id = ${userId} and not exists (select from users other where other.email = ${email} and other.id <> ${userId})
+    update users set email = ${email}, email_proved_at = case when email = ${email} then email_proved_at end
+    where id = ${userId} and (email = ${email} or not ${isTaken(sql, email)})
     returning id`;
   return rows.length === 1;
+}
+
+/**
+ * From here on the email is this account's alone. Answers whose it was too and is no more; undefined where this account has
+ * another one by now, or somebody else has proved it.
+ */
+export async function markEmailProved(
+  sql: Sql,
+  userId: string,
+  email: string,
+): Promise<string[] | undefined> {
+  await lockEmail(sql, email);
+  const rows = await sql`
+    update users set email_proved_at = now()
+    where id = ${userId} and email = ${email} and not ${isTaken(sql, email)} returning id`;
+  if (rows.length === 0) return undefined;
+  const others = await sql<{ id: string }[]>`
+    update users set email = null where email = ${email} and id <> ${userId} returning id`;
+  return others.map(({ id }) => id);
 }
 
 /** Where a person was approved. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { useSendCode } from './accounts.api.ts';
 import { codeNotSentText, resendAtOf } from './failure-text.ts';
 import { otpTexts } from './otp.texts.ts';
 import { ResendWait } from './ResendWait.tsx';
@@ -9,23 +8,24 @@ import { signInTexts } from './sign-in.texts.ts';
 import { useSecondsTo } from './use-seconds-to.ts';
 
 type Props = {
-  phone: string;
   /** From when on another code may be asked for; null is now. */
   resendAt: string | null;
+  send: () => Promise<unknown>;
   onSent: () => void;
 };
 
 /** Counts the wait for another code down, then sends one. */
-export function NewCode({ phone, resendAt, onSent }: Props) {
-  const sendCode = useSendCode();
+export function NewCode({ resendAt, send, onSent }: Props) {
+  const [isSending, setSending] = useState(false);
   /** What the server answered to someone who asked too early. */
   const [refusedUntil, setRefusedUntil] = useState<string>();
   const until = refusedUntil ?? resendAt;
   const isWaiting = useSecondsTo(until) > 0;
 
-  async function send() {
+  async function sendAnother() {
+    setSending(true);
     try {
-      await sendCode.mutateAsync(phone);
+      await send();
       setRefusedUntil(undefined);
       notify.success(otpTexts.newCodeSent);
       onSent();
@@ -33,6 +33,8 @@ export function NewCode({ phone, resendAt, onSent }: Props) {
       const later = resendAtOf(failure);
       setRefusedUntil(later);
       if (later === undefined) notify.error(codeNotSentText(failure), { of: failure });
+    } finally {
+      setSending(false);
     }
   }
 
@@ -42,7 +44,7 @@ export function NewCode({ phone, resendAt, onSent }: Props) {
       <ResendWait until={until} />.
     </p>
   ) : (
-    <Button variant="quiet" size="medium" busy={sendCode.isPending} onClick={() => void send()}>
+    <Button variant="quiet" size="medium" busy={isSending} onClick={() => void sendAnother()}>
       {otpTexts.sendNewCode}
     </Button>
   );

@@ -9,7 +9,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
-import { useCodeState, useSession, useVerifyCode, useVerifyUser } from './accounts.api.ts';
+import { useCodeState, useSendCode, useSession, useVerifyCode, useVerifyUser } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { useWayOfBanned } from './banned.api.ts';
 import { authenticationFailedText, codeRefusedText } from './failure-text.ts';
@@ -36,6 +36,7 @@ export function OtpScreen() {
 function CodeEntry({ phone }: { phone: string }) {
   const codeState = useCodeState();
   const isSignedIn = Boolean(useSession().data);
+  const sendCode = useSendCode();
   const verifyCode = useVerifyCode();
   const verifyUser = useVerifyUser();
   const navigate = useNavigate();
@@ -163,7 +164,11 @@ function CodeEntry({ phone }: { phone: string }) {
               </Link>
             </p>
             {codeState.data && (
-              <NewCode phone={phone} resendAt={codeState.data.resendAt} onSent={beginAgain} />
+              <NewCode
+                resendAt={codeState.data.resendAt}
+                send={() => sendCode.mutateAsync(phone)}
+                onSent={beginAgain}
+              />
             )}
           </>
         )}

@@ -6,12 +6,13 @@ import { AccountPanel, panelBox } from './AccountPanel.tsx';
 import { accountTexts } from './account.texts.ts';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { ProveEmail } from './ProveEmail.tsx';
 import { maskedPhone } from './phone-number.ts';
 
 /** What the person signs in with, and how to change it. */
 export function SignInFacts() {
-  const { phoneNumber, email } = useViewer();
-  const [changing, setChanging] = useState<'email' | 'password'>();
+  const { phoneNumber, email, isEmailProved } = useViewer();
+  const [changing, setChanging] = useState<'email' | 'password' | 'proof'>();
   const close = () => setChanging(undefined);
 
   return (
@@ -28,6 +29,18 @@ export function SignInFacts() {
           <>
             <Fact name={accountTexts.email} onChange={() => setChanging('email')}>
               {email}
+              {isEmailProved ? (
+                <span className="block text-note font-normal text-muted">{accountTexts.proved}</span>
+              ) : (
+                <Button
+                  variant="plain"
+                  size="medium"
+                  className="-mx-5 -mb-2.5 block"
+                  onClick={() => setChanging('proof')}
+                >
+                  {accountTexts.proveEmail}
+                </Button>
+              )}
             </Fact>
             <Fact name={accountTexts.password} onChange={() => setChanging('password')}>
               <span aria-hidden>••••••••</span>
@@ -37,6 +50,7 @@ export function SignInFacts() {
         )}
       </dl>
       {changing === 'email' && <ChangeEmail onClose={close} />}
+      {changing === 'proof' && <ProveEmail onClose={close} />}
       {changing === 'password' && <ChangePassword onClose={close} />}
     </AccountPanel>
   );

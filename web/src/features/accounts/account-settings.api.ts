@@ -53,6 +53,18 @@ export function useChangeEmail() {
   });
 }
 
+export function useSendEmailCode() {
+  return useMutation({ mutationFn: () => call(accountSettingsEndpoints.sendEmailCode, {}) });
+}
+
+export function useProveEmail() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(accountSettingsEndpoints.proveEmail, { body: { code } }),
+    onSuccess: (user) => setViewer(cache, user),
+  });
+}
+
 export function useResetPassword() {
   const cache = useQueryClient();
   return useMutation({

@@ -9,6 +9,7 @@ export const accountNotices = {
   loggedOut: 'Logged out successfully',
   deleted: 'Your account is deleted.',
   passwordChanged: 'Password changed. Other devices are signed out.',
+  emailProved: 'Your email is proved.',
   emailChanged: 'Email changed.',
   strangerOut: 'That device is signed out. Change your password, too: it may be known.',
   sessionEnded: 'That device is signed out.',
