@@ -64,6 +64,31 @@ test('each code gives its verdict, each rejection its reason and another try, un
   expect(await kept(page)).toEqual([]);
 });
 
+test('a pose is asked for, stays through a reload, has another without hands, and stands beside the photo', async ({
+  step,
+}) => {
+  await step.film({ code: await step.poster('The Blue Door') });
+  const guest = await step.guest();
+  const { page } = guest;
+  await page.goto('/verify');
+  await guest.toCamera(FOUND);
+  const asked = page.getByText(/^(Hold|Show|Point|Put) /);
+  const pose = await asked.innerText();
+  await page.reload();
+  await expect(asked).toHaveText(pose);
+  await guest.button('Without hands').click();
+  const handsFree = await page.getByText(/^(Turn your head|Look up|Tilt)/).innerText();
+  await guest.button('With a hand').click();
+  await expect(asked).toHaveText(pose);
+  await guest.button('Without hands').click();
+  await guest.capture(READABLE);
+  await expect(page.getByText(handsFree)).toBeVisible();
+  await guest.submit();
+  const review = await step.review(guest);
+  await expect(review.getByText(`Asked for: ${handsFree}`)).toBeVisible();
+  await expect(review.getByText('Chosen instead of a hand.')).toBeVisible();
+});
+
 test('a request that is sent again and a picture from before are marked', async ({ step, server }) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest();

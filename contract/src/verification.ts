@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Nothing, PageQuery, PICTURES_BODY_BYTES, photo, uuid } from './fields.ts';
+import { HandPose, HandsFreePose, Pose } from './poses.ts';
 import { GENDERS, Gender, PendingDetails } from './profiles.ts';
 import { CodeVerdict, VenueSource } from './venues.ts';
 
@@ -68,6 +69,8 @@ export const VerificationPhoto = z.object({
   challenge: z.optional(
     z.string(verificationTexts.challenge).check(atMost(100, verificationTexts.challenge)),
   ),
+  /** Whether the person took the challenge's pose without hands. */
+  isHandsFree: z.optional(z.boolean()),
 });
 export type VerificationPhoto = z.infer<typeof VerificationPhoto>;
 
@@ -133,6 +136,8 @@ export const CaptureReview = z.object({
   /** Null without a live code. */
   codeUse: z.nullable(CodeUse),
   isLiveCapture: z.boolean(),
+  /** What the person was asked to do in it; null without a valid challenge. */
+  pose: z.nullable(Pose),
   /** Seconds from opening the camera to sending; null without a valid challenge. */
   captureSeconds: z.nullable(z.number()),
   /** The first other account that sent the same image within the days for which images are kept. */
@@ -192,6 +197,9 @@ export const verificationEndpoints = {
       challenge: z.string(),
       expiresAt: Instant,
       requiredCode: RequiredCode,
+      /** The same for an hour, however often it is asked. */
+      pose: HandPose,
+      handsFreePose: HandsFreePose,
     }),
   }),
   /** The viewfinder has read a code; its photo may follow as long as the challenge counts. */

@@ -54,6 +54,7 @@ test('a photo waits for an admin, who sees all that it takes to decide', async (
       codeUse: null,
       isLiveCapture: true,
       captureSeconds: expect.any(Number),
+      pose: expect.any(String),
       submittedAt: expect.any(String),
       sameImage: null,
       samePhotos: null,

@@ -21,7 +21,7 @@ export async function findPending(sql: Sql, after: QueueEnd, limit: number): Pro
       v.submitted_at as "submittedAt", '/media/' || coalesce(v.media_id, approved.media_id) as "verifiedPhotos",
       place.name as "locationName", map.source as "locationSource",
       coalesce(v.distance_km, approved.distance_km) as distance, v.accuracy, v.code_verdict as "codeVerdict",
-      v.capture_seconds is not null as "isLiveCapture", v.capture_seconds as "captureSeconds",
+      v.capture_seconds is not null as "isLiveCapture", v.capture_seconds as "captureSeconds", v.pose,
       same.image as "sameImage", old.picture is not null as "isOldPicture"
     from verifications v
     join users u on u.id = v.user_id

@@ -1,3 +1,4 @@
+import type { Pose } from '@showup/contract/poses';
 import type { CodeVerdict } from '@showup/contract/venues';
 import type { VerificationStatus } from '@showup/contract/verification';
 import type { Sql } from '../../db/database.ts';
@@ -12,6 +13,7 @@ export interface KeptEntry {
   decidedAt: string | null;
   codeVerdict: CodeVerdict | null;
   captureSeconds: number | null;
+  pose: Pose | null;
   latitude: number | null;
   longitude: number | null;
   accuracy: number | null;
@@ -29,7 +31,7 @@ export async function findEntriesAfter(
 ): Promise<KeptEntry[]> {
   return sql<KeptEntry[]>`
     select v.id as "_id", v.kind, place.name as "venueName", v.submitted_at as "submittedAt", v.status, v.reason,
-      v.decided_at as "decidedAt", v.code_verdict as "codeVerdict", v.capture_seconds as "captureSeconds",
+      v.decided_at as "decidedAt", v.code_verdict as "codeVerdict", v.capture_seconds as "captureSeconds", v.pose,
       v.latitude, v.longitude, v.accuracy, v.distance_km as distance, v.media_id as "mediaId"
     from verifications v left join venues place on place.id = v.venue_id
     where v.user_id = ${userId} and (v.submitted_at, v.id) > (${last.submittedAt}, ${last._id})

@@ -1,35 +1,57 @@
+import type { HandPose, HandsFreePose, Pose } from '@showup/contract/poses';
 import type { CodeVerdict } from '@showup/contract/venues';
 import type { VerificationStatus } from '@showup/contract/verification';
 import type { Sql } from '../../db/database.ts';
 import type { CaptureTime } from './capture-time.ts';
 
-/** Answers when it ends; undefined when the person is gone. */
+interface Poses {
+  pose: HandPose;
+  handsFreePose: HandsFreePose;
+}
+
+interface NewChallenge extends Poses {
+  readonly hash: Buffer;
+  readonly minutes: number;
+}
+
+/**
+ * With the poses that this person was given within the hour, else these. Answers when it ends; undefined when the person
+ * is gone.
+ */
 export async function insertChallenge(
   sql: Sql,
   userId: string,
-  { hash, minutes }: { readonly hash: Buffer; readonly minutes: number },
-): Promise<string | undefined> {
-  const [row] = await sql<{ expiresAt: string }[]>`
-    insert into capture_challenges (challenge_hash, user_id)
-    select ${hash}, id from users where id = ${userId} for key share
-    returning created_at + ${minutes}::int * interval '1 minute' as "expiresAt"`;
-  return row?.expiresAt;
+  { hash, minutes, pose, handsFreePose }: NewChallenge,
+): Promise<({ expiresAt: string } & Poses) | undefined> {
+  const [row] = await sql<({ expiresAt: string } & Poses)[]>`
+    with given as (
+      select pose, hands_free_pose, posed_at from capture_challenges
+      where user_id = ${userId} and pose is not null and posed_at > now() - interval '1 hour'
+      order by posed_at limit 1)
+    insert into capture_challenges (challenge_hash, user_id, pose, hands_free_pose, posed_at)
+    select ${hash}, users.id, coalesce(given.pose, ${pose}), coalesce(given.hands_free_pose, ${handsFreePose}),
+      coalesce(given.posed_at, now())
+    from users left join given on true where users.id = ${userId} for key share of users
+    returning created_at + ${minutes}::int * interval '1 minute' as "expiresAt", pose, hands_free_pose as "handsFreePose"`;
+  return row;
 }
 
-/** Its age in seconds at that moment; undefined when it is unknown, used or another person's. */
-export async function findChallengeAge(
+/** With its age in seconds at that moment; undefined when it is unknown, used or another person's. */
+export async function findChallenge(
   sql: Sql,
   userId: string,
   { hash, at }: { readonly hash: Buffer; readonly at: Date },
-): Promise<number | undefined> {
-  const [row] = await sql<{ seconds: number }[]>`
-    select extract(epoch from ${at}::timestamptz - created_at)::float8 as seconds from capture_challenges
-    where challenge_hash = ${hash} and user_id = ${userId}`;
-  return row?.seconds;
+): Promise<({ seconds: number } & { [P in keyof Poses]: Poses[P] | null }) | undefined> {
+  const [row] = await sql<({ seconds: number } & { [P in keyof Poses]: Poses[P] | null })[]>`
+    select extract(epoch from ${at}::timestamptz - created_at)::float8 as seconds, pose,
+      hands_free_pose as "handsFreePose"
+    from capture_challenges where challenge_hash = ${hash} and user_id = ${userId} and used_at is null`;
+  return row;
 }
 
-export async function deleteChallenge(sql: Sql, userId: string, hash: Buffer): Promise<void> {
-  await sql`delete from capture_challenges where challenge_hash = ${hash} and user_id = ${userId}`;
+export async function useChallenge(sql: Sql, userId: string, hash: Buffer): Promise<void> {
+  await sql`
+    update capture_challenges set used_at = now() where challenge_hash = ${hash} and user_id = ${userId}`;
 }
 
 export async function deleteOldChallenges(sql: Sql): Promise<void> {
@@ -81,6 +103,7 @@ export async function findUsualWait(
 
 export interface WaitingEntry extends CaptureTime {
   id: string;
+  pose: Pose | null;
   /** Null where new photos wait. */
   mediaId: string | null;
   venueId: string | null;
@@ -90,7 +113,7 @@ export interface WaitingEntry extends CaptureTime {
 /** The one entry of this person that is not decided yet. */
 export async function findWaiting(sql: Sql, userId: string): Promise<WaitingEntry | undefined> {
   const [row] = await sql<WaitingEntry[]>`
-    select id, media_id as "mediaId", venue_id as "venueId", image_id as "imageId", capture_seconds as "captureSeconds",
+    select id, media_id as "mediaId", venue_id as "venueId", image_id as "imageId", capture_seconds as "captureSeconds", pose,
       extract(epoch from coalesce(received_at, submitted_at))::float8 * 1000 as "receivedAt",
       extract(epoch from code_seen_at)::float8 * 1000 as "codeSeenAt"
     from verifications where user_id = ${userId} and status = 'Pending'`;
@@ -102,6 +125,7 @@ export async function deleteEntry(sql: Sql, id: string): Promise<void> {
 }
 
 interface NewEntry extends CaptureTime {
+  readonly pose: Pose | null;
   readonly userId: string;
   readonly mediaId: string;
   readonly venueId: string;
@@ -119,10 +143,10 @@ interface NewEntry extends CaptureTime {
 export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     insert into verifications (user_id, media_id, venue_id, latitude, longitude, accuracy, distance_km, read_codes,
-      code_verdict, capture_seconds, received_at, code_seen_at, image_id)
+      code_verdict, capture_seconds, received_at, code_seen_at, image_id, pose)
     values (${entry.userId}, ${entry.mediaId}, ${entry.venueId}, ${entry.latitude}, ${entry.longitude},
       ${entry.accuracy ?? null}, ${entry.distanceKm}, ${[...entry.codes]}, ${entry.codeVerdict}, ${entry.captureSeconds},
-      ${new Date(entry.receivedAt)}, ${entry.codeSeenAt === null ? null : new Date(entry.codeSeenAt)}, ${entry.imageId})
+      ${new Date(entry.receivedAt)}, ${entry.codeSeenAt === null ? null : new Date(entry.codeSeenAt)}, ${entry.imageId}, ${entry.pose})
     returning id`;
   return row.id;
 }

@@ -1,4 +1,5 @@
 import { mediaTexts } from '@showup/contract/media';
+import type { Pose } from '@showup/contract/poses';
 import type { CodeVerdict } from '@showup/contract/venues';
 import {
   CHALLENGE_MINUTES,
@@ -24,6 +25,7 @@ import { codesIn, isVenueCode, judgeCodes, type Venues } from '../venues/venues.
 import { type CaptureTime, codeSeen } from './capture-time.ts';
 import { venueGone, withoutCode } from './code-refusals.ts';
 import { createCodeUses } from './code-uses.ts';
+import { anyPoses } from './poses.ts';
 import { createReviewNews } from './review-news.ts';
 import { createReviews } from './reviews.service.ts';
 import {
@@ -35,9 +37,8 @@ import {
 } from './same-images.queries.ts';
 import { createSamePhotos } from './same-photos.ts';
 import {
-  deleteChallenge,
   deleteOldChallenges,
-  findChallengeAge,
+  findChallenge,
   findForgettable,
   findPlaceInQueue,
   findStanding,
@@ -46,6 +47,7 @@ import {
   forgetTraces,
   insertChallenge,
   insertEntry,
+  useChallenge,
   type WaitingEntry,
 } from './verification.queries.ts';
 import { stateOf } from './verification-state.ts';
@@ -106,10 +108,10 @@ export function createVerification(parts: Parts) {
   /** Handed out when the camera opens; single use, for 5 minutes. */
   async function captureChallenge(viewerId: string) {
     const challenge = newSecret();
-    const made = { hash: hashOf(challenge), minutes: CHALLENGE_MINUTES };
-    const expiresAt = await insertChallenge(db.sql, viewerId, made);
-    if (expiresAt === undefined) throw notSignedIn();
-    return { challenge, expiresAt, requiredCode: requireVenueQr };
+    const wanted = { hash: hashOf(challenge), minutes: CHALLENGE_MINUTES, ...anyPoses() };
+    const made = await insertChallenge(db.sql, viewerId, wanted);
+    if (made === undefined) throw notSignedIn();
+    return { challenge, requiredCode: requireVenueQr, ...made };
   }
 
   /**
@@ -159,7 +161,7 @@ export function createVerification(parts: Parts) {
   async function enqueue(
     tx: Sql,
     userId: string,
-    { location, challenge, receivedAt, codes, mediaId, imageHash, changedHashes }: ReadPhoto,
+    { location, challenge, isHandsFree, receivedAt, codes, mediaId, imageHash, changedHashes }: ReadPhoto,
     venue: ChosenVenue,
     browser: Buffer,
   ): Promise<CodeVerdict | undefined> {
@@ -172,7 +174,8 @@ export function createVerification(parts: Parts) {
     const waiting = await findWaiting(tx, userId);
     if (isOf(waiting, mediaId, place)) return undefined;
     const moved = waiting?.mediaId === mediaId ? waiting : undefined;
-    const time = await timeOfCapture(tx, userId, { challenge, receivedAt, codes, moved });
+    const sent = { challenge, isHandsFree, receivedAt, codes, moved };
+    const { pose, ...time } = await timeOfCapture(tx, userId, sent);
     const codeVerdict = judgeCodes(codes, place, codeSeen(time));
     if (isRefused(codeVerdict)) return codeVerdict;
     if (waiting) await removeWaiting(tx, userId, moved ? { ...moved, mediaId: null } : waiting, 'Replaced');
@@ -182,6 +185,7 @@ export function createVerification(parts: Parts) {
     const verificationId = await insertEntry(tx, {
       ...location,
       ...time,
+      pose,
       accuracy: location.accuracy,
       userId,
       mediaId,
@@ -209,7 +213,7 @@ export function createVerification(parts: Parts) {
   ): Promise<string | null> {
     const owned = { preset: 'verification', uploader: browser, ownerId: userId } as const;
     await media.claim(tx, [mediaId], { ...owned, shownTo: 'review' });
-    if (challenge !== undefined) await deleteChallenge(tx, userId, hashOf(challenge));
+    if (challenge !== undefined) await useChallenge(tx, userId, hashOf(challenge));
     if (imageHash === undefined) return null;
     const imageId = await insertImage(tx, userId, imageHash);
     const hashes = [imageHash, ...changedHashes];
@@ -218,7 +222,7 @@ export function createVerification(parts: Parts) {
   }
 
   /**
-   * With the seconds since the challenge, where that is this person's, unused and fresh. Of a photo that waited already
+   * With the seconds since the challenge and its pose, where it is this person's, unused and fresh. Of a photo that waited already
    * it is what it was: the way to another venue makes it no younger.
    */
   async function timeOfCapture(
@@ -226,25 +230,25 @@ export function createVerification(parts: Parts) {
     userId: string,
     {
       challenge,
+      isHandsFree,
       receivedAt,
       codes,
       moved,
-    }: Pick<ReadPhoto, 'challenge' | 'receivedAt' | 'codes'> & { moved: WaitingEntry | undefined },
-  ): Promise<CaptureTime> {
+    }: Pick<ReadPhoto, 'challenge' | 'isHandsFree' | 'receivedAt' | 'codes'> & {
+      moved: WaitingEntry | undefined;
+    },
+  ): Promise<CaptureTime & { pose: Pose | null }> {
     if (moved) {
-      const { receivedAt: arrivedAt, captureSeconds, codeSeenAt } = moved;
-      return { receivedAt: arrivedAt, captureSeconds, codeSeenAt };
+      const { receivedAt: arrivedAt, captureSeconds, codeSeenAt, pose } = moved;
+      return { receivedAt: arrivedAt, captureSeconds, codeSeenAt, pose };
     }
     const at = new Date(receivedAt);
-    const age =
-      challenge === undefined
-        ? undefined
-        : await findChallengeAge(tx, userId, { hash: hashOf(challenge), at });
-    const seconds = age ?? Number.POSITIVE_INFINITY;
-    const isFresh = seconds <= CHALLENGE_MINUTES * 60;
-    const captureSeconds = isFresh ? Math.max(0, Math.round(seconds)) : null;
+    const known = challenge && (await findChallenge(tx, userId, { hash: hashOf(challenge), at }));
+    const fresh = known && known.seconds <= CHALLENGE_MINUTES * 60 ? known : undefined;
+    const captureSeconds = fresh ? Math.max(0, Math.round(fresh.seconds)) : null;
     const codeSeenAt = await codeUses.codeSeenAt(tx, userId, { codes, receivedAt, captureSeconds });
-    return { receivedAt, captureSeconds, codeSeenAt };
+    const pose = (isHandsFree ? fresh?.handsFreePose : fresh?.pose) ?? null;
+    return { receivedAt, captureSeconds, codeSeenAt, pose };
   }
 
   /** @throws Problem 400 when that picture is not this person's */

@@ -9,6 +9,7 @@ import { CameraHead } from './CameraHead.tsx';
 import { CameraHint } from './CameraHint.tsx';
 import { CameraFoot, CameraPicture, CameraStage } from './CameraStage.tsx';
 import { sightingOf } from './code-sighting.ts';
+import { PoseHint } from './PoseHint.tsx';
 import type { Whereabouts } from './use-coordinates.ts';
 import { useNow } from './use-now.ts';
 import { useIsOwnCode } from './use-own-code.ts';
@@ -103,6 +104,13 @@ export function CapturedStill(props: Props) {
             </CameraHint>
           ) : (
             <>
+              {captured.pose && (
+                <PoseHint
+                  pose={captured.pose}
+                  isMirrored={false}
+                  isHandsFree={captured.isHandsFree === true}
+                />
+              )}
               {isTooOld && <CameraHint>{verificationNotices.tooOld}</CameraHint>}
               {whereabouts.kind === 'unknown' && (
                 <CameraHint>{locationTexts[whereabouts.failure].title}</CameraHint>

@@ -6,6 +6,7 @@ import { pictureAt } from '../profiles/profiles.api.ts';
 import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 import { NewDetails } from './NewDetails.tsx';
 import { type Picture, PictureDialog } from './PictureDialog.tsx';
+import { PoseAsked } from './PoseAsked.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
@@ -117,6 +118,7 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
               className="col-span-2"
             />
           )}
+          {entry.kind === 'capture' && entry.pose !== null && <PoseAsked pose={entry.pose} />}
           <ReviewFacts facts={factsOf(entry, now)} />
           {isFromMap({ source: entry.locationSource }) && (
             <MapCredit className="col-span-2 -mt-2 -ml-2 text-muted" />

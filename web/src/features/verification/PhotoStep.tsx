@@ -8,8 +8,14 @@ import { CameraStage } from './CameraStage.tsx';
 import { CapturedStill } from './CapturedStill.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
 import { Viewfinder } from './Viewfinder.tsx';
-import { type CaptureChallenge, useRequiredCode } from './verification.api.ts';
-import { type CapturedPhoto, capturedPhoto, capturedPhotoOf, noteOnPhoto } from './verification.stored.ts';
+import { useRequiredCode } from './verification.api.ts';
+import {
+  type CapturedPhoto,
+  capturedPhoto,
+  capturedPhotoOf,
+  noteOnPhoto,
+  type Taken,
+} from './verification.stored.ts';
 import { verificationNotices } from './verification.texts.ts';
 
 type Props = {
@@ -47,13 +53,13 @@ export function PhotoStep(props: Props) {
   const { whereabouts, renew } = position;
   const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
 
-  async function keep(jpeg: Blob, challenge: CaptureChallenge | undefined) {
+  async function keep(jpeg: Blob, taken: Taken | undefined) {
     const kept: CapturedPhoto = {
       photo: await dataUrlOf(jpeg),
       ownerId,
       locationId: venue._id,
       isSent: false,
-      ...challenge,
+      ...taken,
     };
     capturedPhoto.write(kept);
     setCaptured(kept);
@@ -62,9 +68,9 @@ export function PhotoStep(props: Props) {
     if (coordinates?.city === undefined) void renew();
   }
 
-  function capture(still: HTMLCanvasElement, challenge: CaptureChallenge | undefined) {
+  function capture(still: HTMLCanvasElement, taken: Taken | undefined) {
     jpegOf(still)
-      .then((jpeg) => keep(jpeg, challenge))
+      .then((jpeg) => keep(jpeg, taken))
       .catch(() => notify.error(verificationNotices.captureFailed));
   }
 

@@ -9,11 +9,12 @@ import { CameraHead } from './CameraHead.tsx';
 import { CameraHint } from './CameraHint.tsx';
 import { CameraFoot, CameraPicture, CameraStage } from './CameraStage.tsx';
 import { NoCamera } from './NoCamera.tsx';
+import { PoseHint } from './PoseHint.tsx';
 import { useCodeFinder } from './use-code-finder.ts';
 import { useFrameFlaw } from './use-frame-flaw.ts';
 import { useIsOwnCode } from './use-own-code.ts';
-import { type CaptureChallenge, useCaptureChallenge, useTellSighting } from './verification.api.ts';
-import type { Coordinates } from './verification.stored.ts';
+import { useCaptureChallenge, useTellSighting } from './verification.api.ts';
+import type { Coordinates, Taken } from './verification.stored.ts';
 import { aimText, flawTexts, verificationNotices, verificationTexts } from './verification.texts.ts';
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
   coordinates: Coordinates | undefined;
   requiredCode: RequiredCode;
   onChange: () => void;
-  onCapture: (still: HTMLCanvasElement, challenge: CaptureChallenge | undefined) => void;
+  onCapture: (still: HTMLCanvasElement, taken: Taken | undefined) => void;
   /** A picture that was chosen because there is no camera. */
   onPicture: (jpeg: Blob) => void;
 };
@@ -38,6 +39,8 @@ export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCaptu
   const seenFlaw = useFrameFlaw(video, isOpen);
   // A code that can be read is sharp, and its own line asks to hold still.
   const flaw = isFound && seenFlaw === 'blurred' ? undefined : seenFlaw;
+  const [isHandsFree, setHandsFree] = useState(false);
+  const pose = isHandsFree ? challenge?.handsFreePose : challenge?.pose;
   const [frame, setFrame] = useState({ width: 3, height: 4 });
 
   function measure({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) {
@@ -45,7 +48,15 @@ export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCaptu
   }
 
   function capture() {
-    if (video.current) onCapture(stillOf(video.current), challenge);
+    if (!video.current) return;
+    const still = stillOf(video.current);
+    if (!challenge) return onCapture(still, undefined);
+    onCapture(still, {
+      challenge: challenge.challenge,
+      challengeUntil: challenge.challengeUntil,
+      pose,
+      isHandsFree,
+    });
   }
 
   if (state.kind === 'failed') {
@@ -97,6 +108,14 @@ export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCaptu
         onChange={onChange}
       >
         <div role="status" className="flex flex-col items-center gap-2">
+          {isOpen && pose && (
+            <PoseHint
+              pose={pose}
+              isMirrored={state.facesUser}
+              isHandsFree={isHandsFree}
+              onSwitch={() => setHandsFree(!isHandsFree)}
+            />
+          )}
           {isOpen && isMissing && <CameraHint>{verificationNotices.notLive}</CameraHint>}
           {flaw && <CameraHint icon={flaw === 'dark' ? Lightbulb : Hand}>{flawTexts[flaw]}</CameraHint>}
           {isFound ? (

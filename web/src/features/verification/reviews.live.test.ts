@@ -26,6 +26,7 @@ const entry = (at: number): CaptureReview => ({
   codeVerdict: 'live',
   codeUse: null,
   isLiveCapture: true,
+  pose: null,
   captureSeconds: 20,
   sameImage: null,
   isOldPicture: false,

@@ -40,13 +40,14 @@ export function useSendCapture() {
     captured: CapturedPhoto,
     coordinates: Coordinates | undefined,
   ): Promise<SubmissionFailure | undefined> {
-    const { photo, locationId, challenge } = captured;
+    const { photo, locationId, challenge, isHandsFree } = captured;
     const { latitude, longitude, accuracy } = coordinates ?? {};
     const draft = VerificationPhoto.safeParse({
       photo,
       location: coordinates && { latitude, longitude, accuracy },
       locationId,
       challenge,
+      isHandsFree,
     });
     if (!draft.success) {
       return { kind: 'failed', text: draft.error.issues[0]?.message ?? verificationNotices.failed };

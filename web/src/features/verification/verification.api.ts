@@ -1,3 +1,4 @@
+import type { HandPose, HandsFreePose } from '@showup/contract/poses';
 import { CODE_PATH } from '@showup/contract/venues';
 import {
   CHALLENGE_MINUTES,
@@ -30,17 +31,20 @@ export function useVerification(isAsked = true) {
   });
 }
 
-/** What proves that the photo was taken now, and until when it does, by this device's clock. */
+/** What proves that the photo was taken now, until when it does, by this device's clock, and what to do in it. */
 export interface CaptureChallenge {
   readonly challenge: string;
   readonly challengeUntil: number;
+  readonly pose: HandPose;
+  readonly handsFreePose: HandsFreePose;
 }
 
 async function askForChallenge(cache: QueryClient): Promise<CaptureChallenge> {
   const askedAt = Date.now();
-  const { challenge, requiredCode } = await call(verificationEndpoints.captureChallenge, {});
+  const { requiredCode, ...made } = await call(verificationEndpoints.captureChallenge, {});
   cache.setQueryData(verificationKeys.requiredCode, requiredCode);
-  return { challenge, challengeUntil: askedAt + CHALLENGE_MINUTES * 60_000 };
+  const { challenge, pose, handsFreePose } = made;
+  return { challenge, pose, handsFreePose, challengeUntil: askedAt + CHALLENGE_MINUTES * 60_000 };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Latitude, Longitude } from '@showup/contract/fields';
+import { Pose } from '@showup/contract/poses';
 import * as z from 'zod/mini';
 import { stored } from '../../lib/stored.ts';
 import { type SelectedVenue, selectedVenue } from '../venues/venues.api.ts';
@@ -27,6 +28,9 @@ const CapturedPhoto = z.object({
   challenge: z.optional(z.string()),
   /** Until when the challenge counts, by this device's clock, in ms since 1970. */
   challengeUntil: z.optional(z.number()),
+  /** What the person was asked to do in it, and whether without hands. */
+  pose: z.optional(Pose),
+  isHandsFree: z.optional(z.boolean()),
   /** Where it was uploaded to, when all that was missing is the answer to its submission. */
   address: z.optional(z.string()),
   /** What the server said about it, where it would not have it. */
@@ -35,6 +39,9 @@ const CapturedPhoto = z.object({
   isSent: z.boolean(),
 });
 export type CapturedPhoto = z.infer<typeof CapturedPhoto>;
+
+/** What a photo brings along from the camera. */
+export type Taken = Pick<CapturedPhoto, 'challenge' | 'challengeUntil' | 'pose' | 'isHandsFree'>;
 
 /** The last captured photo, so that a reload does not lose it. */
 export const capturedPhoto = stored(() => localStorage, 'capturedPhoto', CapturedPhoto);

@@ -1,0 +1,21 @@
+import { HandsFreePose, type Pose } from '@showup/contract/poses';
+import { PoseDrawing } from './PoseDrawing.tsx';
+import { poseNotices, poseTexts } from './pose.texts.ts';
+
+/** What the person was asked to do in the capture, for whoever reviews it. */
+export function PoseAsked({ pose }: { pose: Pose }) {
+  return (
+    <div className="col-span-2 flex items-center gap-3 rounded-panel bg-base-200 px-3 py-2">
+      <PoseDrawing pose={pose} className="size-12 shrink-0 lg:size-16" />
+      <div className="min-w-0">
+        <p className="text-body font-medium">
+          {poseNotices.asked}: {poseTexts[pose]}
+        </p>
+        <p className="text-note text-muted">
+          {HandsFreePose.safeParse(pose).success && `${poseNotices.insteadOfAHand} `}
+          {poseNotices.guideline}
+        </p>
+      </div>
+    </div>
+  );
+}
