@@ -32,12 +32,12 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * @param settings environment variables beside the defaults of a journey: a demo without people
+ * @param settings environment variables beside the defaults of a journey, a demo without people; of its port where they name it
  * @param house the folder with the built server and web app
  * @param isFirstStart with a data folder that has nothing in it yet; to make a database there takes seconds
  */
 export async function startAppServer(
-  settings: Record<string, string> = {},
+  settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
   { isFirstStart = false, house = ownHouse } = {},
 ): Promise<AppServer> {
   const entry = join(house, 'server', 'dist', 'main.js');
@@ -59,7 +59,7 @@ export async function startAppServer(
         DEMO_PEOPLE: '0',
         RATE_LIMIT_FACTOR: '100',
         ...(database && { DATABASE_URL: database.url }),
-        ...settings,
+        ...(typeof settings === 'function' ? settings(port) : settings),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -6,10 +6,10 @@ import { createAudit } from './audit/audit.service.ts';
 import { createBackup } from './backup/backup.service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { exportAll } from './export-all.ts';
 import { accountSettingsRoutes } from './features/accounts/account-settings.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/accounts.service.ts';
-import { createAccountsExport } from './features/accounts/accounts-export.ts';
 import { createAdmins } from './features/accounts/admins.service.ts';
 import { chooseMail, chooseProvider, counted } from './features/accounts/choose-provider.ts';
 import { createCodes } from './features/accounts/codes.service.ts';
@@ -17,6 +17,8 @@ import { createEmailProofs } from './features/accounts/email-proofs.ts';
 import { exportsRoutes } from './features/accounts/exports.routes.ts';
 import { createNewSignIns } from './features/accounts/new-sign-ins.ts';
 import { createOutbox } from './features/accounts/outbox-provider.ts';
+import { passkeysRoutes } from './features/accounts/passkeys.routes.ts';
+import { createPasskeys } from './features/accounts/passkeys.ts';
 import { createPasswordGuesses } from './features/accounts/password-guesses.service.ts';
 import { createPasswords } from './features/accounts/passwords.service.ts';
 import { createSessions } from './features/accounts/sessions.service.ts';
@@ -25,17 +27,14 @@ import { createShutOuts } from './features/accounts/shut-outs.service.ts';
 import { createSignupLimit } from './features/accounts/signup-limit.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { createChat } from './features/chat/chat.service.ts';
-import { createChatExport } from './features/chat/chat-export.ts';
 import { createMessageNotices } from './features/chat/message-notices.ts';
 import { createMatchNotices } from './features/matching/match-notices.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { createMatching, type Ranking } from './features/matching/matching.service.ts';
-import { createMatchingExport } from './features/matching/matching-export.ts';
 import { bansRoutes } from './features/moderation/bans.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { createModeration } from './features/moderation/moderation.service.ts';
 import { noticesRoutes } from './features/moderation/notices.routes.ts';
-import { createNoticesExport } from './features/moderation/notices-export.ts';
 import { overviewRoutes } from './features/moderation/overview.routes.ts';
 import { createOverview } from './features/moderation/overview.service.ts';
 import { recordRoutes } from './features/moderation/record.routes.ts';
@@ -44,7 +43,6 @@ import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { createProfiles } from './features/profiles/profiles.service.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { createSafety } from './features/safety/safety.service.ts';
-import { createSafetyExport } from './features/safety/safety-export.ts';
 import { postersRoutes } from './features/venues/posters.routes.ts';
 import { createVenueImport } from './features/venues/venue-import.service.ts';
 import { createVenueRequests } from './features/venues/venue-requests.service.ts';
@@ -52,11 +50,9 @@ import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { createVenues } from './features/venues/venues.service.ts';
 import { venuesDeskRoutes } from './features/venues/venues-desk.routes.ts';
 import { createVenuesDesk } from './features/venues/venues-desk.service.ts';
-import { createVenuesExport } from './features/venues/venues-export.ts';
 import { moveToVenue } from './features/verification/merged-venues.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { createVerification } from './features/verification/verification.service.ts';
-import { createVerificationExport } from './features/verification/verification-export.ts';
 import type { Admission } from './http/admission.ts';
 import { createCookieJar } from './http/cookies.ts';
 import { createServe } from './http/serve.ts';
@@ -82,6 +78,7 @@ import { pushRoutes } from './push/push.routes.ts';
 import { createPush } from './push/push.service.ts';
 import type { Redis } from './redis/redis.ts';
 import { schedule } from './schedule.ts';
+import { isLoopback } from './sms-settings.ts';
 
 const COUNT_MAX_AGE_MS = 10_000;
 const OVERVIEW_MAX_AGE_MS = 60_000;
@@ -137,7 +134,10 @@ export async function createApp(options: AppOptions) {
   const provider = counted(chooseProvider(config.sms, outbox), metrics);
   const codes = createCodes({ db, provider, log: http.log });
   const shutOuts = createShutOuts({ db, keyedHash, profiles });
-  const sessions = createSessions({ db, profiles, codes, shutOuts, isDemo: config.demo });
+  const sessions = createSessions({
+    ...{ db, profiles, codes, shutOuts, isDemo: config.demo },
+    adminsConfirm: !isLoopback(publicUrl.hostname),
+  });
   const { authenticate } = sessions;
   const knows = { authenticate: atTheDoor(authenticate), jar, publicUrl, redis };
   const live = createLive(http.server, { ...config, ...knows });
@@ -160,7 +160,8 @@ export async function createApp(options: AppOptions) {
   const mail = chooseMail(config.smtp, config.sms, outbox);
   const emailProofs = createEmailProofs({ db, profiles, limits, mail, log: http.log });
   const newSignIns = createNewSignIns({ db, live, profiles, codes, sessions });
-  const admins = createAdmins({ db, audit, profiles, isDemo: config.demo });
+  const passkeys = createPasskeys({ db, audit, profiles, sessions, limits, publicUrl });
+  const admins = createAdmins({ db, audit, profiles, passkeys, isDemo: config.demo });
   const venues = createVenues({ db, publicUrl, isDemo: config.demo });
   const venueRequests = createVenueRequests({ db, audit, isDemo: config.demo });
   const venueImport = createVenueImport({ db });
@@ -214,20 +215,28 @@ export async function createApp(options: AppOptions) {
   matching.onMatched(createMatchNotices({ db, push, profiles, matching }));
   chat.onSent(createMessageNotices({ db, push, profiles, matching, chat }));
 
-  accounts.onExport(createAccountsExport({ db, profiles }));
-  accounts.onExport(createVenuesExport(db));
-  accounts.onExport(createVerificationExport(db));
-  accounts.onExport(createSafetyExport(db));
-  accounts.onExport(createMatchingExport(db));
-  accounts.onExport(createChatExport(db));
-  accounts.onExport(createNoticesExport(db));
-
+  exportAll(accounts, db, profiles);
   const backup = createBackup({ db, store, dataDir: config.dataDir });
+  const features = {
+    ...{ profiles, codes, sessions, shutOuts, accounts, passwords, guesses, admins, venues },
+    ...{
+      venueRequests,
+      venueImport,
+      venuesDesk,
+      verification,
+      safety,
+      matching,
+      chat,
+      moderation,
+      media,
+      live,
+      audit,
+      backup,
+      passkeys,
+    },
+  };
   const jobs = createJobs({ db, log: http.log });
-  schedule(jobs, {
-    ...{ db, backup, live, media, limits, sessions, codes, emailProofs, newSignIns, guesses, shutOuts },
-    ...{ verification, safety, matching, chat, moderation },
-  });
+  schedule(jobs, { ...features, db, backup, limits, emailProofs, newSignIns });
 
   const serve = createServe(http, {
     authenticate,
@@ -243,6 +252,7 @@ export async function createApp(options: AppOptions) {
   profilesRoutes(serve, profiles);
   accountsRoutes(serve, accounts, codes, passwords);
   accountSettingsRoutes(serve, { passwords, sessions, newSignIns, emailProofs });
+  passkeysRoutes(serve, passkeys);
   exportsRoutes(http, { accounts, authenticate, jar });
   venuesRoutes(serve, venues);
   venuesDeskRoutes(serve, venueRequests, venuesDesk);
@@ -268,24 +278,7 @@ export async function createApp(options: AppOptions) {
     jobs,
     metrics,
     parts,
-    features: {
-      profiles,
-      codes,
-      sessions,
-      shutOuts,
-      accounts,
-      passwords,
-      guesses,
-      admins,
-      venues,
-      venueRequests,
-      venueImport,
-      venuesDesk,
-      verification,
-      safety,
-      matching,
-      ...{ chat, moderation, media, live, audit, backup },
-    },
+    features,
     async close() {
       parts.drain();
       await Promise.all([jobs.stop(), push.close(), live.close()]);

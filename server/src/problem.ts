@@ -31,6 +31,11 @@ export const notSignedIn = problem(401, 'session.missing', 'Please sign in.');
 export const phoneNotVerified = problem(401, 'phone.unverified', 'Please verify your phone number first.');
 export const notBanned = problem(401, 'ban.missing', 'Please sign in to see where you stand.');
 export const notAllowed = problem(403, 'access.denied', 'You are not allowed to do this.');
+export const confirmFirst = problem(
+  403,
+  'access.confirm',
+  'Please show with your passkey first that it is you.',
+);
 export const notVerified = problem(403, 'access.unverified', 'Please finish your photo verification first.');
 export const notFound = problem(404, 'not_found', 'There is nothing here.');
 export const foreignOrigin = problem(403, 'origin.foreign', 'This page may not call this server.');

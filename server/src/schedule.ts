@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Codes } from './features/accounts/codes.service.ts';
 import type { EmailProofs } from './features/accounts/email-proofs.ts';
 import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
+import type { Passkeys } from './features/accounts/passkeys.ts';
 import type { PasswordGuesses } from './features/accounts/password-guesses.service.ts';
 import type { Sessions } from './features/accounts/sessions.service.ts';
 import type { ShutOuts } from './features/accounts/shut-outs.service.ts';
@@ -27,6 +28,7 @@ interface Parts {
   readonly codes: Codes;
   readonly emailProofs: EmailProofs;
   readonly newSignIns: NewSignIns;
+  readonly passkeys: Passkeys;
   readonly guesses: PasswordGuesses;
   readonly shutOuts: ShutOuts;
   readonly verification: Verification;
@@ -38,7 +40,7 @@ interface Parts {
 
 /** What the house does by itself, and how often: in hours. */
 export function schedule(jobs: Jobs, parts: Parts): void {
-  const { media, limits, sessions, codes, emailProofs, newSignIns, guesses, shutOuts } = parts;
+  const { media, limits, sessions, codes, emailProofs, newSignIns, passkeys, guesses, shutOuts } = parts;
   const { verification, safety, matching, chat, moderation } = parts;
   jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
   jobs.every(24, 'forget closed conversations', chat.forgetClosed);
@@ -55,6 +57,7 @@ export function schedule(jobs: Jobs, parts: Parts): void {
   jobs.every(24, 'forget new sign-ins and browsers of long ago', newSignIns.forgetOld);
   jobs.every(6, 'forget expired codes', codes.forgetExpired);
   jobs.every(6, 'forget expired codes of emails', emailProofs.forgetExpired);
+  jobs.every(6, 'forget expired challenges of passkeys', passkeys.forgetExpired);
   jobs.every(1 / 60, 'end bans whose time is over', moderation.endRunOut);
   jobs.every(6, 'forget bans that ended long ago', shutOuts.forgetEnded);
   jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);

@@ -33,7 +33,7 @@ const refusalsOfAccess: Readonly<Record<Access, readonly problems.Problem[]>> = 
   phone: [problems.phoneNotVerified()],
   session: [problems.notSignedIn()],
   verified: [problems.notSignedIn(), problems.notVerified()],
-  admin: [problems.notSignedIn(), problems.notAllowed()],
+  admin: [problems.notSignedIn(), problems.notAllowed(), problems.confirmFirst()],
   banned: [problems.notBanned()],
 };
 

@@ -6,6 +6,7 @@ import type { Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { noticesEndpoints } from '@showup/contract/notices';
+import { passkeysEndpoints } from '@showup/contract/passkeys';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { pushEndpoints } from '@showup/contract/push';
 import { safetyEndpoints } from '@showup/contract/safety';
@@ -25,6 +26,7 @@ export const pictureRefusals: readonly Refusal[] = [
   '503 media.unavailable',
 ];
 
+const freshSession = ['403 accounts.passkey', '403 accounts.sign_in_again'] as const;
 const signIn: readonly Refusal[] = ['403 accounts.banned', '403 accounts.demo'];
 const ownPassword: readonly Refusal[] = [
   '403 accounts.password',
@@ -63,6 +65,17 @@ const refusalsOf: ReadonlyMap<Endpoint, readonly Refusal[]> = new Map<Endpoint, 
     ],
   ],
   [accountsEndpoints.login, [...signIn, '401 accounts.password', '429 accounts.guesses']],
+  [passkeysEndpoints.newPasskeyOptions, [...freshSession, '409 accounts.passkeys_full']],
+  [
+    passkeysEndpoints.addPasskey,
+    [...freshSession, '409 accounts.passkeys_full', '409 accounts.passkey_known'],
+  ],
+  [passkeysEndpoints.removePasskey, [...freshSession, '404 accounts.passkey_gone']],
+  [passkeysEndpoints.passkeySignIn, [...signIn, '403 accounts.passkey']],
+  [
+    passkeysEndpoints.confirmAdmin,
+    ['403 accounts.passkey', '403 accounts.recovery_code', '429 accounts.recovery_tries'],
+  ],
   [accountSettingsEndpoints.endSession, ['404 accounts.session_ended']],
   [accountSettingsEndpoints.answerSignIn, ['404 accounts.no_sign_in']],
   [accountSettingsEndpoints.changePassword, ['400 accounts.common_password', ...ownPassword]],

@@ -4,16 +4,18 @@ import type { Command, Work } from './command.ts';
 
 const usage = `Usage: npm run admin -- grant <phone>
        npm run admin -- revoke <phone>
+       npm run admin -- forget-passkeys <phone>
        npm run admin -- list`;
 
 const demoNote =
   'This is a demo account: anyone can sign in to it while the demo is on, nobody while it is off.';
 
-/** Who is an admin: `grant <phone>`, `revoke <phone>`, `list`. */
+/** Who is an admin: `grant <phone>`, `revoke <phone>`, `forget-passkeys <phone>`, `list`. */
 export const admin: Command = ([verb, phone, ...more]) => {
   if (more.length === 0 && phone !== undefined) {
     if (verb === 'grant') return grant(phoneFrom(phone));
     if (verb === 'revoke') return revoke(phoneFrom(phone));
+    if (verb === 'forget-passkeys') return forgetPasskeys(phoneFrom(phone));
   }
   if (verb === 'list' && phone === undefined) return list;
   throw new CommandFailed(usage, 2);
@@ -43,6 +45,14 @@ const revoke = (phone: string): Work =>
     else if (wasWaiting) yield `The role waits for ${phone} no more.`;
     else yield `${fullName ?? phone} was no admin.`;
     if (isLast) yield 'That was the last admin: nobody can review photos now.';
+  };
+
+const forgetPasskeys = (phone: string): Work =>
+  async function* ({ features }) {
+    const admin = await features.admins.forgetPasskeys(phone);
+    if (!admin) yield 'That phone is no admin’s.';
+    else if (admin.hadAny) yield `${admin.fullName} sets up new passkeys at their next sign-in.`;
+    else yield `${admin.fullName} has no passkeys.`;
   };
 
 const list: Work = async function* ({ features }) {

@@ -1,5 +1,12 @@
 import type { Access } from '@showup/contract/endpoint';
-import { notAllowed, notBanned, notSignedIn, notVerified, phoneNotVerified } from '../problem.ts';
+import {
+  confirmFirst,
+  notAllowed,
+  notBanned,
+  notSignedIn,
+  notVerified,
+  phoneNotVerified,
+} from '../problem.ts';
 
 /** Someone signed in, as their session says at this request. */
 export interface Viewer {
@@ -7,6 +14,8 @@ export interface Viewer {
   readonly sessionId: string;
   readonly isAdmin: boolean;
   readonly isVerified: boolean;
+  /** An admin who has to show first, by a passkey, that it is them: until then they are none. */
+  readonly mustConfirm?: boolean;
 }
 
 /** Whoever sends a request: signed in, or with a phone proved in this browser, or neither. */
@@ -58,6 +67,7 @@ export const admit: { readonly [A in Access]: (caller: Caller) => Admitted[A] } 
   },
   admin(caller) {
     const viewer = signedIn(caller);
+    if (viewer.mustConfirm) throw confirmFirst();
     if (!viewer.isAdmin) throw notAllowed();
     return viewer;
   },

@@ -7,6 +7,8 @@ export interface KeptOfPerson {
   profilePic: string | null;
   emailProvedAt: string | null;
   passwordChangedAt: string | null;
+  /** What each of them signs with stays in its device. */
+  passkeys: { name: string; createdAt: string; lastUsedAt: string | null }[];
   lastActiveAt: string;
   verifiedAt: string | null;
   adminSince: string | null;
@@ -21,6 +23,8 @@ export interface KeptOfPerson {
 export async function findKeptOfPerson(sql: Sql, userId: string): Promise<KeptOfPerson | undefined> {
   const [row] = await sql<KeptOfPerson[]>`
     select photos, pending_photos as "pendingPhotos", profile_pic as "profilePic", email_proved_at as "emailProvedAt", passwords.changed_at as "passwordChangedAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at)), '[]')
+        from passkeys where user_id = users.id) as passkeys,
       last_active_at as "lastActiveAt", verified_at as "verifiedAt", admin_since as "adminSince", birthday_changed_at as "birthdayChangedAt", venue_cell as "venueCell", cell,
       age_from as "ageFrom", age_to as "ageTo", distance_km as "distanceKm"
     from users left join passwords on passwords.user_id = users.id

@@ -2,6 +2,7 @@ import type { Audit } from '../../audit/audit.service.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { deleteGrant, insertGrant, listAdmins, listGrants } from './admins.queries.ts';
+import type { Passkeys } from './passkeys.ts';
 
 export type Admins = ReturnType<typeof createAdmins>;
 
@@ -9,11 +10,12 @@ interface Parts {
   readonly db: Database;
   readonly audit: Audit;
   readonly profiles: Profiles;
+  readonly passkeys: Passkeys;
   readonly isDemo: boolean;
 }
 
 /** The role belongs to the person, who is named by their phone; a phone without a person has it waiting. */
-export function createAdmins({ db, audit, profiles, isDemo }: Parts) {
+export function createAdmins({ db, audit, profiles, passkeys, isDemo }: Parts) {
   /** Who is an admin is for the operator to say, who has no account. */
   function recordRole(tx: Sql, action: 'grant-admin' | 'revoke-admin', phone: string, userId?: string) {
     const whose =
@@ -61,6 +63,18 @@ export function createAdmins({ db, audit, profiles, isDemo }: Parts) {
     });
   }
 
+  /** For an admin who has lost their passkeys and codes: they set new ones up at their next sign-in. */
+  function forgetPasskeys(phone: string) {
+    return db.transaction(async (tx) => {
+      const person = await hold(tx, phone);
+      if (!person?.isAdmin) return undefined;
+      const hadAny = await passkeys.forgetPasskeysOf(tx, person.id);
+      if (hadAny)
+        await audit.record(tx, { adminId: null, action: 'forget-passkeys', subjectIds: [person.id] });
+      return { fullName: person.fullName, hadAny };
+    });
+  }
+
   /** The role that waited for a phone goes to whoever has proved that phone. */
   async function takeUpGrant(tx: Sql, userId: string, phone: string): Promise<void> {
     if (!(await deleteGrant(tx, phone))) return;
@@ -71,6 +85,7 @@ export function createAdmins({ db, audit, profiles, isDemo }: Parts) {
   return {
     grantAdmin,
     revokeAdmin,
+    forgetPasskeys,
     takeUpGrant,
     listAdmins: async () => ({ admins: await listAdmins(db.sql), waiting: await listGrants(db.sql) }),
   };

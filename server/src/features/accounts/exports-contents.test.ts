@@ -149,6 +149,7 @@ const told: Record<string, RegExp> = {
   passwords: /^profile\.json$/, // when it was set
   media: /^photos\/1\.webp$/,
   sessions: /^sessions\.json$/,
+  passkeys: /^profile\.json$/,
   push_subscriptions: /^sessions\.json$/,
   venues: /^venue-requests\.json$/,
   verifications: /^verifications\.json$/,
@@ -179,6 +180,8 @@ const leftOut: Record<string, string> = {
   known_browsers: 'hashes by which browsers are known again',
   announced_sign_ins: 'the browsers of sessions.json once more, until the person has answered',
   email_codes: 'hashes of codes, of use for minutes',
+  passkey_challenges: 'hashes of secrets, of use for minutes',
+  recovery_codes: 'hashes of codes that were shown once',
   admin_grants: 'gone with the sign-up for which it waits',
   audit_log: 'what admins did, for those who answer for it',
   audit_head: 'where that record ends',

@@ -22,6 +22,7 @@ export interface SessionRow {
   sessionId: string;
   userId: string;
   isAdmin: boolean;
+  mustConfirm: boolean;
   isVerified: boolean;
   /** It was last seen so long ago that this visit is worth writing down. */
   isStale: boolean;
@@ -31,12 +32,15 @@ export interface SessionRow {
 export async function findSession(
   sql: Sql,
   tokenHash: Buffer,
-  isDemo: boolean,
+  { isDemo, mustConfirm }: { isDemo: boolean; mustConfirm: boolean },
 ): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
-    select s.id as "sessionId", u.id as "userId", u.role = 'Admin' as "isAdmin",
+    select s.id as "sessionId", u.id as "userId", u.role = 'Admin' and shown.is_them as "isAdmin",
+      u.role = 'Admin' and not shown.is_them as "mustConfirm",
       u.verified_at is not null as "isVerified", s.last_seen_at < now() - interval '1 hour' as "isStale"
     from sessions s join users u on u.id = s.user_id
+      cross join lateral (
+        select not ${mustConfirm}::boolean or u.is_demo or coalesce(s.confirmed_until > now(), false) as is_them) shown
     where s.token_hash = ${tokenHash} and s.expires_at > now() and (not u.is_demo or ${isDemo})`;
   return row;
 }

@@ -50,9 +50,11 @@ interface Parts {
   readonly codes: Codes;
   readonly shutOuts: ShutOuts;
   readonly isDemo: boolean;
+  /** Whether admins have to show by a passkey that it is them. */
+  readonly adminsConfirm: boolean;
 }
 
-export function createSessions({ db, profiles, codes, shutOuts, isDemo }: Parts) {
+export function createSessions({ db, profiles, codes, shutOuts, isDemo, adminsConfirm }: Parts) {
   const signedInHandlers: SignedInHandler[] = [];
   const endedHandlers: EndedHandler[] = [];
 
@@ -77,11 +79,13 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo }: Parts)
   }
 
   const authenticate: Authenticate = async ({ sessionToken, phoneToken, banToken }) => {
-    const session = sessionToken ? await findSession(db.sql, hashOf(sessionToken), isDemo) : undefined;
+    const session = sessionToken
+      ? await findSession(db.sql, hashOf(sessionToken), { isDemo, mustConfirm: adminsConfirm })
+      : undefined;
     if (session) {
       if (session.isStale) await noteVisit(session);
-      const { sessionId, userId, isAdmin, isVerified } = session;
-      return { viewer: { id: userId, sessionId, isAdmin, isVerified }, phone: null };
+      const { sessionId, userId, isAdmin, mustConfirm, isVerified } = session;
+      return { viewer: { id: userId, sessionId, isAdmin, mustConfirm, isVerified }, phone: null };
     }
     return {
       viewer: null,

@@ -9,6 +9,7 @@ import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
 import { accountTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
+import { PasskeyList } from './PasskeyList.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SignInFacts } from './SignInFacts.tsx';
 
@@ -34,6 +35,7 @@ export function AccountScreen() {
     >
       <title>{pageTitle(accountTexts.account)}</title>
       <SignInFacts />
+      <PasskeyList />
       <SessionList />
       {/* Whoever is verified finds it in the settings. */}
       {!verifiedUser && <BlockedLink />}

@@ -6,6 +6,7 @@ import { useLogin } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { useWayOfBanned } from './banned.api.ts';
 import { EmailField } from './EmailField.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 import { searchForPassword } from './sign-in-address.ts';
@@ -52,6 +53,7 @@ export function EmailForm() {
       <Button type="submit" wide busy={login.isPending}>
         {signInTexts.signIn}
       </Button>
+      <PasskeySignIn />
       <p className="text-center text-muted">
         {signInTexts.newHere}{' '}
         <Link

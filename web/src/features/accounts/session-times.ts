@@ -29,6 +29,10 @@ export function lastSeenText({ lastSeenAt, isCurrent }: Seen, now = new Date()):
     : `Last seen ${dayPhrase(date, now)}`;
 }
 
+export function dayText(moment: string, now = new Date()): string {
+  return dayPhrase(new Date(moment), now);
+}
+
 export function signedInText(createdAt: string, now = new Date()): string {
-  return `Signed in ${dayPhrase(new Date(createdAt), now)}`;
+  return `Signed in ${dayText(createdAt, now)}`;
 }

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
+import { AdminAccess } from '../accounts/AdminAccess.tsx';
 import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { VenueRequestCount } from '../venues/VenueRequestCount.tsx';
 import { VenuesDesk } from '../venues/VenuesDesk.tsx';
@@ -56,8 +57,16 @@ const record: AdminTab = { name: 'record', label: adminTexts.record, Desk: Recor
 
 const tabs: readonly AdminTab[] = [verifications, reports, venues, overview, record];
 
-/** The admins' desk: a tab for each kind of work that waits. */
 export function AdminScreen() {
+  return (
+    <AdminAccess>
+      <Desk />
+    </AdminAccess>
+  );
+}
+
+/** The admins' desk: a tab for each kind of work that waits. */
+function Desk() {
   const [search, setSearch] = useSearchParams();
   const current = tabs.find(({ name }) => name === search.get('tab')) ?? verifications;
   return (

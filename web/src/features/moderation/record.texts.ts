@@ -50,6 +50,11 @@ const actionTexts: Readonly<Record<string, string>> = {
   'take-poster': 'Took the poster of a venue',
   'grant-admin': 'Made somebody an admin',
   'revoke-admin': 'Took the admin role away',
+  'add-passkey': 'Added a passkey',
+  'remove-passkey': 'Removed a passkey',
+  'use-recovery-code': 'Used a recovery code',
+  'renew-recovery-codes': 'Renewed the recovery codes',
+  'forget-passkeys': 'Took an admin’s passkeys away',
   'export-record': 'Downloaded the record',
   'replace-key': 'Replaced the key of the record',
 };

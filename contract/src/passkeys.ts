@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { atMost, Id, Instant, Nothing } from './fields.ts';
+import { User } from './profiles.ts';
+
+export const PASSKEYS_MAX = 10;
+export const RECOVERY_CODES = 10;
+
+/** How somebody signs in without a code: a key that stays in their device. */
+export const Passkey = z.object({
+  _id: Id,
+  /** The browser in which it was added, such as `Chrome on Android`. */
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** Bytes in base64url, as WebAuthn writes them in JSON. */
+const Bytes = z.string().check(atMost(20_000, 'That is too long.'), z.regex(/^[\w-]*$/));
+const shared = {
+  id: Bytes,
+  rawId: Bytes,
+  type: z.literal('public-key'),
+  clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
+};
+
+/** https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson, as far as it is read. */
+export const NewPasskey = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    transports: z._default(
+      z.array(z.string().check(atMost(20, 'That is too long.'))).check(z.maxLength(10)),
+      [],
+    ),
+  }),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+/** https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson, as far as it is read. */
+export const SignedChallenge = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: z.optional(z.nullable(Bytes)),
+  }),
+});
+export type SignedChallenge = z.infer<typeof SignedChallenge>;
+
+export const RecoveryCode = z.string().check(atMost(40, 'That is too long.'));
+
+/** What the browser's own call takes, in JSON. */
+const Options = z.looseObject({ challenge: z.string() });
+
+export const passkeysEndpoints = {
+  passkeys: endpoint({
+    method: 'GET',
+    path: '/auth/passkeys',
+    access: 'session',
+    input: {},
+    response: z.array(Passkey),
+  }),
+  /** For `navigator.credentials.create`. In a session that began within ten minutes, or that an admin has confirmed. */
+  newPasskeyOptions: endpoint({
+    method: 'POST',
+    path: '/auth/new-passkey-options',
+    access: 'session',
+    input: {},
+    response: Options,
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/add-passkey',
+    access: 'session',
+    input: { body: z.object({ passkey: NewPasskey }) },
+    response: z.array(Passkey),
+  }),
+  removePasskey: endpoint({
+    method: 'POST',
+    path: '/auth/remove-passkey',
+    access: 'session',
+    input: { body: z.object({ passkeyId: Id }) },
+    response: z.array(Passkey),
+  }),
+  /** For `navigator.credentials.get`. */
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/auth/passkey-options',
+    access: 'public',
+    input: {},
+    response: Options,
+  }),
+  passkeySignIn: endpoint({
+    method: 'POST',
+    path: '/auth/passkey-sign-in',
+    access: 'public',
+    input: { body: z.object({ signed: SignedChallenge }) },
+    response: User,
+  }),
+  /** Whether this session may do an admin's work as it is, and how it can be brought to. */
+  adminAccess: endpoint({
+    method: 'GET',
+    path: '/auth/admin-access',
+    access: 'session',
+    input: {},
+    response: z.object({ isConfirmed: z.boolean(), hasPasskey: z.boolean(), recoveryCodes: z.number() }),
+  }),
+  /** For twelve hours. */
+  confirmAdmin: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-admin',
+    access: 'session',
+    input: {
+      body: z.union([z.object({ signed: SignedChallenge }), z.object({ recoveryCode: RecoveryCode })]),
+    },
+    response: Nothing,
+  }),
+  /** Ten new ones, which are shown this once; those before count no more. */
+  newRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/new-recovery-codes',
+    access: 'admin',
+    input: {},
+    response: z.object({ codes: z.array(z.string()) }),
+  }),
+};

@@ -1,0 +1,188 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { passkeysEndpoints } from '@showup/contract/passkeys';
+import { verificationEndpoints } from '@showup/contract/verification';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../server/src/testing/people.ts';
+import { type KeyChoices, softwareKey } from '../server/src/testing/software-key.ts';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+
+const site = { origin: 'https://showup.example', rpId: 'showup.example' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ publicUrl: site.origin });
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+type Browser = ReturnType<TestApp['browser']>;
+type Key = ReturnType<typeof softwareKey>;
+
+const { newPasskeyOptions, addPasskey, removePasskey, passkeyOptions, passkeySignIn } = passkeysEndpoints;
+const { confirmAdmin, newRecoveryCodes, adminAccess, passkeys } = passkeysEndpoints;
+
+async function add(browser: Browser, key = softwareKey(site)): Promise<Key> {
+  const { challenge } = await browser.call(newPasskeyOptions, {});
+  await browser.call(addPasskey, { body: { passkey: key.create(challenge) } });
+  return key;
+}
+
+async function signed(browser: Browser, key: Key, choices: KeyChoices = {}) {
+  const { challenge } = await browser.call(passkeyOptions, {});
+  return key.sign(challenge, choices);
+}
+
+const enter = async (browser: Browser, key: Key, choices: KeyChoices = {}) =>
+  browser.answer(passkeySignIn, { body: { signed: await signed(browser, key, choices) } });
+const confirm = async (browser: Browser, key: Key) =>
+  browser.answer(confirmAdmin, { body: { signed: await signed(browser, key) } });
+const desk = (browser: Browser) => browser.answer(verificationEndpoints.pendingVerifications, { query: {} });
+const isRefused = { status: 403, body: { code: 'accounts.passkey' } };
+const mustConfirm = { status: 403, body: { code: 'access.confirm' } };
+
+const person = () => app.people.person({ isConnected: false });
+
+async function another({ phone }: Person): Promise<Browser> {
+  const browser = app.browser();
+  await app.people.provePhone(browser, phone);
+  return browser;
+}
+
+test('a passkey signs its person in, in any browser, until it is removed', async () => {
+  const anna = await person();
+  const key = await add(anna);
+  const elsewhere = app.browser();
+  expect(await enter(elsewhere, key)).toMatchObject({ status: 200, body: { _id: anna.id } });
+  expect((await elsewhere.call(accountsEndpoints.checkAuth, {}))._id).toBe(anna.id);
+  const [kept] = await anna.call(passkeys, {});
+  expect(kept?.lastUsedAt).not.toBeNull();
+  await anna.call(removePasskey, { body: { passkeyId: kept?._id ?? '' } });
+  expect(await enter(app.browser(), key)).toMatchObject(isRefused);
+});
+
+test.each<[string, KeyChoices]>([
+  ['another page', { origin: 'https://sh0wup.example' }],
+  ['another site', { rpId: 'example.org' }],
+  ['a device that looked at nobody', { isVerified: false }],
+  ['a copy, whose count stands still', { counter: 1 }],
+])('what %s has signed is refused', async (_what, choices) => {
+  const anna = await person();
+  const key = await add(anna);
+  expect((await enter(app.browser(), key)).status).toBe(200);
+  expect(await enter(app.browser(), key, choices)).toMatchObject(isRefused);
+  const { challenge } = await anna.call(newPasskeyOptions, {});
+  if (choices.counter !== undefined) return;
+  const passkey = softwareKey(site).create(challenge, choices);
+  expect(await anna.answer(addPasskey, { body: { passkey } })).toMatchObject(isRefused);
+});
+
+test('a signature counts once, in its browser, for what it was asked for, and for five minutes', async () => {
+  const anna = await person();
+  const key = await add(anna);
+  const [browser, other] = [app.browser(), app.browser()];
+  const body = { signed: await signed(browser, key) };
+  expect(await other.answer(passkeySignIn, { body })).toMatchObject(isRefused);
+  expect((await browser.answer(passkeySignIn, { body })).status).toBe(200);
+  expect(await browser.answer(passkeySignIn, { body })).toMatchObject(isRefused);
+  const toConfirm = { signed: await signed(anna, key) };
+  expect(await anna.answer(passkeySignIn, { body: toConfirm })).toMatchObject(isRefused);
+  const late = { signed: await signed(other, key) };
+  await app.db.sql`update passkey_challenges set expires_at = expires_at - interval '6 minutes'`;
+  expect(await other.answer(passkeySignIn, { body: late })).toMatchObject(isRefused);
+});
+
+test('an unknown key, one of a deleted account and a banned person get nobody in', async () => {
+  expect(await enter(app.browser(), softwareKey(site))).toMatchObject(isRefused);
+  const [anna, ben] = [await person(), await person()];
+  const [hers, his] = [await add(anna), await add(ben)];
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  expect(await enter(app.browser(), hers)).toMatchObject(isRefused);
+  await app.db.sql`
+    insert into bans (user_id, reason) select ${ben.id}, 'Rude.'`;
+  await app.db.sql`update users set is_banned = true where id = ${ben.id}`;
+  const answer = await enter(app.browser(), his);
+  expect(answer.status).toBe(403);
+  expect(answer.body).not.toMatchObject({ _id: ben.id });
+});
+
+test('an open session that is older than ten minutes plants no passkey and takes none away', async () => {
+  const anna = await person();
+  await add(anna);
+  const [kept] = await anna.call(passkeys, {});
+  await app.db.sql`update sessions set created_at = created_at - interval '11 minutes'`;
+  const again = { status: 403, body: { code: 'accounts.sign_in_again' } };
+  expect(await anna.answer(newPasskeyOptions, {})).toMatchObject(again);
+  const body = { passkeyId: kept?._id ?? '' };
+  expect(await anna.answer(removePasskey, { body })).toMatchObject(again);
+});
+
+test('an admin is none before a passkey of theirs has confirmed the session, nor twelve hours after', async () => {
+  const admin = await app.people.admin();
+  expect(await desk(admin)).toMatchObject(mustConfirm);
+  expect(await admin.call(adminAccess, {})).toEqual({
+    isConfirmed: false,
+    hasPasskey: false,
+    recoveryCodes: 0,
+  });
+  const key = await add(admin);
+  expect((await desk(admin)).status).toBe(200);
+  await app.db.sql`update sessions set confirmed_until = confirmed_until - interval '12 hours'`;
+  expect(await desk(admin)).toMatchObject(mustConfirm);
+  expect((await confirm(admin, key)).status).toBe(200);
+  expect((await desk(admin)).status).toBe(200);
+  const { rows } = {
+    rows: await app.db.sql<{ action: string }[]>`select action from audit_log order by seq`,
+  };
+  expect(rows.map(({ action }) => action)).toContain('add-passkey');
+});
+
+test('whoever gets a code of an admin’s phone is no admin, and cannot bring a passkey of theirs in', async () => {
+  const admin = await app.people.admin();
+  await add(admin);
+  const thief = await another(admin);
+  expect(await desk(thief)).toMatchObject(mustConfirm);
+  expect(await thief.answer(newPasskeyOptions, {})).toMatchObject(isRefused);
+  const [kept] = await thief.call(passkeys, {});
+  const body = { passkeyId: kept?._id ?? '' };
+  expect(await thief.answer(removePasskey, { body })).toMatchObject(isRefused);
+  expect(await thief.answer(newRecoveryCodes, {})).toMatchObject(mustConfirm);
+  const anna = await person();
+  const hers = await add(anna);
+  expect(await confirm(thief, hers)).toMatchObject(isRefused);
+});
+
+test('a recovery code confirms once, is on the record, and cannot be guessed', async () => {
+  const admin = await app.people.admin();
+  await add(admin);
+  const { codes } = await admin.call(newRecoveryCodes, {});
+  expect(new Set(codes).size).toBe(10);
+  const elsewhere = await another(admin);
+  const [code = ''] = codes;
+  const use = (recoveryCode: string) => elsewhere.answer(confirmAdmin, { body: { recoveryCode } });
+  expect((await use(code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+  expect((await desk(elsewhere)).status).toBe(200);
+  await app.db.sql`update sessions set confirmed_until = null`;
+  const none = { status: 403, body: { code: 'accounts.recovery_code' } };
+  expect(await use(code)).toMatchObject(none);
+  const rows = await app.db.sql<{ action: string }[]>`select action from audit_log`;
+  expect(rows.map(({ action }) => action)).toContain('use-recovery-code');
+  const renewed = await confirmedCodes(admin);
+  expect(await use(codes[1] ?? '')).toMatchObject(none);
+  expect((await use(renewed[0] ?? '')).status).toBe(200);
+});
+
+/** As if the admin had confirmed in between. */
+async function confirmedCodes(admin: Person): Promise<string[]> {
+  await app.db
+    .sql`update sessions set confirmed_until = now() + interval '1 hour' where user_id = ${admin.id}`;
+  const { codes } = await admin.call(newRecoveryCodes, {});
+  await app.db.sql`update sessions set confirmed_until = null`;
+  return codes;
+}
+
+test('on one’s own machine nothing is asked of an admin', async () => {
+  const local = await startTestApp({}, { beside: app });
+  const admin = await local.people.admin();
+  expect((await desk(admin)).status).toBe(200);
+  await local.close();
+});
