@@ -178,8 +178,13 @@ test('what is kept about a person comes as a ZIP; a download that cannot begin s
   const { page, context } = laptop;
   await openAccount(page);
   const link = page.getByRole('link', { name: /Download my data/ });
-  const download = page.waitForEvent('download');
   await link.click();
+  // The sign-in by the password was no proof of the phone.
+  const dialog = page.getByRole('dialog', { name: 'Download my data' });
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
+  const download = page.waitForEvent('download');
+  await page.keyboard.type(await server.lastCode(asha.phone));
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^showup-\d{4}-\d\d-\d\d\.zip$/);
   const bytes = await readFile(await file.path());

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Email, Password, PhoneNumber, PhoneToken, TypedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, Nothing } from './fields.ts';
-import { User } from './profiles.ts';
+import { DateOfBirth, User } from './profiles.ts';
 
 /** One browser in which the person is signed in, as their list of devices shows it. */
 export const Session = z.object({
@@ -26,14 +26,59 @@ export const EMAIL_CODE_LENGTH = 6;
 export const EmailCode = z.object({
   code: z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits of the code.')),
 });
-/** With the token of a right code for the account's phone, as `/auth/verify-user` takes it. */
-export const PasswordReset = z.object({ token: PhoneToken, phoneNumber: PhoneNumber, newPassword: Password });
+/** With the token of a right code for the account's phone, and with the birthday, as `/auth/verify-user` takes them. */
+export const PasswordReset = z.object({
+  token: PhoneToken,
+  phoneNumber: PhoneNumber,
+  newPassword: Password,
+  dob: z.optional(DateOfBirth),
+});
+
+/** For how long a person has shown that it is them, to do what cannot be undone. */
+export const PROOF_MINUTES = 10;
+
+/** The token of a right code for the account's phone, or the password of an account without a phone. */
+export const Proof = z.union([z.object({ token: PhoneToken }), z.object({ password: TypedPassword })]);
+export type Proof = z.infer<typeof Proof>;
+
+/**
+ * With the token of a right code for the new number, in a session that may do what cannot be undone. Where the old number is
+ * lost the birthday does instead, in a session of at least a week.
+ */
+export const NumberChange = z.object({
+  phoneNumber: PhoneNumber,
+  token: PhoneToken,
+  dob: z.optional(DateOfBirth),
+});
+export type NumberChange = z.infer<typeof NumberChange>;
 
 /** The ZIP of everything that is kept about the person. It is no JSON, so it stands beside the entries. */
 export const EXPORT_PATH = '/auth/export';
 
 /** How a person looks after their account. */
 export const accountSettingsEndpoints = {
+  /** Whether this session may take the download or delete the account as it is, for the next minute at least. */
+  proofState: endpoint({
+    method: 'GET',
+    path: '/auth/proof',
+    access: 'session',
+    input: {},
+    response: z.object({
+      isProved: z.boolean(),
+      /** Their number was changed without a code to the old one: the data waits for some days. */
+      isNumberNew: z.boolean(),
+      /** Somebody entered a code to their number elsewhere and could not say their birthday so far. */
+      isNumberAsked: z.boolean(),
+    }),
+  }),
+  /** Then this session may for ten minutes. A sign-in with a code counts as well. */
+  prove: endpoint({
+    method: 'POST',
+    path: '/auth/prove',
+    access: 'session',
+    input: { body: Proof },
+    response: Nothing,
+  }),
   /** The one that asks first, then the most recently seen. */
   listSessions: endpoint({
     method: 'GET',
@@ -64,6 +109,14 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: z.object({ signInId: Id, wasMe: z.boolean() }) },
     response: Nothing,
+  }),
+  /** The other sessions stay, and are told. */
+  changeNumber: endpoint({
+    method: 'POST',
+    path: '/auth/change-number',
+    access: 'session',
+    input: { body: NumberChange },
+    response: User,
   }),
   /** Ends every other session of the person. */
   changePassword: endpoint({

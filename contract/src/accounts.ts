@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Instant, isStorable, Nothing, PICTURES_BODY_BYTES, text } from './fields.ts';
-import { BioStep, GenderStep, NameStep, personName, User } from './profiles.ts';
+import { BioStep, DateOfBirth, GenderStep, NameStep, personName, User } from './profiles.ts';
 
 export const COUNTRY_CODE = '+91';
 export const PASSWORD_MIN = 6;
@@ -130,11 +130,14 @@ export const accountsEndpoints = {
     input: {},
     response: CodeState,
   }),
+  /** With the birthday where that was asked for: the token stays good for it. */
   verifyUser: endpoint({
     method: 'POST',
     path: '/auth/verify-user',
     access: 'public',
-    input: { body: z.object({ token: PhoneToken, phoneNumber: PhoneNumber }) },
+    input: {
+      body: z.object({ token: PhoneToken, phoneNumber: PhoneNumber, dob: z.optional(DateOfBirth) }),
+    },
     response: z.union([User, z.object({ isNewUser: z.literal(true) })]),
   }),
   signup: endpoint({
@@ -154,6 +157,7 @@ export const accountsEndpoints = {
   }),
   logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'public', input: {}, response: Nothing }),
   checkAuth: endpoint({ method: 'GET', path: '/auth/check', access: 'session', input: {}, response: User }),
+  /** In a session in which the person has shown in the last ten minutes that it is them. */
   deleteAccount: endpoint({
     method: 'POST',
     path: '/auth/deleteaccount',
@@ -170,9 +174,11 @@ export const accountsEndpoints = {
   }),
 };
 
-/** The session of this browser has ended elsewhere: a sign-out, a deletion. */
 export const accountsEvents = {
+  /** The session of this browser has ended elsewhere: a sign-out, a deletion. */
   signedOut: Nothing,
   /** What `/auth/new-sign-ins` answers has changed. */
   newSignIns: Nothing,
+  /** To all tabs of the person: their number is another one from here on. */
+  phoneChanged: Nothing,
 };

@@ -101,6 +101,8 @@ export const User = z.object({
   email: z.nullable(z.string()),
   isEmailProved: z.boolean(),
   phoneNumber: z.nullable(z.string()),
+  /** When it was last changed for another one. */
+  phoneChangedAt: z.nullable(Instant),
   dob: z.nullable(z.string()),
   identifiedAs: z.nullable(Gender),
   interestedIn: z.array(z.enum(GENDERS)),

@@ -154,7 +154,7 @@ export async function createApp(options: AppOptions) {
   const guesses = createPasswordGuesses({ db, keyedHash });
   const passwords = createPasswords({ db, profiles, codes, sessions, guesses, spendSignup });
   const accounts = createAccounts({
-    ...{ db, live, media, profiles, codes, sessions, shutOuts, spendSignup },
+    ...{ db, audit, live, media, profiles, codes, sessions, shutOuts, spendSignup },
     countMaxAgeMs: COUNT_MAX_AGE_MS,
   });
   const mail = chooseMail(config.smtp, config.sms, outbox);
@@ -198,6 +198,7 @@ export async function createApp(options: AppOptions) {
   accounts.onPhoneProved(admins.takeUpGrant); // writes the person, so it comes before what holds pairs
   accounts.onPhoneProved(safety.restoreBlocks);
   accounts.onPhoneProved(safety.takeUpReports);
+  accounts.onPhoneLeft(safety.numberLeft);
   shutOuts.onAppealed(moderation.appealed);
   venueRequests.onMerged(moveToVenue);
   safety.onBlocked(matching.closePair);
@@ -251,7 +252,7 @@ export async function createApp(options: AppOptions) {
   pushRoutes(serve, push);
   profilesRoutes(serve, profiles);
   accountsRoutes(serve, accounts, codes, passwords);
-  accountSettingsRoutes(serve, { passwords, sessions, newSignIns, emailProofs });
+  accountSettingsRoutes(serve, { accounts, passwords, sessions, newSignIns, emailProofs });
   passkeysRoutes(serve, passkeys);
   exportsRoutes(http, { accounts, authenticate, jar });
   venuesRoutes(serve, venues);

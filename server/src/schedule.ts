@@ -1,5 +1,6 @@
 import type { Backup } from './backup/backup.service.ts';
 import type { Database } from './db/database.ts';
+import type { Accounts } from './features/accounts/accounts.service.ts';
 import type { Codes } from './features/accounts/codes.service.ts';
 import type { EmailProofs } from './features/accounts/email-proofs.ts';
 import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
@@ -26,6 +27,7 @@ interface Parts {
   readonly limits: DailyLimits;
   readonly sessions: Sessions;
   readonly codes: Codes;
+  readonly accounts: Accounts;
   readonly emailProofs: EmailProofs;
   readonly newSignIns: NewSignIns;
   readonly passkeys: Passkeys;
@@ -40,7 +42,8 @@ interface Parts {
 
 /** What the house does by itself, and how often: in hours. */
 export function schedule(jobs: Jobs, parts: Parts): void {
-  const { media, limits, sessions, codes, emailProofs, newSignIns, passkeys, guesses, shutOuts } = parts;
+  const { media, limits, sessions, codes, accounts, emailProofs, newSignIns } = parts;
+  const { passkeys, guesses, shutOuts } = parts;
   const { verification, safety, matching, chat, moderation } = parts;
   jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
   jobs.every(24, 'forget closed conversations', chat.forgetClosed);
@@ -60,6 +63,7 @@ export function schedule(jobs: Jobs, parts: Parts): void {
   jobs.every(6, 'forget expired challenges of passkeys', passkeys.forgetExpired);
   jobs.every(1 / 60, 'end bans whose time is over', moderation.endRunOut);
   jobs.every(6, 'forget bans that ended long ago', shutOuts.forgetEnded);
+  jobs.every(24, 'forget decided requests for numbers', accounts.forgetDecidedReviews);
   jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);
   eraseFromDisk(jobs, { ...parts, isInUse: () => parts.live.presence.countHere() > 0 }); // last: what the others deleted
 }

@@ -41,9 +41,10 @@ export const fileCalls: readonly Call[] = [
     method: 'GET',
     path: EXPORT_PATH,
     access: 'session',
-    about: 'Everything that is kept of the one who asks, with their pictures.',
+    about:
+      'Everything that is kept of the one who asks, with their pictures; within ten minutes of a sign-in with a code, or of `/auth/prove`.',
     answers: { 'application/zip': undefined },
-    refusals: [],
+    refusals: ['403 accounts.number_new', '403 accounts.proof_missing'],
   },
   {
     method: 'GET',

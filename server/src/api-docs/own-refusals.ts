@@ -6,6 +6,7 @@ import type { Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { noticesEndpoints } from '@showup/contract/notices';
+import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
 import { passkeysEndpoints } from '@showup/contract/passkeys';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { pushEndpoints } from '@showup/contract/push';
@@ -27,6 +28,7 @@ export const pictureRefusals: readonly Refusal[] = [
 ];
 
 const freshSession = ['403 accounts.passkey', '403 accounts.sign_in_again'] as const;
+const provedByPhone: readonly Refusal[] = ['403 accounts.birthday_asked', '401 codes.token'];
 const signIn: readonly Refusal[] = ['403 accounts.banned', '403 accounts.demo'];
 const ownPassword: readonly Refusal[] = [
   '403 accounts.password',
@@ -49,7 +51,7 @@ const refusalsOf: ReadonlyMap<Endpoint, readonly Refusal[]> = new Map<Endpoint, 
   [accountsEndpoints.verifyCode, ['401 codes.wrong']],
   [
     accountsEndpoints.verifyUser,
-    [...signIn, '401 codes.token', '403 accounts.phone_shut_out', '409 accounts.phone_taken'],
+    [...signIn, ...provedByPhone, '403 accounts.phone_shut_out', '409 accounts.phone_taken'],
   ],
   [
     accountsEndpoints.signup,
@@ -63,6 +65,36 @@ const refusalsOf: ReadonlyMap<Endpoint, readonly Refusal[]> = new Map<Endpoint, 
       '409 accounts.email_taken',
       '429 accounts.too_many_signups',
     ],
+  ],
+  [accountsEndpoints.deleteAccount, ['403 accounts.proof_missing', '403 accounts.number_new']],
+  [
+    accountSettingsEndpoints.changeNumber,
+    [
+      '403 accounts.birthday_asked',
+      '403 accounts.phone_shut_out',
+      '403 accounts.proof_missing',
+      '403 accounts.young_session',
+      '403 codes.token',
+      '409 accounts.no_phone',
+      '409 accounts.phone_taken',
+    ],
+  ],
+  [
+    numberReviewsEndpoints.askNumberReview,
+    ['401 codes.token', '409 accounts.not_asked', '409 accounts.review_refused'],
+  ],
+  [
+    numberReviewsEndpoints.decideNumberReview,
+    [
+      '403 accounts.own_review',
+      '404 accounts.no_review',
+      '409 accounts.phone_moved',
+      '409 accounts.review_decided',
+    ],
+  ],
+  [
+    accountSettingsEndpoints.prove,
+    [...ownPassword, '403 codes.token', '409 accounts.no_phone', '409 accounts.phone_proves'],
   ],
   [accountsEndpoints.login, [...signIn, '401 accounts.password', '429 accounts.guesses']],
   [passkeysEndpoints.newPasskeyOptions, [...freshSession, '409 accounts.passkeys_full']],
@@ -93,7 +125,7 @@ const refusalsOf: ReadonlyMap<Endpoint, readonly Refusal[]> = new Map<Endpoint, 
   [accountSettingsEndpoints.proveEmail, ['403 accounts.email_code', '409 accounts.email_taken']],
   [
     accountSettingsEndpoints.resetPassword,
-    ['400 accounts.common_password', ...signIn, '401 codes.token', '404 accounts.no_password_at_phone'],
+    ['400 accounts.common_password', ...signIn, ...provedByPhone, '404 accounts.no_password_at_phone'],
   ],
   [
     profilesEndpoints.updateProfile,

@@ -58,11 +58,16 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
 
   const nextPhone = () => String(7_000_000_000 + ++made);
 
-  /** Proves a phone in that browser: signed in when it has an account, else ready for the onboarding. */
-  async function provePhone(opened: TestBrowser, phone: string) {
+  /** What the right code is exchanged for that is sent to that phone. */
+  async function tokenOf(opened: TestBrowser, phone: string): Promise<string> {
     await opened.call(accountsEndpoints.sendCode, { body: { phoneNumber: phone } });
     const code = await lastCodeTo(phone);
-    const { token } = await opened.call(accountsEndpoints.verifyCode, { body: { phoneNumber: phone, code } });
+    return (await opened.call(accountsEndpoints.verifyCode, { body: { phoneNumber: phone, code } })).token;
+  }
+
+  /** Proves a phone in that browser: signed in when it has an account, else ready for the onboarding. */
+  async function provePhone(opened: TestBrowser, phone: string) {
+    const token = await tokenOf(opened, phone);
     return opened.call(accountsEndpoints.verifyUser, { body: { token, phoneNumber: phone } });
   }
 
@@ -118,5 +123,5 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
     return { anna, ben };
   }
 
-  return { person, admin, matched, provePhone, nextPhone, lastCodeTo, threePhotos };
+  return { person, admin, matched, provePhone, tokenOf, nextPhone, lastCodeTo, threePhotos };
 }

@@ -4,6 +4,7 @@ import { Outlet, useNavigate } from 'react-router';
 import { forgetSession } from '../features/accounts/accounts.api.ts';
 import { bannedTexts } from '../features/accounts/banned.texts.ts';
 import { NewSignIns } from '../features/accounts/NewSignIns.tsx';
+import { NumberNotice } from '../features/accounts/NumberNotice.tsx';
 import { Notices } from '../features/moderation/Notices.tsx';
 import { useViewer } from '../features/profiles/profiles.api.ts';
 import { whenIdle } from '../lib/idle.ts';
@@ -43,6 +44,7 @@ export function LiveSession() {
       <Outlet />
       <Notices />
       <NewSignIns />
+      <NumberNotice />
       <NewVersion />
     </>
   );

@@ -1,6 +1,7 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { Accounts } from './accounts.service.ts';
 import type { EmailProofs } from './email-proofs.ts';
 import { letIn } from './let-in.ts';
 import type { NewSignIns } from './new-sign-ins.ts';
@@ -9,6 +10,7 @@ import type { Sessions } from './sessions.service.ts';
 import { visitOf } from './visit.ts';
 
 interface Parts {
+  readonly accounts: Accounts;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly newSignIns: NewSignIns;
@@ -16,7 +18,19 @@ interface Parts {
 }
 
 export function accountSettingsRoutes(serve: Serve, parts: Parts): void {
-  const { passwords, sessions, newSignIns, emailProofs } = parts;
+  const { accounts, passwords, sessions, newSignIns, emailProofs } = parts;
+  serve(accountSettingsEndpoints.proofState, (viewer) => sessions.proofState(viewer));
+
+  serve(
+    accountSettingsEndpoints.prove,
+    async (viewer, { body }, exchange) => {
+      if ('token' in body) await accounts.proveByPhone(viewer, body.token);
+      else await passwords.proveByPassword(viewer, body.password, visitOf(exchange));
+      return {};
+    },
+    perNetwork(20),
+  );
+
   serve(accountSettingsEndpoints.listSessions, (viewer) => sessions.listSessions(viewer));
 
   serve(accountSettingsEndpoints.endSession, async (viewer, { body: { sessionId } }, exchange) => {
@@ -31,6 +45,12 @@ export function accountSettingsRoutes(serve: Serve, parts: Parts): void {
     await newSignIns.answerSignIn(viewer, signInId, wasMe);
     return {};
   });
+
+  serve(
+    accountSettingsEndpoints.changeNumber,
+    (viewer, { body }) => accounts.changeNumber(viewer, body),
+    perNetwork(20),
+  );
 
   serve(
     accountSettingsEndpoints.changePassword,

@@ -2,11 +2,17 @@ import type { Database } from '../../db/database.ts';
 import { everyRow } from '../../db/every-row.ts';
 import { notSignedIn } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
-import { findBansAfter, findKeptOfPerson, findSessionsAfter } from './accounts-export.queries.ts';
+import {
+  findBansAfter,
+  findKeptOfPerson,
+  findNumberReviewsAfter,
+  findSessionsAfter,
+} from './accounts-export.queries.ts';
 import type { ExportedFile, ExportedPart } from './exports.service.ts';
 
 const OLDEST = { createdAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
 const FIRST_BAN = { bannedAt: '-infinity', _id: OLDEST._id };
+const FIRST_REVIEW = { askedAt: '-infinity', _id: OLDEST._id };
 
 interface Parts {
   readonly db: Database;
@@ -43,17 +49,23 @@ export function createAccountsExport({ db, profiles }: Parts): ExportedPart {
       name: 'bans.json',
       list: everyRow(FIRST_BAN, (last) => findBansAfter(db.sql, userId, last)),
     };
+    yield {
+      name: 'number-reviews.json',
+      list: everyRow(FIRST_REVIEW, (last) => findNumberReviewsAfter(db.sql, userId, last)),
+    };
   }
 
   return {
     readme: {
       'profile.json':
-        'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "venueCell" is the rough area of the venue of your verification, and "cell" one near it by which distances from you are measured; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown, "showsOnlineStatus" is whether your matches see when you are online.',
+        'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "phoneLostAt" is when you changed your number without a code to the old one. "venueCell" is the rough area of the venue of your verification, and "cell" one near it by which distances from you are measured; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown, "showsOnlineStatus" is whether your matches see when you are online.',
       'photos/': 'The photos of your profile and the picture of your account.',
       'bans.json':
         'Bans of your account in the last half year: why, until when, and what you wrote against them.',
+      'number-reviews.json':
+        'When someone entered a code to your phone number, could not say your birthday and asked us to decide, in the last month: whether they said that the account is theirs, and what we decided.',
       'sessions.json':
-        'The browsers in which you are signed in. "notificationsSince" is when you turned notifications on in one of them, "notificationsShowText" whether names and texts stand in them.',
+        'The browsers in which you are signed in. "provedAt" is when you last entered a code or your password there, "notificationsSince" is when you turned notifications on in one of them, "notificationsShowText" whether names and texts stand in them.',
     },
     files,
   };

@@ -4,6 +4,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Codes } from './codes.service.ts';
 import { letIn } from './let-in.ts';
+import { numberReviewsRoutes } from './number-reviews.routes.ts';
 import type { Passwords } from './passwords.service.ts';
 import { visitOf } from './visit.ts';
 
@@ -23,12 +24,12 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
   );
 
   serve(accountsEndpoints.verifyUser, async (caller, { body }, exchange) => {
-    const result = await accounts.verifyUser(caller, body.token, body.phoneNumber, visitOf(exchange));
+    const result = await accounts.verifyUser(caller, body, visitOf(exchange));
     if ('pass' in result) {
       exchange.setPhonePass(result.pass);
       return { isNewUser: true as const };
     }
-    return 'sessionToken' in result || 'banPass' in result ? letIn(exchange, result) : result.user;
+    return 'user' in result && !('sessionToken' in result) ? result.user : letIn(exchange, result);
   });
 
   serve(
@@ -67,10 +68,12 @@ export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, p
   });
 
   serve(accountsEndpoints.deleteAccount, async (viewer, _input, exchange) => {
+    await accounts.requireProof(viewer);
     await accounts.deleteAccount(viewer, exchange.browser());
     exchange.clearSession();
     return {};
   });
 
   serve(accountsEndpoints.totalUsers, () => accounts.totalUsers());
+  numberReviewsRoutes(serve, accounts);
 }

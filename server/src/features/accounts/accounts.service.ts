@@ -1,5 +1,8 @@
-import type { PhoneSignup } from '@showup/contract/accounts';
+import type { accountsEndpoints, PhoneSignup } from '@showup/contract/accounts';
+import type { Parsed } from '@showup/contract/endpoint';
+import type { BirthdayAsked } from '@showup/contract/number-reviews';
 import type { User } from '@showup/contract/profiles';
+import type { Audit } from '../../audit/audit.service.ts';
 import { afterCommit, type Database, type Sql } from '../../db/database.ts';
 import { patiently } from '../../db/patience.ts';
 import type { Caller, Viewer } from '../../http/caller.ts';
@@ -9,6 +12,8 @@ import { phoneNotVerified, problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Codes } from './codes.service.ts';
 import { createExports, type ExportedFile, type ExportedPart } from './exports.service.ts';
+import { createNumberChanges, noPhone } from './number-changes.ts';
+import { createNumberReviews } from './number-reviews.service.ts';
 import type { Sessions, SignedIn } from './sessions.service.ts';
 import type { KeptOut, ShutOuts } from './shut-outs.service.ts';
 import type { SignupLimit } from './signup-limit.ts';
@@ -30,6 +35,9 @@ const phoneOfAnother = problem(
   'Another account has this phone number. Log out and sign in with it, or use another number.',
 );
 
+type VerifiedPhone = Parsed<typeof accountsEndpoints.verifyUser>['body'];
+type Entered = SignedIn | KeptOut | BirthdayAsked | { user: User } | { pass: string };
+
 /** Runs in the transaction that deletes the person, before their row goes. */
 type LeavingHandler = (tx: Sql, userId: string) => Promise<void>;
 
@@ -38,6 +46,7 @@ type PhoneHandler = (tx: Sql, userId: string, phone: string) => Promise<void>;
 
 interface Parts {
   readonly db: Database;
+  readonly audit: Audit;
   readonly live: Live;
   readonly media: Media;
   readonly profiles: Profiles;
@@ -50,34 +59,47 @@ interface Parts {
 }
 
 export function createAccounts(parts: Parts) {
-  const { db, live, media, profiles, codes, sessions, shutOuts, spendSignup, countMaxAgeMs } = parts;
+  const { db, audit, live, media, profiles, codes, sessions, shutOuts, spendSignup, countMaxAgeMs } = parts;
   const leavingHandlers: LeavingHandler[] = [];
   const phoneHandlers: PhoneHandler[] = [];
+  const { freeNumber, ...numberChanges } = createNumberChanges({ ...parts, phoneProved });
   let counted: { at: number; totalUsers: number } | undefined;
 
   /**
    * Spends the token of a right code: the phone's person is signed in; a signed-in email account without a phone
    * gets this one and keeps its session; a phone without a person gets a pass for the onboarding. Whoever is banned gets
-   * none of it.
+   * none of it. Where the birthday is asked for, the token stays good for the answer.
    * @throws Problem 401 for a token that buys nothing; for an email account 409, where the phone has an account of its
    * own, and 403, where it is kept out
    */
-  async function verifyUser(caller: Caller, token: string, phone: string, visit: Visit) {
-    return db.transaction(async (tx): Promise<SignedIn | KeptOut | { user: User } | { pass: string }> => {
-      await codes.spendToken(tx, token, phone);
-      if (caller.viewer) {
-        const { phoneNumber } = await profiles.user(caller.viewer.id, tx);
-        if (phoneNumber === null) {
-          if (!(await profiles.setPhone(tx, caller.viewer.id, phone))) throw phoneOfAnother();
-          await shutOuts.requireOpenPhone(tx, phone);
-          await phoneProved(tx, caller.viewer.id, phone);
-          return { user: await profiles.user(caller.viewer.id, tx) };
-        }
-      }
+  async function verifyUser(caller: Caller, { token, phoneNumber: phone, dob }: VerifiedPhone, visit: Visit) {
+    return db.transaction(async (tx): Promise<Entered> => {
+      await codes.holdToken(tx, token, phone);
       const owner = await profiles.findUserIdByPhone(tx, phone);
-      if (owner !== undefined) return sessions.signIn(tx, caller, owner, visit);
+      const isWithoutPhone = caller.viewer !== null && (await hasNoPhone(tx, caller.viewer));
+      if (owner !== undefined && !isWithoutPhone) {
+        const isThem = caller.viewer?.id === owner;
+        const asked = await sessions.askBirthday(tx, owner, { browser: visit.browser, isThem, dob });
+        if (asked) return asked;
+      }
+      await codes.spendToken(tx, token, phone);
+      if (caller.viewer && isWithoutPhone) return { user: await givePhone(tx, caller.viewer, phone) };
+      if (owner !== undefined) return sessions.signIn(tx, caller, owner, visit, 'phone');
       return (await shutOuts.meetPhone(tx, phone)) ?? { pass: await codes.givePass(tx, phone) };
     });
+  }
+
+  async function hasNoPhone(tx: Sql, { id }: Viewer): Promise<boolean> {
+    return (await profiles.user(id, tx)).phoneNumber === null;
+  }
+
+  /** For an email account without a phone. @throws Problem 409 where the phone has an account, 403 where it is kept out */
+  async function givePhone(tx: Sql, viewer: Viewer, phone: string): Promise<User> {
+    if (!(await profiles.setPhone(tx, viewer.id, phone))) throw phoneOfAnother();
+    await shutOuts.requireOpenPhone(tx, phone);
+    await phoneProved(tx, viewer.id, phone);
+    await sessions.markProvedAlone(tx, viewer.id, viewer.sessionId);
+    return profiles.user(viewer.id, tx);
   }
 
   async function phoneProved(tx: Sql, userId: string, phone: string): Promise<void> {
@@ -101,7 +123,17 @@ export function createAccounts(parts: Parts) {
       await profiles.change(tx, userId, changes, photoIds, visit.browser);
       await codes.deletePhonePasses(tx, phone);
       await phoneProved(tx, userId, phone);
-      return sessions.signIn(tx, caller, userId, visit);
+      return sessions.signIn(tx, caller, userId, visit, 'phone');
+    });
+  }
+
+  /** Shows by the token of a right code that it is them. @throws Problem 403 for a token that buys nothing, 409 without a phone */
+  async function proveByPhone(viewer: Viewer, token: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const { phoneNumber } = await profiles.user(viewer.id, tx);
+      if (phoneNumber === null) throw noPhone();
+      await codes.spendOwnToken(tx, token, phoneNumber);
+      await sessions.markProved(tx, viewer, 'phone');
     });
   }
 
@@ -140,8 +172,12 @@ export function createAccounts(parts: Parts) {
     onLeaving: (handler: LeavingHandler) => void leavingHandlers.push(handler),
     onPhoneProved: (handler: PhoneHandler) => void phoneHandlers.push(handler),
     ...createExports({ media, profiles }),
+    ...numberChanges,
+    ...createNumberReviews({ db, audit, profiles, codes, sessions, freeNumber }),
     verifyUser,
     signupByPhone,
+    proveByPhone,
+    requireProof: sessions.requireProof,
     logout,
     deleteAccount,
     totalUsers,

@@ -73,6 +73,13 @@ export async function insertPhoneToken(
     values (${hash}, ${phone}, now() + make_interval(mins => ${minutes}))`;
 }
 
+/** Whether the token is good for this phone; nobody else spends it until the transaction ends. */
+export async function lockPhoneToken(sql: Sql, hash: Buffer, phone: string): Promise<boolean> {
+  const rows = await sql`
+    select from phone_tokens where token_hash = ${hash} and phone = ${phone} and expires_at > now() for update`;
+  return rows.length === 1;
+}
+
 /** Takes the token out when it is for this phone; one for another phone stays where it is. */
 export async function spendPhoneToken(sql: Sql, hash: Buffer, phone: string): Promise<boolean> {
   const rows = await sql`

@@ -30,6 +30,7 @@ import {
   insertPhonePass,
   insertPhoneToken,
   lockCode,
+  lockPhoneToken,
   replaceCode,
   spendPhoneToken,
   useCode,
@@ -42,6 +43,7 @@ import {
   forgetBrowserAt,
   isUnderGuessing,
   lockGuesses,
+  moveBrowsers,
   rememberBrowser,
 } from './guesses.queries.ts';
 
@@ -77,6 +79,7 @@ const SEND_LIMITS = {
 const sendFailed = problem(503, 'codes.not_sent', 'Failed to send OTP. Please try again.');
 const wrongCode = problem(401, 'codes.wrong', 'OTP verification failed');
 const tokenRefused = problem(401, 'codes.token', 'Authentication failed: please ask for a new code.');
+const ownTokenRefused = problem(403, 'codes.token', 'That took too long. Please ask for a new code.');
 
 interface Parts {
   readonly db: Database;
@@ -183,9 +186,19 @@ export function createCodes({ db, provider, log }: Parts) {
     return { token };
   }
 
+  /** For a call that may have to be made again with the same token. @throws Problem 401 as `spendToken` */
+  async function holdToken(tx: Sql, token: string, phone: string): Promise<void> {
+    if (!(await lockPhoneToken(tx, hashOf(token), phone))) throw tokenRefused();
+  }
+
   /** @throws Problem 401 when the token is used up, too old, or for another phone */
   async function spendToken(tx: Sql, token: string, phone: string): Promise<void> {
     if (!(await spendPhoneToken(tx, hashOf(token), phone))) throw tokenRefused();
+  }
+
+  /** The same for somebody signed in, to whom a 401 would say that the session is over. @throws Problem 403 */
+  async function spendOwnToken(tx: Sql, token: string, phone: string): Promise<void> {
+    if (!(await spendPhoneToken(tx, hashOf(token), phone))) throw ownTokenRefused();
   }
 
   async function givePass(tx: Sql, phone: string): Promise<string> {
@@ -211,6 +224,13 @@ export function createCodes({ db, provider, log }: Parts) {
     await lockGuesses(tx, phone);
     await countGuess(tx, phone, GUESSES_BEFORE_GUARD);
     await forgetBrowserAt(tx, { phone, browser });
+  }
+
+  /** For an account that changes its number. */
+  async function movePhone(tx: Sql, from: string, to: string): Promise<void> {
+    await moveBrowsers(tx, from, to);
+    await forgetPhone(tx, from);
+    await deletePhonePasses(tx, to);
   }
 
   /** Codes that someone asked for who leaves, for phones that never became theirs. */
@@ -240,13 +260,16 @@ export function createCodes({ db, provider, log }: Parts) {
   return {
     sendCode,
     verifyCode,
+    holdToken,
     spendToken,
+    spendOwnToken,
     givePass,
     phoneOfPass,
     deletePhonePasses,
     codeState,
     guardPhone,
     forgetPhone,
+    movePhone,
     forgetBrowser,
     forgetExpired,
   };

@@ -86,6 +86,14 @@ test('how they were banned, and what they wrote against it, is in it', () => {
   ]);
 });
 
+test('that someone else asked for their account by its number is in it, without the words of that person', () => {
+  const { jsonOf, allText } = archive;
+  expect(jsonOf('number-reviews.json')).toMatchObject([
+    { claim: 'not_mine', askedAt: aTime, decidedAt: aTime, verdict: 'refused' },
+  ]);
+  expect(allText()).not.toContain('Words of a stranger');
+});
+
 test('of a conversation with a match both sides are in it; of one that ended the own side alone', () => {
   const { jsonOf, allText } = archive;
   const { ben } = people;
@@ -160,6 +168,7 @@ const told: Record<string, RegExp> = {
   messages: /^messages\/\d-Ben\.json$/,
   notices: /^notices\.json$/,
   bans: /^bans\.json$/,
+  number_reviews: /^number-reviews\.json$/,
 };
 
 /** Why what a table says is not in it. */
@@ -173,6 +182,7 @@ const leftOut: Record<string, string> = {
   phone_passes: 'hashes of secrets, of use for two hours',
   ban_passes: 'hashes of secrets, of use for an hour',
   phone_guesses: 'a count of wrong guesses, by whomever',
+  birthday_questions: 'a count of wrong answers, by whomever',
   phone_browsers: 'hashes by which browsers are known again',
   code_sends: 'what limits codes, gone within the hour',
   password_guesses: 'hashes and counts of guesses, by whomever',

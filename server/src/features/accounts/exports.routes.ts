@@ -18,11 +18,12 @@ export function exportsRoutes(app: FastifyInstance, { accounts, authenticate, ja
   // Without a HEAD, which would read everything to send nothing.
   const options = { exposeHeadRoute: false, config: { rateLimit: perMinute(5) } };
   app.get(EXPORT_PATH, options, async (request, reply) => {
-    const { id } = admit.session(await authenticate(jar.credentials(request.cookies)));
+    const viewer = admit.session(await authenticate(jar.credentials(request.cookies)));
+    await accounts.requireProof(viewer);
     return reply
       .type('application/zip')
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="showup-${todayInIndia()}.zip"`)
-      .send(Readable.from(accounts.exportData(id), { objectMode: false }));
+      .send(Readable.from(accounts.exportData(viewer.id), { objectMode: false }));
   });
 }

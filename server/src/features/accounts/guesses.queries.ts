@@ -58,6 +58,13 @@ export async function forgetBrowserAt(sql: Sql, { phone, browser }: Place): Prom
   await sql`delete from phone_browsers where phone = ${phone} and browser = ${browser}`;
 }
 
+/** The browsers of an account's old number are its person's own for the new one, too. */
+export async function moveBrowsers(sql: Sql, from: string, to: string): Promise<void> {
+  await sql`
+    insert into phone_browsers (phone, browser, proved_at)
+    select ${to}, browser, proved_at from phone_browsers where phone = ${from} on conflict do nothing`;
+}
+
 /** Counts that nobody added to for 90 days, and browsers whose cookie has expired since. Those that are held stay. */
 export async function deleteOldGuesses(sql: Sql): Promise<void> {
   await sql`

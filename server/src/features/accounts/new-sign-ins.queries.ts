@@ -12,6 +12,12 @@ export async function meetBrowser(sql: Sql, userId: string, browser: Buffer): Pr
   return row?.isNew ?? false;
 }
 
+/** Whether the person was signed in in this browser before. */
+export async function isKnownBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
+  const rows = await sql`select from known_browsers where user_id = ${userId} and browser = ${browser}`;
+  return rows.length > 0;
+}
+
 export async function insertAnnounced(
   sql: Sql,
   { userId, browser, userAgent }: { userId: string; browser: Buffer; userAgent: string },

@@ -198,7 +198,7 @@ export function createPasskeys({ db, audit, profiles, sessions, limits, publicUr
     const of = { browser: visit.browser, purpose: 'sign-in', userId: null } as const;
     return db.transaction(async (tx) => {
       const { userId } = await check(tx, signed, of);
-      const outcome = await sessions.signIn(tx, caller, userId, visit);
+      const outcome = await sessions.signIn(tx, caller, userId, visit, 'passkey');
       if ('sessionToken' in outcome)
         await confirmNewSession(tx, hashOf(outcome.sessionToken), CONFIRMED_HOURS);
       return outcome;

@@ -1,5 +1,6 @@
 import type { EmailChange, PasswordChange, PasswordReset } from '@showup/contract/account-settings';
 import type { EmailLogin, EmailSignup } from '@showup/contract/accounts';
+import type { BirthdayAsked } from '@showup/contract/number-reviews';
 import type { User } from '@showup/contract/profiles';
 import type * as z from 'zod/mini';
 import type { Database, Sql } from '../../db/database.ts';
@@ -31,6 +32,11 @@ const noPassword = problem(
   409,
   'accounts.no_password',
   'You sign in with your phone number, so there is no password here.',
+);
+const phoneProves = problem(
+  409,
+  'accounts.phone_proves',
+  'Please enter a code that we send to your phone number instead.',
 );
 const noPasswordAtPhone = problem(
   404,
@@ -67,7 +73,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
       const userId = await profiles.createPerson(tx, { fullName, email });
       if (userId === undefined) throw emailTaken();
       await insertPassword(tx, userId, passwordHash);
-      return sessions.signIn(tx, caller, userId, visit);
+      return sessions.signIn(tx, caller, userId, visit, 'password');
     });
   }
 
@@ -109,7 +115,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
     if (!proof) throw wrongSignIn();
     return db.transaction(async (tx) => {
       if (!(await isStillRight(tx, proof))) throw wrongSignIn();
-      return sessions.signIn(tx, caller, proof.account.userId, visit);
+      return sessions.signIn(tx, caller, proof.account.userId, visit, 'password');
     });
   }
 
@@ -120,6 +126,17 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
     const proof = await prove(account.email, [account], password, visit);
     if (!proof) throw wrongPassword();
     return proof;
+  }
+
+  /** Shows by the password that it is them. @throws Problem 409 for an account with a phone, and as `proveOwn` */
+  async function proveByPassword(viewer: Viewer, password: string, visit: Visit): Promise<void> {
+    const { phoneNumber } = await profiles.user(viewer.id);
+    if (phoneNumber !== null) throw phoneProves();
+    const proof = await proveOwn(viewer, password, visit);
+    await db.transaction(async (tx) => {
+      if (!(await isStillRight(tx, proof))) throw wrongPassword();
+      await sessions.markProved(tx, viewer, 'password');
+    });
   }
 
   /** Whoever is signed in elsewhere has to know the new one. @throws Problem 400 for a common password, and as `proveOwn` */
@@ -154,30 +171,33 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
   }
 
   /**
-   * The phone brings the account back: whoever else was in it is out.
+   * The phone brings the account back: whoever else was in it is out. Where the birthday is asked for, nothing changes yet.
    * @throws Problem 400 for a common password; 401 for a token that buys nothing; 404 where the phone has no password. Of
-   *   the first and the last the token stays good
+   *   the first and the last the token stays good, and for the answer about the birthday as well
    */
   async function resetPassword(
     caller: Caller,
-    { token, phoneNumber, newPassword }: z.infer<typeof PasswordReset>,
+    { token, phoneNumber: phone, newPassword, dob }: z.infer<typeof PasswordReset>,
     visit: Visit,
-  ): Promise<SignedIn | KeptOut> {
+  ): Promise<SignedIn | KeptOut | BirthdayAsked> {
     await requireUncommon(newPassword);
     const passwordHash = await hashPassword(newPassword);
     return db.transaction(async (tx) => {
-      await codes.spendToken(tx, token, phoneNumber);
-      const owner = await profiles.findUserIdByPhone(tx, phoneNumber);
+      await codes.holdToken(tx, token, phone);
+      const owner = await profiles.findUserIdByPhone(tx, phone);
       if (owner === undefined) throw noPasswordAtPhone();
-      await profiles.lockStanding(tx, owner);
+      const isThem = caller.viewer?.id === owner;
+      const asked = await sessions.askBirthday(tx, owner, { browser: visit.browser, isThem, dob });
+      if (asked) return asked;
       const account = await findPasswordOf(tx, owner);
       if (!account) throw noPasswordAtPhone();
+      await codes.spendToken(tx, token, phone);
       await updatePassword(tx, owner, passwordHash);
       await guesses.forgiveEmail(tx, account.email);
       await sessions.endSessionsOf(tx, owner, null);
-      return sessions.signIn(tx, caller, owner, visit);
+      return sessions.signIn(tx, caller, owner, visit, 'phone');
     });
   }
 
-  return { signupByEmail, login, changePassword, changeEmail, resetPassword };
+  return { signupByEmail, login, proveByPassword, changePassword, changeEmail, resetPassword };
 }

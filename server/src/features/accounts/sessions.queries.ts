@@ -9,13 +9,36 @@ export async function insertSession(
     userAgent: string;
     /** Null where none asked for it. */
     browser: Buffer | null;
+    isProved: boolean;
     seconds: number;
   },
 ): Promise<void> {
   await sql`
-    insert into sessions (token_hash, user_id, user_agent, browser, expires_at)
+    insert into sessions (token_hash, user_id, user_agent, browser, expires_at, proved_at)
     values (${session.tokenHash}, ${session.userId}, ${session.userAgent}, ${session.browser},
-      now() + make_interval(secs => ${session.seconds}))`;
+      now() + make_interval(secs => ${session.seconds}), case when ${session.isProved} then now() end)`;
+}
+
+/** Whether the person has shown there in the last minutes that it is them. */
+export async function isProved(sql: Sql, sessionId: string, seconds: number): Promise<boolean> {
+  const rows = await sql`
+    select from sessions where id = ${sessionId} and proved_at > now() - make_interval(secs => ${seconds})`;
+  return rows.length > 0;
+}
+
+export async function isSessionSince(sql: Sql, sessionId: string, days: number): Promise<boolean> {
+  const rows = await sql`
+    select from sessions where id = ${sessionId} and created_at <= now() - make_interval(days => ${days})`;
+  return rows.length > 0;
+}
+
+export async function proveSession(sql: Sql, sessionId: string): Promise<void> {
+  await sql`update sessions set proved_at = now() where id = ${sessionId}`;
+}
+
+/** What was shown in other sessions was shown by something else than the account's phone of today. */
+export async function proveSessionAlone(sql: Sql, userId: string, sessionId: string): Promise<void> {
+  await sql`update sessions set proved_at = case when id = ${sessionId} then now() end where user_id = ${userId}`;
 }
 
 export interface SessionRow {

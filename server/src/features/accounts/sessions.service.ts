@@ -6,9 +6,11 @@ import { SESSION_SECONDS } from '../../http/cookies.ts';
 import { hashOf, newSecret } from '../../http/secret.ts';
 import { problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
+import { createBirthdayQuestions } from './birthday-questions.ts';
 import type { Codes } from './codes.service.ts';
 import { deviceOf } from './device.ts';
 import { keepOwnBrowser } from './password-browsers.queries.ts';
+import { createProofs } from './proofs.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -63,16 +65,22 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo, adminsCo
   }
 
   /**
-   * @param browser unknown for a session that no browser asked for
+   * @param known the browser, unless none asked for it, and whether the person has just shown that it is them
    * @throws Problem 403 for an account of a demo that is off
    */
-  async function startSession(tx: Sql, userId: string, userAgent: string, browser?: Buffer): Promise<string> {
+  async function startSession(
+    tx: Sql,
+    userId: string,
+    userAgent: string,
+    known: { readonly browser?: Buffer; readonly isProved?: boolean } = {},
+  ): Promise<string> {
     const standing = await profiles.lockStanding(tx, userId);
     if (standing?.isOfDemo && !isDemo) throw demoIsOff();
     const token = newSecret();
     await insertSession(tx, {
       ...{ tokenHash: hashOf(token), userId, userAgent, seconds: SESSION_SECONDS },
-      browser: browser ?? null,
+      browser: known.browser ?? null,
+      isProved: known.isProved ?? false,
     });
     await profiles.markActive(tx, userId);
     return token;
@@ -103,22 +111,28 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo, adminsCo
 
   /**
    * A session that this browser held before ends with its tabs: the new one takes the place of its cookie. Whoever is
-   * banned gets none.
+   * banned gets none. For an account that has a phone nothing but a code to it is a proof.
    */
   async function signIn(
     tx: Sql,
     { viewer }: Caller,
     userId: string,
     visit: Visit,
+    by: 'phone' | 'password' | 'passkey',
   ): Promise<SignedIn | KeptOut> {
     await profiles.lockStanding(tx, userId); // a ban that is being written is found
     const keptOut = await shutOuts.meetPerson(tx, userId);
     if (keptOut) return keptOut;
-    const sessionToken = await startSession(tx, userId, visit.userAgent, visit.browser);
+    const user = await profiles.user(userId, tx);
+    const isProved = by === 'phone' || user.phoneNumber === null;
+    const sessionToken = await startSession(tx, userId, visit.userAgent, {
+      browser: visit.browser,
+      isProved,
+    });
     await keepOwnBrowser(tx, userId, visit.browser);
     for (const handle of signedInHandlers) await handle(tx, userId, visit);
     if (viewer) await endOne(tx, viewer.id, viewer.sessionId);
-    return { user: await profiles.user(userId, tx), sessionToken };
+    return { user, sessionToken };
   }
 
   async function endOne(tx: Sql, userId: string, sessionId: string): Promise<boolean> {
@@ -156,6 +170,8 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo, adminsCo
     onSignedIn: (handler: SignedInHandler) => void signedInHandlers.push(handler),
     /** The sockets of the session go with it. */
     onEnded: (handler: EndedHandler) => void endedHandlers.push(handler),
+    ...createBirthdayQuestions({ profiles }),
+    ...createProofs({ db, profiles }),
     startSession,
     authenticate,
     signIn,

@@ -49,6 +49,9 @@ export async function fullLife(app: TestApp) {
   await app.db.sql`
     insert into bans (user_id, reason, ended_at, appeal, appealed_at)
     values (${anna.id}, 'Rude.', now(), 'I was not.', now())`;
+  await app.db.sql`
+    insert into number_reviews (user_id, claim, text, decided_at, verdict)
+    values (${anna.id}, 'not_mine', 'Words of a stranger', now(), 'refused')`;
   return { anna, ben, carl, dev, emil, finn, gopal };
 }
 

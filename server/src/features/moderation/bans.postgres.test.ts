@@ -46,7 +46,7 @@ const ban = (admin: Admin | undefined, userId: string) =>
 const send = (a: string, b: string) => app.features.chat.sendMessage(a, b, { text: 'Hi' }, browser);
 const like = (a: string, b: string) => app.features.matching.like(a, b);
 const signIn = (userId: string) =>
-  app.db.transaction((tx) => app.features.sessions.signIn(tx, nobody, userId, visit));
+  app.db.transaction((tx) => app.features.sessions.signIn(tx, nobody, userId, visit, 'phone'));
 const report = (a: string, b: string) =>
   app.features.safety.blockReport(a, { blockedUserId: b, reason: 'Rude.', reportType: 'spam' }, '127.0.0.1');
 const leave = (id: string) =>

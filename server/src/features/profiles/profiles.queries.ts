@@ -1,5 +1,6 @@
 import type { AgeRange, Preferences, ProfileCard, ProfileChanges, User } from '@showup/contract/profiles';
 import type { Sql } from '../../db/database.ts';
+import { lockPhone } from './phones.queries.ts';
 
 export interface NewPerson {
   readonly fullName: string;
@@ -7,11 +8,6 @@ export interface NewPerson {
   readonly email?: string;
   readonly isDemo?: boolean;
   readonly role?: 'User' | 'Admin';
-}
-
-/** Held until the transaction ends, so that of several who prove the same phone one gets it and the rest are told. */
-export async function lockPhone(sql: Sql, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('profiles.phone'), hashtext(${phone}))`;
 }
 
 /** Held until the transaction ends, before any person is: whoever proves an email writes those who gave it too. */
@@ -39,7 +35,7 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<string 
 export async function findUser(sql: Sql, userId: string): Promise<User | undefined> {
   const [row] = await sql<User[]>`
     select id as "_id", full_name as "fullName", email,
-      email_proved_at is not null as "isEmailProved", phone as "phoneNumber", dob,
+      email_proved_at is not null as "isEmailProved", phone as "phoneNumber", phone_changed_at as "phoneChangedAt", dob,
       identified_as as "identifiedAs", interested_in as "interestedIn",
       array(select '/media/' || photo from unnest(photos) photo) as photos,
       case when pending_photos is not null
@@ -55,21 +51,6 @@ export async function findUser(sql: Sql, userId: string): Promise<User | undefin
       sleeping_habits as "sleepingHabits", interests, location
     from users where id = ${userId}`;
   return row;
-}
-
-export async function findUserIdByPhone(sql: Sql, phone: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`select id from users where phone = ${phone}`;
-  return row?.id;
-}
-
-/** Answers false when the phone belongs to somebody else. */
-export async function setPhone(sql: Sql, userId: string, phone: string): Promise<boolean> {
-  await lockPhone(sql, phone);
-  const rows = await sql`
-    update users set phone = ${phone}
-    where id = ${userId} and not exists (select from users other where other.phone = ${phone} and other.id <> ${userId})
-    returning id`;
-  return rows.length === 1;
 }
 
 /** Answers false when somebody else has proved the email. Another one than before is not proved. */

@@ -13,6 +13,7 @@ import type { Media } from '../../media/media.service.ts';
 import { badInput, notSignedIn, problem } from '../../problem.ts';
 import { dropWaitingDetails, takeWaitingDetails } from './detail-changes.queries.ts';
 import { chooseDetails } from './detail-changes.ts';
+import { changePhone, findUserIdByPhone, hasLostPhone, lockPhone, setPhone } from './phones.queries.ts';
 import { createPhotoChanges, type PhotosChange } from './photo-changes.ts';
 import {
   countActivePeople,
@@ -22,12 +23,10 @@ import {
   findFirstName,
   findPreferences,
   findUser,
-  findUserIdByPhone,
   findVisibility,
   insertPerson,
   lockEmail,
   lockForRemoval,
-  lockPhone,
   lockStanding,
   markEmailProved,
   type NewPerson,
@@ -37,7 +36,6 @@ import {
   setBanned,
   setEmail,
   setLimits,
-  setPhone,
   setRole,
   setVerified,
   touchActivity,
@@ -255,6 +253,8 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     remove,
     setPhone,
     lockEmail,
+    changePhone,
+    hasLostPhone,
     setEmail,
     markEmailProved,
     lockPhone,

@@ -6,13 +6,14 @@ export async function findBlockedNumbers(sql: Sql, userId: string): Promise<Bloc
   return sql<BlockedNumber[]>`
     select b.id as "_id", b.last_digits as "lastDigits", b.created_at as "createdAt"
     from block_people own join blocks b on b.blocker = own.phone and b.by_number and b.ends_at is null
+      and b.copy_of is null
     where own.user_id = ${userId} order by b.created_at desc, b.id desc`;
 }
 
 /** The hashes of those that were not taken back. */
 export async function findNumberHashes(sql: Sql, blocker: Buffer): Promise<Buffer[]> {
   const rows = await sql<{ blocked: Buffer }[]>`
-    select blocked from blocks where blocker = ${blocker} and by_number and ends_at is null`;
+    select blocked from blocks where blocker = ${blocker} and by_number and ends_at is null and copy_of is null`;
   return rows.map(({ blocked }) => blocked);
 }
 
@@ -31,15 +32,16 @@ export async function insertBlockedNumber(
     insert into blocks (blocker, blocked, by_number, last_digits, created_at)
     values (${blocker}, ${blocked}, true, ${lastDigits}, clock_timestamp())
     on conflict (blocker, blocked, by_number) do update
-    set ends_at = null, created_at = excluded.created_at where blocks.ends_at is not null`;
+    set ends_at = null, created_at = excluded.created_at, last_digits = excluded.last_digits, copy_of = null
+    where blocks.ends_at is not null or blocks.copy_of is not null`;
 }
 
 /** Between one and three days from now, at a moment that nobody can tell. Answers whether it was one of this blocker's. */
 export async function setNumbersEnd(sql: Sql, blocker: Buffer, blockId: string): Promise<boolean> {
   const rows = await sql`
-    update blocks set ends_at = now() + interval '1 day' + random() * interval '2 days'
-    where id = ${blockId} and blocker = ${blocker} and by_number and ends_at is null returning true`;
-  return rows.length === 1;
+    update blocks set ends_at = (select now() + interval '1 day' + random() * interval '2 days')
+    where ${blockId} in (id, copy_of) and blocker = ${blocker} and by_number and ends_at is null returning true`;
+  return rows.length > 0;
 }
 
 export async function findEndedNumbers(sql: Sql): Promise<{ blockId: string; blocker: Buffer }[]> {

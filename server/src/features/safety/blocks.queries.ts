@@ -57,9 +57,32 @@ export async function moveBlocks(sql: Sql, from: Buffer, to: Buffer): Promise<vo
   await sql`update block_people set phone = ${to} where phone = ${from}`;
   await sql`
     with moved as (delete from blocks where blocker = ${from} or blocked = ${from} returning *)
-    insert into blocks (blocker, blocked, by_number, id, created_at, account, name, last_digits, ends_at)
+    insert into blocks (blocker, blocked, by_number, id, created_at, account, name, last_digits, ends_at, copy_of)
     select case when blocker = ${from} then ${to} else blocker end,
-      case when blocked = ${from} then ${to} else blocked end, by_number, id, created_at, account, name, last_digits, ends_at
+      case when blocked = ${from} then ${to} else blocked end, by_number, id, created_at, account, name, last_digits,
+      ends_at, copy_of
+    from moved on conflict do nothing`;
+}
+
+/** From here on the account is known in blocks by another hash. */
+export async function setBlockPhone(sql: Sql, userId: string, phone: Buffer): Promise<void> {
+  await sql`update block_people set phone = ${phone} where user_id = ${userId}`;
+}
+
+/** Whoever blocks the one phone blocks the other as well, which no list shows. */
+export async function copyBlocksOn(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
+  await sql`
+    insert into blocks (blocker, blocked, by_number, created_at, ends_at, copy_of)
+    select blocker, ${to}, by_number, created_at, ends_at, coalesce(copy_of, id) from blocks where blocked = ${from}
+    on conflict do nothing`;
+}
+
+/** Whom the one phone blocks the other blocks instead. */
+export async function moveBlocksBy(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
+  await sql`
+    with moved as (delete from blocks where blocker = ${from} returning *)
+    insert into blocks (blocker, blocked, by_number, id, created_at, account, name, last_digits, ends_at, copy_of)
+    select ${to}, blocked, by_number, id, created_at, account, name, last_digits, ends_at, copy_of
     from moved on conflict do nothing`;
 }
 
@@ -84,11 +107,11 @@ export async function findBlocksOf(sql: Sql, userId: string, phone: Buffer) {
     from blocks b join block_people p on p.phone = b.blocker where b.blocked = ${phone}`;
 }
 
-/** Answers whom it was on, if it was a block of a person, and one of this blocker's. */
-export async function deleteBlock(sql: Sql, blocker: Buffer, blockId: string): Promise<Buffer | undefined> {
-  const [row] = await sql<{ blocked: Buffer }[]>`
-    delete from blocks where id = ${blockId} and blocker = ${blocker} and not by_number returning blocked`;
-  return row?.blocked;
+/** Answers whom it was on, if it was a block of a person, and one of this blocker's: all the numbers that they had since. */
+export async function deleteBlock(sql: Sql, blocker: Buffer, blockId: string): Promise<Buffer[]> {
+  const rows = await sql<{ blocked: Buffer }[]>`
+    delete from blocks where ${blockId} in (id, copy_of) and blocker = ${blocker} and not by_number returning blocked`;
+  return rows.map(({ blocked }) => blocked);
 }
 
 /** In which ways the one blocks the other. */
@@ -118,7 +141,7 @@ export interface BlocksEnd {
 export async function findBlockedUsers(sql: Sql, userId: string, before: BlocksEnd, limit: number) {
   return sql<BlockedUser[]>`
     select b.id as "_id", b.name, b.created_at as "createdAt"
-    from block_people own join blocks b on b.blocker = own.phone and not b.by_number
+    from block_people own join blocks b on b.blocker = own.phone and not b.by_number and b.copy_of is null
     where own.user_id = ${userId} and (b.created_at, b.id) < (${before.at}, ${before.blockId})
     order by b.created_at desc, b.id desc limit ${limit}`;
 }

@@ -9,6 +9,7 @@ import { deleteEndedNumber, findEndedNumbers, setNumbersEnd } from './blocked-nu
 import {
   type Block,
   type BlocksEnd,
+  copyBlocksOn,
   deleteBlock,
   findBlockedUsers,
   findBlockPerson,
@@ -22,7 +23,9 @@ import {
   lockBlocker,
   lockBlocksOf,
   moveBlocks,
+  moveBlocksBy,
   type Person,
+  setBlockPhone,
 } from './blocks.queries.ts';
 
 export type Blocks = ReturnType<typeof createBlocks>;
@@ -127,6 +130,19 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
   }
 
   /**
+   * For an account that leaves its phone for another one, or for none. Whom it blocks stays blocked by it, not by the next
+   * holder of the number. Whoever blocks it blocks both from here on: the number, as they may know it, and the account.
+   */
+  async function followAccount(tx: Sql, userId: string, from: string, to: string | null): Promise<void> {
+    const [old, next] = [hashOf(from), hashOf(to ?? userId)];
+    await lockBlocksOf(tx, old);
+    await setBlockPhone(tx, userId, next);
+    await insertBlockPerson(tx, userId, next);
+    await copyBlocksOn(tx, old, next);
+    await moveBlocksBy(tx, old, next);
+  }
+
+  /**
    * Takes one block back; whatever else closes the two stays, and so does a report. A number's goes on for some days, so that
    * nobody sees who comes back with it.
    * @throws Problem 404 for what is no block of the viewer
@@ -137,9 +153,9 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
       if (!viewer) throw notSignedIn();
       const blocker = await lockBlocker(tx, viewerId);
       if (blocker && (await setNumbersEnd(tx, blocker, blockId))) return;
-      const blocked = blocker && (await deleteBlock(tx, blocker, blockId));
-      if (!blocked) throw notBlocked();
-      await reopen(tx, viewerId, { blocker, blocked });
+      const opened = blocker ? await deleteBlock(tx, blocker, blockId) : [];
+      if (!blocker || opened.length === 0) throw notBlocked();
+      for (const blocked of opened) await reopen(tx, viewerId, { blocker, blocked });
     });
   }
 
@@ -188,6 +204,7 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
     tellNumberBlocked,
     block,
     restoreBlocks,
+    followAccount,
     unblock,
     endNumbers,
     blockedUsers,

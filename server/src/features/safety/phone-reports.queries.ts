@@ -13,7 +13,7 @@ export interface ReportTarget {
   reportedId: string | null;
   reporterId: string | null;
   isOpen: boolean;
-  /** The keyed hash of the reported phone, as far as there was one. */
+  /** The keyed hash of the reported phone, as far as there was one; of several, of the last one that the account had. */
   phone: Buffer | null;
 }
 
@@ -24,7 +24,7 @@ export async function findReportTarget(sql: Sql, reportId: string): Promise<Repo
     from reports r
     left join reported_phones m on m.report_id = r.id
     left join departed_people d on d.report_phone = m.phone and d.back_as is not null
-    where r.id = ${reportId} limit 1`;
+    where r.id = ${reportId} order by d.back_as is null, m.copied_at desc nulls last limit 1`;
   return row;
 }
 

@@ -6,6 +6,7 @@ import {
   hasOpenReportBetween,
   takeUpOrphans,
 } from './phone-reports.queries.ts';
+import { copyMarks } from './reported-phones.queries.ts';
 import { findPeopleOf } from './reports.queries.ts';
 
 interface Parts {
@@ -51,11 +52,17 @@ export function createPhoneReports({ reportHash, comeBack, upholdReport }: Parts
     await comeBack(tx, userId, phone);
   }
 
+  /** For an account that changed its number: what was reported of the old one is known of both. */
+  async function carryReports(tx: Sql, from: string, to: string): Promise<void> {
+    await copyMarks(tx, reportHash(from), reportHash(to));
+  }
+
   return {
     hasOpenReportBetween,
     reportTarget: findReportTarget,
     holdReportersOf,
     upholdOrphansOf,
     takeUpReports,
+    carryReports,
   };
 }

@@ -10,7 +10,15 @@ export async function markPhone(
   await sql`
     insert into reported_phones (report_id, phone, type)
     select ${reportId}, phone, ${type} from (values (${phone}::bytea)) as known (phone) where phone is not null
-    on conflict (report_id) do update set type = excluded.type`;
+    on conflict (report_id, phone) do update set type = excluded.type`;
+}
+
+/** What is known of the one phone is known of the other as well. */
+export async function copyMarks(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
+  await sql`
+    insert into reported_phones (report_id, phone, type, dismissed_at, copied_at)
+    select report_id, ${to}, type, dismissed_at, now() from reported_phones where phone = ${from}
+    on conflict do nothing`;
 }
 
 /** It counts no more from here on, and goes once the dismissal cannot be undone. */

@@ -15,7 +15,7 @@ export interface KeptBlock {
 export async function findBlocksAfter(sql: Sql, userId: string, lastId: string): Promise<KeptBlock[]> {
   return sql<KeptBlock[]>`
     select b.id as "blockId", b.name as "firstName", b.created_at as "blockedAt"
-    from block_people own join blocks b on b.blocker = own.phone and not b.by_number
+    from block_people own join blocks b on b.blocker = own.phone and not b.by_number and b.copy_of is null
     where own.user_id = ${userId} and b.id > ${lastId}
     order by b.id limit ${PAGE}`;
 }
@@ -30,7 +30,7 @@ export interface KeptNumber {
 export async function findNumbersAfter(sql: Sql, userId: string, lastId: string): Promise<KeptNumber[]> {
   return sql<KeptNumber[]>`
     select b.id as "blockId", b.last_digits as "lastDigits", b.created_at as "blockedAt"
-    from block_people own join blocks b on b.blocker = own.phone and b.by_number
+    from block_people own join blocks b on b.blocker = own.phone and b.by_number and b.copy_of is null
     where own.user_id = ${userId} and b.id > ${lastId}
     order by b.id limit ${PAGE}`;
 }

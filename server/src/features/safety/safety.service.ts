@@ -44,6 +44,12 @@ export function createSafety({ db, live, profiles, keyedHash, limits }: Parts) {
     if (person) await departed.leave(tx, person);
   }
 
+  /** For an account that has another number from here on, or none. */
+  async function numberLeft(tx: Sql, userId: string, from: string, to: string | null): Promise<void> {
+    await blocks.followAccount(tx, userId, from, to);
+    if (to !== null) await onPhones.carryReports(tx, from, to);
+  }
+
   /** What is kept for a while of people who left, their reports included. */
   async function forgetDeparted(): Promise<void> {
     await reports.forgetReports();
@@ -64,6 +70,7 @@ export function createSafety({ db, live, profiles, keyedHash, limits }: Parts) {
     forgetDeparted,
     ...numbers,
     leave,
+    numberLeft,
     ...reports,
     ...onPhones,
   };

@@ -9,6 +9,7 @@ import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
 import { accountTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
+import { NumberAsked } from './NumberAsked.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SignInFacts } from './SignInFacts.tsx';
@@ -34,6 +35,7 @@ export function AccountScreen() {
       className="gap-8 pt-2 pb-8"
     >
       <title>{pageTitle(accountTexts.account)}</title>
+      <NumberAsked />
       <SignInFacts />
       <PasskeyList />
       <SessionList />

@@ -4,15 +4,19 @@ import { birthdayParts, isFull, wholeBirthday } from './birthday-entry.ts';
 import { onboardingTexts } from './onboarding.texts.ts';
 import type { Birthday } from './onboarding-draft.ts';
 
-type Props = { value: Birthday; onChange: (value: Birthday) => void; error: string | undefined };
+type Props = {
+  value: Birthday;
+  onChange: (value: Birthday) => void;
+  error: string | undefined;
+  hint?: string | undefined;
+};
 
 /** Typed after a part that is complete: 4/12/1998. */
 const SEPARATOR = /\d\D$/;
 
 /** A date of birth as people say it: day, month, year, typed with the number keys. */
-export function BirthdayField({ value, onChange, error }: Props) {
+export function BirthdayField({ value, onChange, error, hint }: Props) {
   const id = useId();
-  const hint = onboardingTexts.birthdayHint;
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   /** The box that was led to by itself, until something is typed in it. */
   const ledTo = useRef<number>(undefined);
@@ -76,9 +80,11 @@ export function BirthdayField({ value, onChange, error }: Props) {
       </div>
       <div className="mt-2 flex flex-col gap-1">
         <FieldError id={id} error={error} />
-        <p id={`${id}-hint`} className="text-note text-muted">
-          {hint}
-        </p>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-note text-muted">
+            {hint}
+          </p>
+        )}
       </div>
     </fieldset>
   );

@@ -4,16 +4,19 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { accountTexts } from './account.texts.ts';
+import { isProofMissing } from './account-settings.api.ts';
 import { useDeleteAccount } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { DownloadLink } from './DownloadLink.tsx';
 import { failureText } from './failure-text.ts';
+import { ProveDialog } from './ProveDialog.tsx';
 
 /** Asks once more, and says what goes. */
 export function DeleteAccount() {
-  const [isAsking, setAsking] = useState(false);
+  const [step, setStep] = useState<'asking' | 'proving'>();
   const deletion = useDeleteAccount();
   const navigate = useNavigate();
+  const close = () => setStep(undefined);
 
   async function leave() {
     try {
@@ -21,26 +24,36 @@ export function DeleteAccount() {
       notify.success(accountNotices.deleted);
       void navigate('/login', { replace: true, state: null });
     } catch (failure) {
+      if (isProofMissing(failure)) return setStep('proving');
       notify.error(failureText(failure), { of: failure });
     }
   }
 
   return (
     <>
-      <Button variant="plain" size="medium" className="text-error" onClick={() => setAsking(true)}>
+      <Button variant="plain" size="medium" className="text-error" onClick={() => setStep('asking')}>
         {accountTexts.deleteAccount}
       </Button>
-      {isAsking && (
+      {step === 'proving' && (
+        <ProveDialog
+          title={accountTexts.deleteTitle}
+          then={accountTexts.proveToDelete}
+          busy={deletion.isPending}
+          onProved={() => void leave()}
+          onClose={close}
+        />
+      )}
+      {step === 'asking' && (
         <Dialog
           title={accountTexts.deleteTitle}
           locked={deletion.isPending}
-          onClose={() => setAsking(false)}
+          onClose={close}
           foot={
             <>
               <Button variant="danger" wide busy={deletion.isPending} onClick={() => void leave()}>
                 {accountTexts.deleteForGood}
               </Button>
-              <Button variant="quiet" wide disabled={deletion.isPending} onClick={() => setAsking(false)}>
+              <Button variant="quiet" wide disabled={deletion.isPending} onClick={close}>
                 {accountTexts.keepMyAccount}
               </Button>
             </>

@@ -1,10 +1,12 @@
 import { EXPORT_PATH } from '@showup/contract/account-settings';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { CallFailed } from '../../lib/api.ts';
 import { notify } from '../../ui/notify.tsx';
+import { accountTexts } from './account.texts.ts';
 import { useDownloadCheck } from './account-settings.api.ts';
 import { accountNotices } from './accounts.texts.ts';
 import { failureText } from './failure-text.ts';
+import { ProveDialog } from './ProveDialog.tsx';
 
 /**
  * A download by the browser itself, which shows how far it is and keeps nothing of it in the page. What would stop it from
@@ -13,34 +15,55 @@ import { failureText } from './failure-text.ts';
 export function DownloadLink({ className, children }: { className: string; children: ReactNode }) {
   const check = useDownloadCheck();
   const isChecked = useRef(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [isProving, setProving] = useState(false);
+
+  function begin() {
+    isChecked.current = true;
+    link.current?.click();
+    isChecked.current = false;
+  }
 
   async function start(event: MouseEvent<HTMLAnchorElement>) {
     if (isChecked.current) return;
     event.preventDefault();
     if (check.isPending) return;
-    const link = event.currentTarget;
     try {
-      await check.mutateAsync();
+      const { isProved, isNumberNew } = await check.mutateAsync();
+      if (isNumberNew) return notify.plain(accountTexts.numberIsNew);
+      if (!isProved) return setProving(true);
     } catch (failure) {
       const isSignedOut = failure instanceof CallFailed && failure.status === 401;
       if (isSignedOut) notify.plain(accountNotices.signInToDownload);
       else notify.error(failureText(failure), { of: failure });
       return;
     }
-    isChecked.current = true;
-    link.click();
-    isChecked.current = false;
+    begin();
   }
 
   return (
-    <a
-      href={EXPORT_PATH}
-      download
-      aria-busy={check.isPending || undefined}
-      className={className}
-      onClick={(event) => void start(event)}
-    >
-      {children}
-    </a>
+    <>
+      <a
+        ref={link}
+        href={EXPORT_PATH}
+        download
+        aria-busy={check.isPending || undefined}
+        className={className}
+        onClick={(event) => void start(event)}
+      >
+        {children}
+      </a>
+      {isProving && (
+        <ProveDialog
+          title={accountTexts.downloadMyData}
+          then={accountTexts.proveToDownload}
+          onProved={() => {
+            setProving(false);
+            begin();
+          }}
+          onClose={() => setProving(false)}
+        />
+      )}
+    </>
   );
 }

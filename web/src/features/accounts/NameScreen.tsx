@@ -50,6 +50,7 @@ export function NameScreen() {
         value={draft.birthday}
         onChange={(birthday) => note(() => ({ birthday }))}
         error={shown.dob}
+        hint={onboardingTexts.birthdayHint}
       />
     </OnboardingPage>
   );

@@ -1,4 +1,5 @@
 import { Password } from '@showup/contract/accounts';
+import type { BirthdayAsked } from '@showup/contract/number-reviews';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -11,7 +12,10 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
 import { useResetPassword } from './account-settings.api.ts';
 import { accountNotices } from './accounts.texts.ts';
+import { BirthdayQuestion } from './BirthdayQuestion.tsx';
 import { useWayOfBanned } from './banned.api.ts';
+import { birthdayIn } from './birthday-question.api.ts';
+import { failureText } from './failure-text.ts';
 import { otpTexts } from './otp.texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -29,6 +33,29 @@ type Props = {
 /** The last step of 'Forgot password?': the code was right. */
 export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
   const [refusal, setRefusal] = useState<string>();
+  /** The password that waits for their birthday. */
+  const [held, setHeld] = useState<{ newPassword: string; asked: BirthdayAsked }>();
+  const reset = useResetPassword();
+  const goIfBanned = useWayOfBanned();
+  const navigate = useNavigate();
+  const { to, state } = usePhoneEntry();
+
+  async function save(newPassword: string, dob?: string) {
+    try {
+      await reset.mutateAsync({ token, phoneNumber: phone, newPassword, dob });
+      notify.success(accountNotices.loggedIn);
+    } catch (failure) {
+      if (goIfBanned(failure)) return;
+      if (!(failure instanceof CallFailed)) throw failure;
+      const asked = birthdayIn(failure);
+      if (asked) return setHeld({ newPassword, asked });
+      if (failure.status === 404) return setRefusal(failure.message);
+      // The proof of the phone has run out: only another code helps.
+      if (failure.status === 401) void navigate(to, { replace: true, state });
+      throw failure;
+    }
+  }
+
   if (refusal !== undefined) {
     return (
       <Step title={otpTexts.noPasswordHere} text={refusal}>
@@ -39,9 +66,24 @@ export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
       </Step>
     );
   }
+  if (held) {
+    return (
+      <BirthdayQuestion
+        phone={phone}
+        token={token}
+        asked={held.asked}
+        busy={reset.isPending}
+        onAnswer={(dob) =>
+          save(held.newPassword, dob).catch((failure: unknown) =>
+            notify.error(failureText(failure), { of: failure }),
+          )
+        }
+      />
+    );
+  }
   return (
     <Step title={otpTexts.chooseANewPassword} text={otpTexts.newPasswordText}>
-      <PasswordForm phone={phone} token={token} onNoPassword={setRefusal} />
+      <PasswordForm busy={reset.isPending} onSave={save} />
     </Step>
   );
 }
@@ -80,27 +122,17 @@ function PhoneEntryLink() {
   );
 }
 
-type FormProps = Pick<Props, 'phone' | 'token'> & { onNoPassword: (message: string) => void };
+type FormProps = { busy: boolean; onSave: (newPassword: string) => Promise<void> };
 
-function PasswordForm({ phone, token, onNoPassword }: FormProps) {
-  const reset = useResetPassword();
+function PasswordForm({ busy, onSave }: FormProps) {
   const refusal = useRefusal({ 'accounts.common_password': 'newPassword' });
-  const goIfBanned = useWayOfBanned();
-  const navigate = useNavigate();
-  const { to, state } = usePhoneEntry();
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { newPassword: '' },
     z.object({ newPassword: Password }),
     async ({ newPassword }) => {
       try {
-        await reset.mutateAsync({ token, phoneNumber: phone, newPassword });
-        notify.success(accountNotices.loggedIn);
+        await onSave(newPassword);
       } catch (failure) {
-        if (goIfBanned(failure)) return;
-        if (!(failure instanceof CallFailed)) throw failure;
-        if (failure.status === 404) return onNoPassword(failure.message);
-        // The proof of the phone has run out: only another code helps.
-        if (failure.status === 401) void navigate(to, { replace: true, state });
         refusal.place(failure);
       }
     },
@@ -124,7 +156,7 @@ function PasswordForm({ phone, token, onNoPassword }: FormProps) {
         error={errorOf('newPassword') ?? refusal.refused('newPassword')}
         autoFocus
       />
-      <Button type="submit" wide busy={reset.isPending}>
+      <Button type="submit" wide busy={busy}>
         {otpTexts.saveAndSignIn}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import { COUNTRY_CODE } from '@showup/contract/accounts';
+import type { BirthdayAsked } from '@showup/contract/number-reviews';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { pageTitle } from '../../lib/page-title.ts';
@@ -11,10 +12,13 @@ import { TopBar } from '../../ui/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
 import { useCodeState, useSendCode, useSession, useVerifyCode, useVerifyUser } from './accounts.api.ts';
 import { accountNotices } from './accounts.texts.ts';
+import { BirthdayQuestion } from './BirthdayQuestion.tsx';
 import { useWayOfBanned } from './banned.api.ts';
+import { birthdayIn } from './birthday-question.api.ts';
 import { authenticationFailedText, codeRefusedText } from './failure-text.ts';
 import { NewCode } from './NewCode.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { noteNumberChange } from './number-notice.ts';
 import { beginDraft } from './onboarding-draft.ts';
 import { otpTexts } from './otp.texts.ts';
 import { maskedPhone, pendingPhone } from './phone-number.ts';
@@ -48,6 +52,8 @@ function CodeEntry({ phone }: { phone: string }) {
   const [refusal, setRefusal] = useState<string>();
   /** Of the right code, while a new password is being chosen with it. A reload forgets it, and asks for the phone again. */
   const [proof, setProof] = useState<string>();
+  /** After the right code, where that is not enough. */
+  const [question, setQuestion] = useState<{ token: string; asked: BirthdayAsked }>();
   const isForgotten = isForPassword(new URLSearchParams(search)) && !isSignedIn;
   const isChecking = verifyCode.isPending || verifyUser.isPending;
 
@@ -83,23 +89,41 @@ function CodeEntry({ phone }: { phone: string }) {
     setRefusal(undefined);
   }
 
-  async function enter(token: string) {
+  async function enter(token: string, dob?: string) {
     try {
-      const result = await verifyUser.mutateAsync({ token, phoneNumber: phone });
-      notify.success(accountNotices.codeRight);
+      const result = await verifyUser.mutateAsync({ token, phoneNumber: phone, dob });
+      if (dob === undefined) notify.success(accountNotices.codeRight);
       pendingPhone.clear();
       if ('isNewUser' in result) {
         beginDraft(phone);
         void navigate('/name', { replace: true });
       } else if (!isSignedIn) {
+        noteNumberChange(result);
         notify.success(accountNotices.loggedIn);
       }
     } catch (failure) {
       if (goIfBanned(failure)) return;
+      const asked = birthdayIn(failure);
+      if (asked) {
+        if (dob === undefined) notify.success(accountNotices.codeRight);
+        return setQuestion({ token, asked });
+      }
+      setQuestion(undefined);
       notify.error(authenticationFailedText(failure), { of: failure });
       setAttempt(attempt + 1);
       setProof(undefined);
     }
+  }
+
+  if (question) {
+    return (
+      <BirthdayQuestion
+        {...question}
+        phone={phone}
+        busy={verifyUser.isPending}
+        onAnswer={(dob) => void enter(question.token, dob)}
+      />
+    );
   }
 
   if (proof !== undefined) {

@@ -4,7 +4,9 @@ import { Button } from '../../ui/Button.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { AccountPanel, panelBox } from './AccountPanel.tsx';
 import { accountTexts } from './account.texts.ts';
+import { useProofState } from './account-settings.api.ts';
 import { ChangeEmail } from './ChangeEmail.tsx';
+import { ChangeNumber } from './ChangeNumber.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ProveEmail } from './ProveEmail.tsx';
 import { maskedPhone } from './phone-number.ts';
@@ -12,13 +14,17 @@ import { maskedPhone } from './phone-number.ts';
 /** What the person signs in with, and how to change it. */
 export function SignInFacts() {
   const { phoneNumber, email, isEmailProved } = useViewer();
-  const [changing, setChanging] = useState<'email' | 'password' | 'proof'>();
+  const [changing, setChanging] = useState<'email' | 'number' | 'password' | 'proof'>();
+  const proofState = useProofState();
   const close = () => setChanging(undefined);
 
   return (
     <AccountPanel title={accountTexts.howYouSignIn}>
       <dl className={panelBox}>
-        <Fact name={accountTexts.phoneNumber}>
+        <Fact
+          name={accountTexts.phoneNumber}
+          onChange={phoneNumber === null ? undefined : () => setChanging('number')}
+        >
           {phoneNumber === null ? (
             <span className="text-muted">{accountTexts.noneYet}</span>
           ) : (
@@ -49,6 +55,9 @@ export function SignInFacts() {
           </>
         )}
       </dl>
+      {changing === 'number' && phoneNumber !== null && (
+        <ChangeNumber phone={phoneNumber} isProved={proofState.data?.isProved ?? false} onClose={close} />
+      )}
       {changing === 'email' && <ChangeEmail onClose={close} />}
       {changing === 'proof' && <ProveEmail onClose={close} />}
       {changing === 'password' && <ChangePassword onClose={close} />}

@@ -1,18 +1,22 @@
 import {
   accountSettingsEndpoints,
   type EmailChange,
+  type NumberChange,
   type PasswordChange,
   type PasswordReset,
+  type Proof,
   type Session,
 } from '@showup/contract/account-settings';
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { CallFailed, call } from '../../lib/api.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
+import { noteNumberChange } from './number-notice.ts';
 
 export const accountSettingsKeys = {
   sessions: ['accounts', 'sessions'] as const,
+  proof: ['accounts', 'proof'] as const,
+  changeNumber: ['accounts', 'change-number'] as const,
 };
 
 export function useSessions() {
@@ -74,11 +78,46 @@ export function useResetPassword() {
   });
 }
 
+/** What may be done in this session without showing once more that it is them. */
+export function useProofState() {
+  return useQuery({
+    queryKey: accountSettingsKeys.proof,
+    queryFn: () => call(accountSettingsEndpoints.proofState, {}),
+    staleTime: 0,
+  });
+}
+
+/** Shows that it is them, to do what cannot be undone. */
+export function useProve() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Proof) => call(accountSettingsEndpoints.prove, { body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: accountSettingsKeys.proof }),
+  });
+}
+
+export function useChangeNumber() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: accountSettingsKeys.changeNumber,
+    mutationFn: (body: NumberChange) => call(accountSettingsEndpoints.changeNumber, { body }),
+    onSuccess: (user) => {
+      noteNumberChange(user);
+      setViewer(cache, user);
+      return cache.invalidateQueries({ queryKey: accountSettingsKeys.proof });
+    },
+  });
+}
+
+/** The person has to show first that it is them. */
+export const isProofMissing = (failure: unknown) =>
+  failure instanceof CallFailed && failure.code === 'accounts.proof_missing';
+
 /** Whether a download would be answered: the browser does not tell the page what becomes of one. */
 export function useDownloadCheck() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call(accountsEndpoints.checkAuth, {}),
+    mutationFn: () => call(accountSettingsEndpoints.proofState, {}),
     // The session ended elsewhere: the guard finds that out and leads to the sign-in.
     onError: (failure) => {
       if (failure instanceof CallFailed && failure.status === 401) {

@@ -121,7 +121,7 @@ export function useVerifyCode() {
 export function useVerifyUser() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { token: string; phoneNumber: string }) =>
+    mutationFn: (body: { token: string; phoneNumber: string; dob?: string | undefined }) =>
       call(accountsEndpoints.verifyUser, { body }),
     onSuccess: async (result) => {
       if ('isNewUser' in result) await cache.invalidateQueries({ queryKey: accountsKeys.codeState });

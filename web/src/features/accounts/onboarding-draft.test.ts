@@ -12,6 +12,7 @@ const newcomer = User.parse({
   fullName: 'Asha Rao',
   email: 'asha@example.com',
   phoneNumber: '9845012345',
+  phoneChangedAt: null,
   dob: '1998-12-04',
   identifiedAs: null,
   interestedIn: [],

@@ -10,6 +10,7 @@ const asha = User.parse({
   fullName: 'Asha Rao',
   email: 'asha@example.com',
   phoneNumber: '9845012345',
+  phoneChangedAt: null,
   dob: '1998-12-04',
   identifiedAs: 'Female',
   interestedIn: ['Male'],

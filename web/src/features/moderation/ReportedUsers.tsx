@@ -8,6 +8,7 @@ import { BannedPeople } from './BannedPeople.tsx';
 import { useBans } from './bans.api.ts';
 import { banDeskTexts } from './bans.texts.ts';
 import { ClosedReports } from './ClosedReports.tsx';
+import { NumberReviewQueue } from './NumberReviewQueue.tsx';
 import { ReportedPersonCard } from './ReportedPersonCard.tsx';
 import { ReportsList } from './ReportsList.tsx';
 import { byPerson } from './report-pages.ts';
@@ -76,6 +77,7 @@ function OpenReports() {
     <ReportsList list={list}>
       {(reports) => (
         <>
+          <NumberReviewQueue />
           <AppealQueue />
           {reports.length === 0 && !list.hasNextPage ? (
             <EmptyState icon={ShieldCheck} title={reportTexts.none} text={reportTexts.noneText} />

@@ -55,6 +55,9 @@ const actionTexts: Readonly<Record<string, string>> = {
   'use-recovery-code': 'Used a recovery code',
   'renew-recovery-codes': 'Renewed the recovery codes',
   'forget-passkeys': 'Took an admin’s passkeys away',
+  'let-number-in': 'Let the holder of a number in',
+  'free-number': 'Freed a number from its account',
+  'refuse-number': 'Refused the holder of a number',
   'export-record': 'Downloaded the record',
   'replace-key': 'Replaced the key of the record',
 };

@@ -7,6 +7,7 @@ const asha = User.parse({
   fullName: 'Asha Rao',
   email: null,
   phoneNumber: '9845012345',
+  phoneChangedAt: null,
   dob: '1998-04-12',
   identifiedAs: 'Female',
   interestedIn: ['Male'],

@@ -1,0 +1,17 @@
+import { openEmbedded } from '../server/src/db/embedded.ts';
+import { lockFolder } from '../server/src/db/folder-lock.ts';
+import type { AppServer } from './app-server.ts';
+
+/** Three months go by in which these people do not come, and some minutes since anybody entered a code. */
+export async function letMonthsPass(server: AppServer, awayIds: readonly string[]): Promise<void> {
+  await server.restart(async () => {
+    const lock = await lockFolder(server.dataDir);
+    const db = await openEmbedded({ lock, log: console, onFailure: () => {} });
+    await db.sql`
+      update users set last_active_at = now() - interval '90 days' where id = any(${[...awayIds]})`;
+    await db.sql`delete from sessions where user_id = any(${[...awayIds]})`;
+    await db.sql`update sessions set proved_at = proved_at - interval '10 minutes'`;
+    await db.close();
+    await lock.release();
+  });
+}

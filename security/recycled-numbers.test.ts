@@ -1,0 +1,246 @@
+import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/account-settings';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import type { TestBrowser } from '../server/src/testing/test-browser.ts';
+import { askedIn, BIRTHDAY, enter, fallAsleep, isSignedIn, WRONG } from './recycled-people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const { deleteAccount, checkAuth, login, signup } = accountsEndpoints;
+const { prove, proofState, resetPassword } = accountSettingsEndpoints;
+const { askNumberReview, listNumberReviews, decideNumberReview } = numberReviewsEndpoints;
+
+const refused = { status: 403, body: { code: 'accounts.proof_missing' } };
+const statusOfDownload = async (browser: TestBrowser) => (await browser.request(EXPORT_PATH)).status;
+
+/** Whatever was proved in a session was proved that long ago. */
+const pass = (minutes: number) =>
+  app.db.sql`update sessions set proved_at = proved_at - make_interval(mins => ${minutes})`;
+
+test('a session that was left open gives out no download and deletes nothing, until a code to the phone says otherwise', async () => {
+  const anna = await app.people.person();
+  expect(await anna.call(proofState, {})).toMatchObject({ isProved: true });
+  expect(await statusOfDownload(anna)).toBe(200);
+
+  await pass(10);
+  expect(await anna.call(proofState, {})).toMatchObject({ isProved: false });
+  expect(await statusOfDownload(anna)).toBe(403);
+  expect(await anna.answer(deleteAccount, {})).toMatchObject(refused);
+  expect(await anna.call(checkAuth, {})).toMatchObject({ _id: anna.id });
+
+  await anna.call(prove, { body: { token: await app.people.tokenOf(anna, anna.phone) } });
+  expect(await statusOfDownload(anna)).toBe(200);
+  expect(await anna.answer(deleteAccount, {})).toMatchObject({ status: 200 });
+  expect(await anna.answer(checkAuth, {})).toMatchObject({ status: 401 });
+});
+
+test('what one session has shown is no proof in another, nor is a code to another phone, nor one that was used', async () => {
+  const anna = await app.people.person();
+  const tablet = app.browser();
+  await app.people.provePhone(tablet, anna.phone);
+  await pass(10);
+  const token = await app.people.tokenOf(anna, anna.phone);
+  await anna.call(prove, { body: { token } });
+  expect(await statusOfDownload(tablet)).toBe(403);
+  expect(await tablet.answer(prove, { body: { token } })).toMatchObject({
+    status: 403,
+    body: { code: 'codes.token' },
+  });
+  const other = await app.people.tokenOf(tablet, app.people.nextPhone());
+  expect(await tablet.answer(prove, { body: { token: other } })).toMatchObject({ status: 403 });
+  expect(await statusOfDownload(tablet)).toBe(403);
+});
+
+test('without a phone the password is asked for; with one it is not enough, also right after a sign-in by it', async () => {
+  const form = { fullName: 'Asha', email: 'asha@example.com', password: 'long enough' };
+  const laptop = app.browser();
+  await laptop.call(signup, { body: form });
+  expect(await statusOfDownload(laptop)).toBe(200);
+  await pass(10);
+  expect(await laptop.answer(deleteAccount, {})).toMatchObject(refused);
+  const wrong = await laptop.answer(prove, { body: { password: 'not this one' } });
+  expect(wrong).toMatchObject({ status: 403, body: { code: 'accounts.password' } });
+  expect(await statusOfDownload(laptop)).toBe(403);
+  await laptop.call(prove, { body: { password: form.password } });
+  expect(await statusOfDownload(laptop)).toBe(200);
+
+  const mobile = app.browser();
+  await mobile.call(login, { body: form });
+  const phone = app.people.nextPhone();
+  await app.people.provePhone(mobile, phone);
+  expect(await statusOfDownload(mobile)).toBe(200);
+  expect(await statusOfDownload(laptop)).toBe(403);
+  const byPassword = await laptop.answer(prove, { body: { password: form.password } });
+  expect(byPassword).toMatchObject({ status: 409, body: { code: 'accounts.phone_proves' } });
+  const thief = app.browser();
+  await thief.call(login, { body: form });
+  expect(await statusOfDownload(thief)).toBe(403);
+  expect(await thief.answer(deleteAccount, {})).toMatchObject(refused);
+});
+
+const asked = (triesLeft: number, wasWrong: boolean) => ({ triesLeft, wasWrong, review: null });
+const countPeople = async () => (await app.db.sql`select from users`).length;
+
+test('whoever gets the number of a forgotten account is asked for its birthday, three times on whatever device, and learns nothing', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await fallAsleep(app, anna);
+  const people = await countPeople();
+  const first = await enter(app, app.browser(), anna.phone);
+  expect(askedIn(await first.answer())).toEqual(asked(3, false));
+  const wrong = await first.answer(WRONG);
+  expect(askedIn(wrong)).toEqual(asked(2, true));
+  expect(JSON.stringify(wrong.body)).not.toContain(anna.user.fullName);
+  // A fresh code in the same browser, and one in another.
+  expect(askedIn(await (await enter(app, first.browser, anna.phone)).answer())).toEqual(asked(2, false));
+  const second = await enter(app, app.browser(), anna.phone);
+  const far = await second.answer('1950-01-01');
+  expect(askedIn(far)).toEqual(asked(1, true));
+  const third = await enter(app, app.browser(), anna.phone);
+  expect(askedIn(await third.answer(WRONG))).toEqual(asked(0, true));
+  for (const { browser, answer } of [first, second, third]) {
+    expect(askedIn(await answer(BIRTHDAY))).toEqual(asked(0, false));
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(browser.cookies.has('phone_pass')).toBe(false);
+  }
+  expect(await countPeople()).toBe(people);
+  await app.db.sql`update birthday_questions set wrong_at = wrong_at - interval '30 days'`;
+  expect(askedIn(await third.answer())).toEqual(asked(3, false));
+});
+
+test('of many answers at the same moment three are heard', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await fallAsleep(app, anna);
+  const { answer } = await enter(app, app.browser(), anna.phone);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, day) => answer(`1996-05-1${day}`)));
+  expect(answers.map((one) => askedIn(one).wasWrong).filter(Boolean)).toHaveLength(3);
+  expect(askedIn(await answer(BIRTHDAY)).triesLeft).toBe(0);
+});
+
+test('the right birthday signs in, and so does a code alone in a browser of the person, and where the account was in use', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await app.db.sql`update users set last_active_at = now() - interval '89 days' where id = ${anna.id}`;
+  expect(await (await enter(app, app.browser(), anna.phone)).answer()).toMatchObject({ status: 200 });
+
+  await fallAsleep(app, anna);
+  expect(await (await enter(app, anna, anna.phone)).answer()).toMatchObject({ status: 200 });
+  await fallAsleep(app, anna);
+  const tablet = await enter(app, app.browser(), anna.phone);
+  expect(askedIn(await tablet.answer())).toEqual(asked(3, false));
+  expect(await tablet.answer(BIRTHDAY)).toMatchObject({ status: 200, body: { _id: anna.id } });
+  await fallAsleep(app, anna);
+  expect(await (await enter(app, tablet.browser, anna.phone)).answer()).toMatchObject({ status: 200 });
+});
+
+test('a forgotten password brings no stranger in either, and changes nothing', async () => {
+  const form = { fullName: 'Asha', email: 'asha@example.com', password: 'long enough' };
+  const laptop = app.browser();
+  const { _id: id } = await laptop.call(signup, { body: form });
+  const phoneNumber = app.people.nextPhone();
+  await app.people.provePhone(laptop, phoneNumber);
+  await fallAsleep(app, { id });
+  const { browser, token } = await enter(app, app.browser(), phoneNumber);
+  const body = { token, phoneNumber, newPassword: 'a field of sunflowers' };
+  expect(askedIn(await browser.answer(resetPassword, { body }))).toEqual(asked(3, false));
+  expect(askedIn(await browser.answer(resetPassword, { body: { ...body, dob: WRONG } }))).toMatchObject({
+    triesLeft: 2,
+  });
+  expect(await isSignedIn(browser)).toBe(false);
+  expect(await app.browser().answer(login, { body: form })).toMatchObject({ status: 200 });
+});
+
+test('once asked, a stranger is asked although the person came back by their password, until they prove the number themselves', async () => {
+  const form = { fullName: 'Asha', email: 'asha@example.com', password: 'long enough' };
+  const laptop = app.browser();
+  const { _id: id } = await laptop.call(signup, { body: form });
+  const phone = app.people.nextPhone();
+  await app.people.provePhone(laptop, phone);
+  await fallAsleep(app, { id });
+  const stranger = await enter(app, app.browser(), phone);
+  expect(askedIn(await stranger.answer())).toEqual(asked(3, false));
+  const tablet = app.browser();
+  await tablet.call(login, { body: form });
+  expect(askedIn(await stranger.answer())).toEqual(asked(3, false));
+  expect(await tablet.call(proofState, {})).toMatchObject({ isNumberAsked: true });
+  await tablet.call(prove, { body: { token: await app.people.tokenOf(tablet, phone) } });
+  expect(await tablet.call(proofState, {})).toMatchObject({ isNumberAsked: false });
+  expect(await stranger.answer()).toMatchObject({ status: 200, body: { _id: id } });
+});
+
+/** Asks an admin, with a new code. */
+async function askAdmin(phoneNumber: string, claim: 'mine' | 'not_mine') {
+  const { browser, token } = await enter(app, app.browser(), phoneNumber);
+  return browser.answer(askNumberReview, {
+    body: { token, phoneNumber, claim, text: 'I got this SIM in May.' },
+  });
+}
+
+async function decide(verdict: 'let_in' | 'freed' | 'refused'): Promise<void> {
+  const admin = await app.people.admin();
+  const [review] = await admin.call(listNumberReviews, {});
+  const body = { reviewId: review?._id ?? '', verdict };
+  await admin.call(decideNumberReview, { body });
+  expect(await admin.answer(decideNumberReview, { body })).toMatchObject({ status: 409 });
+  expect(await admin.call(listNumberReviews, {})).toEqual([]);
+}
+
+test('an admin reads what the holder of a number says, and lets them in once', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await fallAsleep(app, anna);
+  for (const claim of ['not_mine', 'mine'] as const)
+    expect(await askAdmin(anna.phone, claim)).toMatchObject({ status: 200 });
+  const admin = await app.people.admin();
+  expect(await admin.call(listNumberReviews, {})).toMatchObject([
+    {
+      ...{ claim: 'mine', text: 'I got this SIM in May.', wrongAnswers: 0 },
+      ...{ account: { _id: anna.id, hasPassword: false }, profile: { _id: anna.id } },
+    },
+  ]);
+  expect(askedIn(await (await enter(app, app.browser(), anna.phone)).answer()).review).toBe('open');
+  await decide('let_in');
+  const holder = await enter(app, app.browser(), anna.phone);
+  expect(await holder.answer()).toMatchObject({ status: 200, body: { _id: anna.id } });
+  await fallAsleep(app, anna);
+  expect(askedIn(await (await enter(app, app.browser(), anna.phone)).answer()).triesLeft).toBe(3);
+});
+
+test('a refused request cannot be made again for a while, and nobody asks where a code is enough', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  expect(await askAdmin(anna.phone, 'mine')).toMatchObject({
+    status: 409,
+    body: { code: 'accounts.not_asked' },
+  });
+  expect(await askAdmin(app.people.nextPhone(), 'mine')).toMatchObject({ status: 409 });
+  await fallAsleep(app, anna);
+  await askAdmin(anna.phone, 'mine');
+  await decide('refused');
+  expect(askedIn(await (await enter(app, app.browser(), anna.phone)).answer()).review).toBe('refused');
+  expect(await askAdmin(anna.phone, 'mine')).toMatchObject({
+    status: 409,
+    body: { code: 'accounts.review_refused' },
+  });
+  await app.db.sql`update number_reviews set decided_at = decided_at - interval '31 days'`;
+  await app.features.accounts.forgetDecidedReviews();
+  expect(await askAdmin(anna.phone, 'mine')).toMatchObject({ status: 200 });
+});
+
+test('a number that is freed begins with nothing of the old account, which no code to it opens again', async () => {
+  const { anna, ben } = await app.people.matched();
+  await fallAsleep(app, ben);
+  await askAdmin(ben.phone, 'not_mine');
+  await decide('freed');
+  const holder = await enter(app, app.browser(), ben.phone);
+  expect(await holder.answer()).toMatchObject({ status: 200, body: { isNewUser: true } });
+  expect(await isSignedIn(holder.browser)).toBe(false);
+  const [old] = await app.db.sql`select phone from users where id = ${ben.id}`;
+  expect(old).toEqual({ phone: null });
+  const oldBrowser = await enter(app, ben, ben.phone);
+  expect(await oldBrowser.answer()).toMatchObject({ status: 200, body: { isNewUser: true } });
+  expect(await isSignedIn(anna)).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { BirthdayAsked } from '@showup/contract/number-reviews';
+import type { Person } from '../server/src/testing/people.ts';
+import type { TestApp } from '../server/src/testing/test-app.ts';
+import type { TestBrowser } from '../server/src/testing/test-browser.ts';
+
+/** As `people.person()` says of itself. */
+export const BIRTHDAY = '1996-04-12';
+export const WRONG = '1996-04-13';
+
+/** Nobody uses that account for three months: its sessions end, and its number may go to somebody else. */
+export async function fallAsleep({ db }: TestApp, { id }: Pick<Person, 'id'>): Promise<void> {
+  await db.sql`update users set last_active_at = now() - interval '90 days' where id = ${id}`;
+  await db.sql`delete from sessions where user_id = ${id}`;
+}
+
+/** A right code in that browser, which is answered with the token alone. */
+export async function enter(app: TestApp, browser: TestBrowser, phoneNumber: string) {
+  const token = await app.people.tokenOf(browser, phoneNumber);
+  const answer = (dob?: string) =>
+    browser.answer(accountsEndpoints.verifyUser, { body: { token, phoneNumber, ...(dob && { dob }) } });
+  return { browser, token, phoneNumber, answer };
+}
+
+export type Entry = Awaited<ReturnType<typeof enter>>;
+
+/** What a refused sign-in says about the birthday. */
+export function askedIn({ status, body }: { status: number; body: unknown }): BirthdayAsked {
+  if (status !== 403) throw new Error(`It was answered ${status}: ${JSON.stringify(body)}`);
+  return BirthdayAsked.parse(body);
+}
+
+export const isSignedIn = async (browser: TestBrowser) =>
+  (await browser.answer(accountsEndpoints.checkAuth, {})).status === 200;
+
+/** Moves an account to a number that has none, by a code to both. */
+export async function changeNumber(app: TestApp, person: Person, phoneNumber: string) {
+  await person.call(accountSettingsEndpoints.prove, {
+    body: { token: await app.people.tokenOf(person, person.phone) },
+  });
+  const token = await app.people.tokenOf(person, phoneNumber);
+  return person.call(accountSettingsEndpoints.changeNumber, { body: { phoneNumber, token } });
+}

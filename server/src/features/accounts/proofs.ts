@@ -1,0 +1,72 @@
+import { type accountSettingsEndpoints, PROOF_MINUTES } from '@showup/contract/account-settings';
+import type { Reply } from '@showup/contract/endpoint';
+import type { Database, Sql } from '../../db/database.ts';
+import type { Viewer } from '../../http/caller.ts';
+import { problem } from '../../problem.ts';
+import type { Profiles } from '../profiles/profiles.service.ts';
+import { deleteQuestion, isAsked } from './birthday-questions.queries.ts';
+import { isProved, isSessionSince, proveSession, proveSessionAlone } from './sessions.queries.ts';
+
+const proofMissing = problem(
+  403,
+  'accounts.proof_missing',
+  'Please confirm that it is you first: with a code to your phone, or with your password if you have no phone here.',
+);
+const numberIsNew = problem(
+  403,
+  'accounts.number_new',
+  'Your number was changed without a code to the old one. For a week after that your data cannot be downloaded or deleted.',
+);
+const youngSession = problem(
+  403,
+  'accounts.young_session',
+  'Without a code to your old number you can only change it on a device where you have been signed in for a week.',
+);
+
+/** So long a session or a number has to be there where nothing better speaks for the person. */
+const SETTLED_DAYS = 7;
+const PROOF_SECONDS = PROOF_MINUTES * 60;
+/** So long before its end a proof counts as over for whoever asks first: it is to last until they have gone on. */
+const MARGIN_SECONDS = 60;
+
+/** What somebody has shown in a session to do what cannot be undone, in case it was left open or its browser is another's. */
+export function createProofs({ db, profiles }: { readonly db: Database; readonly profiles: Profiles }) {
+  const hasProof = ({ sessionId }: Viewer) => isProved(db.sql, sessionId, PROOF_SECONDS);
+  const isNumberNew = ({ id }: Viewer) => profiles.hasLostPhone(db.sql, id, SETTLED_DAYS);
+
+  /** @throws Problem 403 where the person has not shown in the last minutes that it is them, or their number is too new */
+  async function requireProof(viewer: Viewer): Promise<void> {
+    if (await isNumberNew(viewer)) throw numberIsNew();
+    if (!(await hasProof(viewer))) throw proofMissing();
+  }
+
+  /** What speaks for somebody who has lost their number. @throws Problem 403 for a session of a few days */
+  async function requireSettledSession({ sessionId }: Viewer): Promise<void> {
+    if (!(await isSessionSince(db.sql, sessionId, SETTLED_DAYS))) throw youngSession();
+  }
+
+  /** Of somebody who has just proved their phone, or their password where they have none. */
+  async function markProved(tx: Sql, { id, sessionId }: Viewer, by: 'phone' | 'password'): Promise<void> {
+    await proveSession(tx, sessionId);
+    if (by === 'phone') await deleteQuestion(tx, id);
+  }
+
+  async function proofState(viewer: Viewer): Promise<Reply<typeof accountSettingsEndpoints.proofState>> {
+    return {
+      isProved: await isProved(db.sql, viewer.sessionId, PROOF_SECONDS - MARGIN_SECONDS),
+      isNumberNew: await isNumberNew(viewer),
+      isNumberAsked: await isAsked(db.sql, viewer.id),
+    };
+  }
+
+  return {
+    hasProof,
+    proofMissing,
+    requireProof,
+    requireSettledSession,
+    markProved,
+    /** Of somebody who came to another phone: what other sessions have shown was about the one before. */
+    markProvedAlone: proveSessionAlone,
+    proofState,
+  };
+}

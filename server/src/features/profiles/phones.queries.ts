@@ -1,0 +1,43 @@
+import type { Sql } from '../../db/database.ts';
+
+/** Held until the transaction ends, so that of several who prove the same phone one gets it and the rest are told. */
+export async function lockPhone(sql: Sql, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('profiles.phone'), hashtext(${phone}))`;
+}
+
+export async function findUserIdByPhone(sql: Sql, phone: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from users where phone = ${phone}`;
+  return row?.id;
+}
+
+/** Answers false when the phone belongs to somebody else. */
+export async function setPhone(sql: Sql, userId: string, phone: string): Promise<boolean> {
+  await lockPhone(sql, phone);
+  const rows = await sql`
+    update users set phone = ${phone}
+    where id = ${userId} and not exists (select from users other where other.phone = ${phone} and other.id <> ${userId})
+    returning id`;
+  return rows.length === 1;
+}
+
+/** From that number to the other one, or to none. Answers false when it has another by now, or the other one is somebody's. */
+export async function changePhone(
+  sql: Sql,
+  userId: string,
+  { from, to, isLost }: { readonly from: string; readonly to: string | null; readonly isLost: boolean },
+): Promise<boolean> {
+  if (to !== null) await lockPhone(sql, to);
+  const rows = await sql`
+    update users set phone = ${to}, phone_changed_at = now(),
+      phone_lost_at = case when ${isLost} then now() else phone_lost_at end
+    where id = ${userId} and phone = ${from} and not exists (select from users other where other.phone = ${to})
+    returning id`;
+  return rows.length === 1;
+}
+
+/** Whether its number was changed of late without a code to the old one. */
+export async function hasLostPhone(sql: Sql, userId: string, days: number): Promise<boolean> {
+  const rows = await sql`
+    select from users where id = ${userId} and phone_lost_at > now() - make_interval(days => ${days})`;
+  return rows.length > 0;
+}

@@ -1,0 +1,61 @@
+import type { NumberReview, NumberVerdict } from '@showup/contract/number-reviews';
+
+/** What admins read about numbers that may have a new owner. */
+export const numberReviewTexts = {
+  title: 'Phone numbers',
+  notLoaded: 'The requests about phone numbers did not load',
+  photos: 'Profile photos',
+  guideline:
+    'Someone entered a code to this account’s number and could not say its birthday. Let them in only if they know what nobody but its owner knows. If you are not sure, refuse: the owner loses the account for good when a number is set free.',
+  failed: 'Failed to decide. Please try again.',
+  cancel: 'Cancel',
+  noProfile: 'No profile yet',
+} as const;
+
+export const claimTexts: Readonly<Record<NumberReview['claim'], string>> = {
+  mine: 'Says that the account is theirs',
+  not_mine: 'Says that the number is new to them',
+};
+
+interface VerdictTexts {
+  readonly action: string;
+  readonly title: string;
+  readonly meaning: string;
+  readonly done: string;
+}
+
+export const verdictTexts: Readonly<Record<NumberVerdict, VerdictTexts>> = {
+  let_in: {
+    action: 'Let them in',
+    title: 'Let them into this account?',
+    meaning:
+      'The next right code for the number signs in, within a week. Whoever enters it reads all chats of the account.',
+    done: 'They can sign in',
+  },
+  freed: {
+    action: 'Free the number',
+    title: 'Free the number of this account?',
+    meaning:
+      'The number can have a new account. This one keeps no number: without an email and password nobody can sign in to it again. Blocks, reports and bans of the number stay.',
+    done: 'The number is free',
+  },
+  refused: {
+    action: 'Refuse',
+    title: 'Refuse the request?',
+    meaning: 'Nothing changes. They read that we looked at it, and can ask again in a month.',
+    done: 'Request refused',
+  },
+};
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayText = (instant: string) => day.format(new Date(instant));
+
+/** `Last used 3 Aug 2026, since 4 May 2025. 2 wrong birthdays. Has a password.` */
+export function factsText({ account, wrongAnswers }: NumberReview): string {
+  const facts = [`Last used ${dayText(account.lastActiveAt)}, since ${dayText(account.createdAt)}.`];
+  if (wrongAnswers > 0) facts.push(`${wrongAnswers} wrong ${wrongAnswers === 1 ? 'birthday' : 'birthdays'}.`);
+  facts.push(account.hasPassword ? 'Its owner can also sign in by email.' : 'It has no other way in.');
+  return facts.join(' ');
+}
+
+export const askedText = (at: string) => `Asked ${dayText(at)}`;
