@@ -105,12 +105,12 @@ test('an unknown key, one of a deleted account and a banned person get nobody in
   expect(answer.body).not.toMatchObject({ _id: ben.id });
 });
 
-test('an open session that is older than ten minutes plants no passkey and takes none away', async () => {
+test('an open session in which nothing was shown for ten minutes plants no passkey and takes none away', async () => {
   const anna = await person();
   await add(anna);
   const [kept] = await anna.call(passkeys, {});
-  await app.db.sql`update sessions set created_at = created_at - interval '11 minutes'`;
-  const again = { status: 403, body: { code: 'accounts.sign_in_again' } };
+  await app.db.sql`update sessions set proved_at = proved_at - interval '11 minutes'`;
+  const again = { status: 403, body: { code: 'accounts.proof_missing' } };
   expect(await anna.answer(newPasskeyOptions, {})).toMatchObject(again);
   const body = { passkeyId: kept?._id ?? '' };
   expect(await anna.answer(removePasskey, { body })).toMatchObject(again);

@@ -64,7 +64,7 @@ export const passkeysEndpoints = {
     input: {},
     response: z.array(Passkey),
   }),
-  /** For `navigator.credentials.create`. In a session that began within ten minutes, or that an admin has confirmed. */
+  /** For `navigator.credentials.create`. In a session in which the person has shown in the last ten minutes that it is them, or that an admin has confirmed. */
   newPasskeyOptions: endpoint({
     method: 'POST',
     path: '/auth/new-passkey-options',

@@ -27,7 +27,11 @@ export const pictureRefusals: readonly Refusal[] = [
   '503 media.unavailable',
 ];
 
-const freshSession = ['403 accounts.passkey', '403 accounts.sign_in_again'] as const;
+const freshSession = [
+  '403 accounts.passkey',
+  '403 accounts.proof_missing',
+  '403 accounts.number_new',
+] as const;
 const provedByPhone: readonly Refusal[] = ['403 accounts.birthday_asked', '401 codes.token'];
 const signIn: readonly Refusal[] = ['403 accounts.banned', '403 accounts.demo'];
 const ownPassword: readonly Refusal[] = [

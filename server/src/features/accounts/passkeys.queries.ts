@@ -131,10 +131,3 @@ export async function confirmNewSession(sql: Sql, tokenHash: Buffer, hours: numb
   await sql`
     update sessions set confirmed_until = now() + make_interval(hours => ${hours}) where token_hash = ${tokenHash}`;
 }
-
-/** Whether the person signed in there so lately. */
-export async function isFreshSession(sql: Sql, sessionId: string, minutes: number): Promise<boolean> {
-  const rows = await sql`
-    select from sessions where id = ${sessionId} and created_at > now() - make_interval(mins => ${minutes})`;
-  return rows.length === 1;
-}

@@ -30,7 +30,6 @@ import {
   findPasskeysOf,
   insertPasskey,
   insertPasskeyChallenge,
-  isFreshSession,
   type KeptPasskey,
   lockPasskey,
   type Purpose,
@@ -46,7 +45,6 @@ import type { Visit } from './visit.ts';
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 const CHALLENGE_MINUTES = 5;
-const FRESH_MINUTES = 10;
 const CONFIRMED_HOURS = 12;
 const RECOVERY_TRIES = { name: 'recovery codes of an admin', most: 10 };
 /** No letter or digit that is read as another. */
@@ -55,11 +53,6 @@ const RECOVERY_LENGTH = 12;
 
 /** The same for an unknown passkey, a wrong signature, and a challenge that is old, used or another's. */
 const refused = problem(403, 'accounts.passkey', 'That passkey was not accepted. Please try again.');
-const signInAgain = problem(
-  403,
-  'accounts.sign_in_again',
-  'Please sign in again first: a passkey is added or removed within ten minutes of it.',
-);
 const tooMany = problem(409, 'accounts.passkeys_full', `You can have ${PASSKEYS_MAX} passkeys at most.`);
 const known = problem(409, 'accounts.passkey_known', 'That passkey is here already.');
 const gone = problem(404, 'accounts.passkey_gone', 'That passkey is removed already.');
@@ -87,11 +80,12 @@ export function createPasskeys({ db, audit, profiles, sessions, limits, publicUr
     spendPasskeyChallenge(sql, { ...of, hash: hashOf(text) });
 
   /** An admin who has a passkey shows it first: else a code that somebody got hold of would bring a passkey of theirs in. */
-  async function requireFresh({ id, sessionId, isAdmin, mustConfirm }: Viewer): Promise<void> {
+  async function requireFresh(viewer: Viewer): Promise<void> {
+    const { id, isAdmin, mustConfirm } = viewer;
     if (isAdmin && !mustConfirm) return;
     const hasPasskey = (await findPasskeysOf(db.sql, id)).length > 0;
     if (mustConfirm && hasPasskey) throw refused();
-    if (!(await isFreshSession(db.sql, sessionId, FRESH_MINUTES))) throw signInAgain();
+    await sessions.requireProof(viewer);
   }
 
   async function listPasskeys(userId: string, sql: Sql = db.sql): Promise<Passkey[]> {
@@ -99,7 +93,7 @@ export function createPasskeys({ db, audit, profiles, sessions, limits, publicUr
     return rows.map(({ _id, name, createdAt, lastUsedAt }) => ({ _id, name, createdAt, lastUsedAt }));
   }
 
-  /** @throws Problem 403 in a session that is neither fresh nor confirmed, 409 for one too many */
+  /** @throws Problem 403 where the person has not shown of late that it is them, 409 for one too many */
   async function newPasskeyOptions(viewer: Viewer, browser: Buffer) {
     await requireFresh(viewer);
     const { fullName, email, phoneNumber } = await profiles.user(viewer.id);
@@ -147,7 +141,7 @@ export function createPasskeys({ db, audit, profiles, sessions, limits, publicUr
     });
   }
 
-  /** @throws Problem 403 in a session that is neither fresh nor confirmed, 404 for one that is not theirs */
+  /** @throws Problem 403 where the person has not shown of late that it is them, 404 for one that is not theirs */
   async function removePasskey(viewer: Viewer, passkeyId: string): Promise<Passkey[]> {
     await requireFresh(viewer);
     return db.transaction(async (tx) => {

@@ -111,7 +111,7 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo, adminsCo
 
   /**
    * A session that this browser held before ends with its tabs: the new one takes the place of its cookie. Whoever is
-   * banned gets none. For an account that has a phone nothing but a code to it is a proof.
+   * banned gets none. A password is no proof for an account that has a phone.
    */
   async function signIn(
     tx: Sql,
@@ -124,7 +124,7 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo, adminsCo
     const keptOut = await shutOuts.meetPerson(tx, userId);
     if (keptOut) return keptOut;
     const user = await profiles.user(userId, tx);
-    const isProved = by === 'phone' || user.phoneNumber === null;
+    const isProved = by !== 'password' || user.phoneNumber === null;
     const sessionToken = await startSession(tx, userId, visit.userAgent, {
       browser: visit.browser,
       isProved,

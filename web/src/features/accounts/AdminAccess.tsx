@@ -6,8 +6,10 @@ import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { isProofMissing } from './account-settings.api.ts';
 import { failureText } from './failure-text.ts';
 import { LogOutButton } from './LogOutButton.tsx';
+import { ProveDialog } from './ProveDialog.tsx';
 import { useAddPasskey, useAdminAccess, useConfirmAdmin, useNewRecoveryCodes } from './passkeys.api.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 
@@ -50,13 +52,15 @@ function Step({ title, text, children }: { title: string; text: string; children
 function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   const add = useAddPasskey();
   const renew = useNewRecoveryCodes();
+  const [isProving, setProving] = useState(false);
 
   async function setUp() {
     try {
       if (!(await add.mutateAsync())) return;
       onDone((await renew.mutateAsync()).codes);
     } catch (failure) {
-      notify.error(failureText(failure), { of: failure });
+      if (isProofMissing(failure)) setProving(true);
+      else notify.error(failureText(failure), { of: failure });
     }
   }
 
@@ -68,6 +72,14 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
         </Button>
       ) : (
         <p role="alert">{passkeyTexts.unsupported}</p>
+      )}
+      {isProving && (
+        <ProveDialog
+          title={passkeyTexts.setUpTitle}
+          then={passkeyTexts.proveFirst}
+          onProved={() => setProving(false)}
+          onClose={() => setProving(false)}
+        />
       )}
     </Step>
   );

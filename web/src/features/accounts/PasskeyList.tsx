@@ -1,12 +1,15 @@
 import type { Passkey } from '@showup/contract/passkeys';
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { knowsPasskeys } from '../../lib/webauthn.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
+import { isProofMissing } from './account-settings.api.ts';
 import { failureText } from './failure-text.ts';
+import { ProveDialog } from './ProveDialog.tsx';
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './passkeys.api.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 import { dayText } from './session-times.ts';
@@ -15,12 +18,18 @@ import { dayText } from './session-times.ts';
 export function PasskeyList() {
   const passkeys = usePasskeys();
   const add = useAddPasskey();
+  const [isProving, setProving] = useState(false);
+
+  function tell(failure: unknown) {
+    if (isProofMissing(failure)) setProving(true);
+    else notify.error(failureText(failure), { of: failure });
+  }
 
   async function addOne() {
     try {
       if (await add.mutateAsync()) notify.success(passkeyTexts.added);
     } catch (failure) {
-      notify.error(failureText(failure), { of: failure });
+      tell(failure);
     }
   }
 
@@ -28,7 +37,7 @@ export function PasskeyList() {
     <AccountPanel title={passkeyTexts.passkeys}>
       <p className="text-note text-muted">{passkeyTexts.about}</p>
       {passkeys.data ? (
-        passkeys.data.length > 0 && <Rows passkeys={passkeys.data} />
+        passkeys.data.length > 0 && <Rows passkeys={passkeys.data} onFailed={tell} />
       ) : passkeys.isError ? (
         <LoadFailed error={passkeys.error} retry={passkeys.refetch} retrying={passkeys.isRefetching} />
       ) : (
@@ -41,11 +50,21 @@ export function PasskeyList() {
           {passkeyTexts.add}
         </Button>
       )}
+      {isProving && (
+        <ProveDialog
+          title={passkeyTexts.passkeys}
+          then={passkeyTexts.proveFirst}
+          onProved={() => setProving(false)}
+          onClose={() => setProving(false)}
+        />
+      )}
     </AccountPanel>
   );
 }
 
-function Rows({ passkeys }: { passkeys: readonly Passkey[] }) {
+type RowsProps = { passkeys: readonly Passkey[]; onFailed: (failure: unknown) => void };
+
+function Rows({ passkeys, onFailed }: RowsProps) {
   const remove = useRemovePasskey();
 
   async function removeOne({ _id }: Passkey) {
@@ -53,7 +72,7 @@ function Rows({ passkeys }: { passkeys: readonly Passkey[] }) {
       await remove.mutateAsync(_id);
       notify.success(passkeyTexts.removed);
     } catch (failure) {
-      notify.error(failureText(failure), { of: failure });
+      onFailed(failure);
     }
   }
 

@@ -4,6 +4,7 @@ export const passkeyTexts = {
   about: 'Sign in with your finger, your face or your device’s lock, without a code.',
   none: 'You have no passkey yet.',
   add: 'Add a passkey',
+  proveFirst: 'Then you can change your passkeys.',
   remove: 'Remove',
   removeOf: (name: string) => `Remove the passkey of ${name}`,
   addedOn: (day: string) => `Added ${day}`,
