@@ -1,5 +1,6 @@
 import { bansEndpoints } from '@showup/contract/bans';
 import { moderationEndpoints } from '@showup/contract/moderation';
+import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { posterPath, venuesDeskEndpoints } from '@showup/contract/venues-desk';
@@ -139,6 +140,13 @@ const acts: Record<string, () => Promise<Line>> = {
     const about = expect.stringMatching(/^Red Door \([A-Z2-9]{6}\)$/);
     return { action: 'refuse-venue', subjectIds: [anna.id], reason: 'A private flat.', about };
   },
+  async [numberReviewsEndpoints.decideNumberReview.path]() {
+    const [row] = await app.db.sql<[{ id: string }]>`
+      insert into number_reviews (user_id, claim, text) values (${anna.id}, 'mine', 'I am Anna.') returning id`;
+    const body = { reviewId: row.id, verdict: 'refused' } as const;
+    await admin.call(numberReviewsEndpoints.decideNumberReview, { body });
+    return { action: 'refuse-number', subjectIds: [anna.id] };
+  },
   async [venuesDeskEndpoints.giveDisplay.path]() {
     await displayId();
     return { action: 'give-display', about: expect.stringMatching(blueDoor) };
@@ -163,6 +171,8 @@ const unrecorded: Record<string, string> = {
   '/auth/get-appeals': 'appeals are addressed to the admins, and each decision is recorded',
   '/auth/get-record': 'what the record itself holds; taking all of it away as a file is recorded',
   '/auth/get-record-filters': 'names of admins and kinds of acts',
+  '/auth/get-number-reviews': 'asked of the admins, and each decision is recorded',
+  '/auth/new-recovery-codes': 'about the admin alone; it leaves a line, as the tests of passkeys hold',
   '/auth/get-overview': 'numbers only',
   '/locations/requests': 'places to be decided, and each decision is recorded',
   '/locations/search': 'venues that everyone sees',
@@ -202,7 +212,9 @@ test('an act that is refused leaves no line', async () => {
   for (const entry of (await everyEndpoint()).filter(
     ({ method, path }) => method === 'POST' && path in acts,
   )) {
-    expect((await admin.answer(entry, { body })).status, entry.path).toBe(404);
+    const ofNumbers = entry.path === numberReviewsEndpoints.decideNumberReview.path;
+    const wrong = ofNumbers ? { reviewId: nobody, verdict: 'refused' } : body;
+    expect((await admin.answer(entry, { body: wrong })).status, entry.path).toBe(404);
   }
   expect(await lastLine()).toBeUndefined();
 });
