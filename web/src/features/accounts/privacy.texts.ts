@@ -7,8 +7,8 @@ export const privacySections: readonly LegalSection[] = [
     title: 'What we keep',
     paragraphs: [
       'Your phone number, your email and a scrambled password if you gave them, what you write in your profile, your photos, whom you like or pass, your matches and your messages. Venues that you asked us to add.',
-      'When you verify yourself: the photo, the venue, and where you were at that moment.',
-      'For every device on which you are signed in: what kind of browser it is, since when, and when it was last used; if you turned notifications on there, where its push service takes them. A sign-in ends by itself after 90 days.',
+      'When you verify yourself: the photo, the pose that it was to show, the venue, and where you were at that moment.',
+      'For every device on which you are signed in: what kind of browser it is, since when, and when it was last used; if you turned notifications on there, where its push service takes them. Of a passkey its public half, with which nobody can sign in. A sign-in ends by itself after 90 days.',
       'How often codes were sent and codes and passwords tried, by phone, email and internet address, so that nobody guesses their way in.',
     ],
   },
@@ -23,7 +23,7 @@ export const privacySections: readonly LegalSection[] = [
   {
     title: 'Who else is involved',
     paragraphs: [
-      'A message service carries the codes to your phone. If you turn notifications on, the maker of your browser carries them, encrypted so that only your browser can read them. Nothing is sold, there are no advertisements, and nobody follows you from page to page. Cookies hold your sign-in and know this browser again when you sign in, nothing else.',
+      'A message service carries the codes to your phone, a mail service those to your email. If you turn notifications on, the maker of your browser carries them, encrypted so that only your browser can read them. Nothing is sold, there are no advertisements, and nobody follows you from page to page. Cookies hold your sign-in and know this browser again when you sign in, nothing else.',
     ],
   },
   {
