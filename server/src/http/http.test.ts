@@ -93,9 +93,9 @@ test('an unknown address answers 404 as JSON, and so does a wrong method', async
   }
 });
 
-test('an address that cannot be decoded is a refusal in our words', async () => {
+test('an address that cannot be decoded leads nowhere, in our words', async () => {
   const { status, body } = await getRaw('/messages/%zz');
-  expect(status).toBe(400);
+  expect(status).toBe(404);
   expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) });
   expect(body).not.toContain('%zz');
 });

@@ -37,6 +37,18 @@ interface HttpOptions {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Where an address leads that cannot be read, such as `/u/%ff`: to what is answered where nothing is. */
+const UNREADABLE = '/-';
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The bare server: cookies, headers, origins, sizes, paces and the one place where errors become answers. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const trickle = options.trickle ?? usualTrickleLimits;
@@ -53,6 +65,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     http: { connectionsCheckingInterval: trickle.lookMs / 4 }, // how often late headers are looked for
     forceCloseConnections: 'idle',
     return503OnClosing: false, // who still gets through while it closes is answered like everyone before
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
     frameworkErrors: answerFailure,
   });

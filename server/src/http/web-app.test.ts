@@ -138,6 +138,8 @@ test('an address that is no name of a file is unknown as well', async () => {
     '/%5c%5c',
     '/a%20b',
     '/.env',
+    '/u/%ff',
+    '/%',
   ])
     expect([path, (await get(path, page)).body]).toEqual([path, 'the error page']);
 });
