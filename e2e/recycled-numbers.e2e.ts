@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { match } from './chat-people.ts';
 import { type Guest, peopleOf } from './deck-people.ts';
 import { openDesk, openDeskPeople } from './desk-people.ts';
+import { test } from './journey-test.ts';
 import { gotoLive } from './live-page.ts';
 import { letMonthsPass } from './long-ago.ts';
 import { expectReadable } from './screen-reader.ts';
