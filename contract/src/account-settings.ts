@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, Password, PhoneNumber, PhoneToken, TypedPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing } from './fields.ts';
+import { atMost, Id, Instant, Nothing } from './fields.ts';
 import { DateOfBirth, User } from './profiles.ts';
 
 /** One browser in which the person is signed in, as their list of devices shows it. */
@@ -23,8 +23,9 @@ export type NewSignIn = z.infer<typeof NewSignIn>;
 export const PasswordChange = z.object({ currentPassword: TypedPassword, newPassword: Password });
 export const EmailChange = z.object({ email: Email, password: TypedPassword });
 export const EMAIL_CODE_LENGTH = 6;
+const digitsAsked = 'Please enter the six digits of the code.';
 export const EmailCode = z.object({
-  code: z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits of the code.')),
+  code: z.string().check(atMost(EMAIL_CODE_LENGTH, digitsAsked), z.regex(/^\d{6}$/, digitsAsked)),
 });
 /** With the token of a right code for the account's phone, and with the birthday, as `/auth/verify-user` takes them. */
 export const PasswordReset = z.object({

@@ -108,11 +108,7 @@ const environment = z
     SMS_PROVIDER: z._default(z.string(), 'outbox'), // which of them it may be is said in smsSettings
     SMTP_URL: z.optional(smtpUrl),
     MAIL_FROM: z.optional(
-      z.string().check(
-        z.regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, {
-          error: 'an address like Showup <hello@example.com>',
-        }),
-      ),
+      z.string().check(z.refine(isSender, { error: 'an address like Showup <hello@example.com>' })),
     ),
     REQUIRE_VENUE_QR: z._default(
       z.enum(['off', 'any', 'live', '0', '1'], { error: 'off, any or live' }), // 0 and 1 were off and any
@@ -246,6 +242,13 @@ function isEncoded(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** An address, or a name and an address in angle brackets. */
+function isSender(text: string): boolean {
+  const address = text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
+  const [local, host, ...more] = address.split('@');
+  return Boolean(local && host) && more.length === 0 && !/[\s<>]/.test(address) && !/[\r\n]/.test(text);
 }
 
 /** A server alone, that sends no codes to phones and is not meant to be reached from elsewhere, directly or through a proxy. */

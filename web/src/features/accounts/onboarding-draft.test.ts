@@ -20,6 +20,7 @@ const newcomer = User.parse({
   bio: '',
   isProfileHidden: false,
   showsOnlineStatus: true,
+  isEmailProved: false,
   pendingPhotos: null,
   photosRejection: null,
   pendingDetails: null,

@@ -18,6 +18,7 @@ const asha = User.parse({
   bio: '',
   isProfileHidden: false,
   showsOnlineStatus: true,
+  isEmailProved: false,
   pendingPhotos: null,
   photosRejection: null,
   pendingDetails: null,

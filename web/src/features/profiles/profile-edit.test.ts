@@ -15,6 +15,7 @@ const asha = User.parse({
   bio: 'Filter coffee first.',
   isProfileHidden: false,
   showsOnlineStatus: true,
+  isEmailProved: false,
   pendingPhotos: null,
   photosRejection: null,
   pendingDetails: null,
