@@ -46,7 +46,7 @@ test('a passkey is added, signs in without a code, and is removed', async ({ bro
   await expect(page).toHaveURL(/\/login/);
 
   await page.goto('/login?with=email');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Logged in successfully')).toBeVisible();
   await gotoLive(page, '/account');
   await page.getByRole('button', { name: /^Remove the passkey of/ }).click();
@@ -90,7 +90,7 @@ test('an admin’s desk opens with a passkey, or with a recovery code once it is
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/login?with=email');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Nobody is waiting')).toBeVisible();
   await admin.close();
   await elsewhere.close();

@@ -11,8 +11,8 @@
   document.documentElement.dataset.theme = names.split(' ').includes(kept) ? kept : 'coffee';
 })();
 
-// The sign-in is painted before the app is there: a form sent meanwhile waits for it, with what was written, and a number that
-// was typed is kept as the app would, should a link lead away first.
+// The sign-in is painted before the app is there: a form sent meanwhile waits for it, with what was written. A number is kept
+// as the app would, should a link lead away first.
 (() => {
   let held = null;
   const hold = (event) => {
@@ -20,13 +20,13 @@
     event.stopPropagation(); // the app may hear it already, and would send it as well
     held = event.target;
   };
-  const keep = ({ target }) => {
-    if (target.id !== 'phone') return;
-    const digits = target.value.replace(/^\s*\+91/, '').replace(/\D/g, '');
+  const keep = ({ target: { id, value } }) => {
+    if (id !== 'phone') return;
+    const digits = value.replace(/^\s*\+91|\D/g, '').slice(0, 10);
     try {
-      sessionStorage.setItem('showup.phone-typed', JSON.stringify(digits.slice(0, 10)));
+      sessionStorage.setItem('showup.phone-typed', `"${digits}"`);
     } catch {
-      // Storage can be blocked; the number is typed again.
+      // As above.
     }
   };
   document.addEventListener('input', keep, true);

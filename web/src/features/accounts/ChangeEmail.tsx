@@ -2,7 +2,6 @@ import { EmailChange } from '@showup/contract/account-settings';
 import { notify } from '../../ui/notify.tsx';
 import { accountTexts } from './account.texts.ts';
 import { useChangeEmail } from './account-settings.api.ts';
-import { accountNotices } from './accounts.texts.ts';
 import { EmailField } from './EmailField.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -22,7 +21,7 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
         refusal.place(failure);
         return;
       }
-      notify.success(accountNotices.emailChanged);
+      notify.success(accountTexts.emailChanged);
       onClose();
     },
   );

@@ -3,7 +3,6 @@ import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { accountTexts } from './account.texts.ts';
 import { useChangePassword } from './account-settings.api.ts';
-import { accountNotices } from './accounts.texts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -26,7 +25,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         refusal.place(failure);
         return;
       }
-      notify.success(accountNotices.passwordChanged);
+      notify.success(accountTexts.passwordChanged);
       onClose();
     },
   );

@@ -4,7 +4,6 @@ import { CallFailed } from '../../lib/api.ts';
 import { notify } from '../../ui/notify.tsx';
 import { accountTexts } from './account.texts.ts';
 import { useDownloadCheck } from './account-settings.api.ts';
-import { accountNotices } from './accounts.texts.ts';
 import { failureText } from './failure-text.ts';
 import { ProveDialog } from './ProveDialog.tsx';
 
@@ -34,7 +33,7 @@ export function DownloadLink({ className, children }: { className: string; child
       if (!isProved) return setProving(true);
     } catch (failure) {
       const isSignedOut = failure instanceof CallFailed && failure.status === 401;
-      if (isSignedOut) notify.plain(accountNotices.signInToDownload);
+      if (isSignedOut) notify.plain(accountTexts.signInToDownload);
       else notify.error(failureText(failure), { of: failure });
       return;
     }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { pageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -5,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { useSession } from './accounts.api.ts';
-import { EmailForm } from './EmailForm.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { LoginPromise } from './LoginPromise.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
@@ -13,6 +13,9 @@ import { PasswordRecovery } from './PasswordRecovery.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 import { isForPassword, searchForSignIn } from './sign-in-address.ts';
+
+/** Most people sign in with their phone: whoever does not gets this beside the rest. */
+const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }));
 
 /** One promise, one number, one button. Somebody signed up by email proves their phone here as well. */
 export function LoginScreen() {
@@ -39,7 +42,13 @@ export function LoginScreen() {
           byEmail ? 'gap-2 lg:gap-5' : 'gap-5', // the longer form leaves a phone no more
         )}
       >
-        {byEmail ? <EmailForm /> : <PhoneForm />}
+        {byEmail ? (
+          <Suspense fallback={<div className="h-96" />}>
+            <EmailForm />
+          </Suspense>
+        ) : (
+          <PhoneForm />
+        )}
         {isSignedIn ? (
           <LogOutButton variant="plain" size="medium" />
         ) : (

@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { accountTexts } from './account.texts.ts';
-import { accountNotices } from './accounts.texts.ts';
 import { failureText } from './failure-text.ts';
 import { useAnswerSignIn, useNewSignIns } from './new-sign-ins.api.ts';
 import { signedInText } from './session-times.ts';
@@ -32,7 +31,7 @@ function Question({ signIn, onLater }: { signIn: NewSignIn; onLater: () => void 
       return;
     }
     if (wasMe) return;
-    notify.success(email === null ? accountNotices.sessionEnded : accountNotices.strangerOut);
+    notify.success(email === null ? accountTexts.sessionEnded : accountTexts.strangerOut);
   }
 
   return (

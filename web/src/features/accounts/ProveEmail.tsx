@@ -7,7 +7,6 @@ import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { accountTexts } from './account.texts.ts';
 import { useProveEmail, useSendEmailCode } from './account-settings.api.ts';
-import { accountNotices } from './accounts.texts.ts';
 import { failureText, resendAtOf } from './failure-text.ts';
 import { NewCode } from './NewCode.tsx';
 import { otpTexts } from './otp.texts.ts';
@@ -75,7 +74,7 @@ function CodeEntry({ resendAt, send, onProved }: EntryProps) {
   async function check(code: string) {
     try {
       await prove.mutateAsync(code);
-      notify.success(accountNotices.emailProved);
+      notify.success(accountTexts.emailProved);
       onProved();
     } catch (failure) {
       setRefusal(failureText(failure));

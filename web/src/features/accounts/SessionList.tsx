@@ -7,7 +7,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
 import { accountTexts } from './account.texts.ts';
 import { useEndSession, useSessions } from './account-settings.api.ts';
-import { accountNotices } from './accounts.texts.ts';
 import { failureText } from './failure-text.ts';
 import { SessionRow } from './SessionRow.tsx';
 
@@ -52,7 +51,7 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
             key={session._id}
             session={session}
             busy={end.isPending && end.variables === session._id}
-            onSignOut={() => void signOut([session], accountNotices.sessionEnded)}
+            onSignOut={() => void signOut([session], accountTexts.sessionEnded)}
           />
         ))}
       </ul>
@@ -63,7 +62,7 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
           size="medium"
           wide
           busy={end.isPending}
-          onClick={() => void signOut(others, accountNotices.othersEnded)}
+          onClick={() => void signOut(others, accountTexts.othersEnded)}
         >
           {accountTexts.signOutEverywhereElse}
         </Button>

@@ -69,4 +69,11 @@ export const accountTexts = {
   changeFact: (name: string) => `Change ${name.toLowerCase()}`,
   change: 'Change',
   endsWith: 'ends with',
+  passwordChanged: 'Password changed. Other devices are signed out.',
+  emailProved: 'Your email is proved.',
+  emailChanged: 'Email changed.',
+  strangerOut: 'That device is signed out. Change your password, too: it may be known.',
+  sessionEnded: 'That device is signed out.',
+  othersEnded: 'All other devices are signed out.',
+  signInToDownload: 'You are signed out here. Sign in again to download your data.',
 } as const;

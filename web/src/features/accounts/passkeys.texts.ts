@@ -13,7 +13,7 @@ export const passkeyTexts = {
   removed: 'Passkey removed.',
   deviceCannot:
     'Your device could not do that. It may have no screen lock, or that passkey is on another one.',
-  signIn: 'Sign in with a passkey',
+  signIn: 'Use a passkey',
   confirmTitle: 'Show that it is you',
   confirmText: 'An admin confirms with their passkey, for twelve hours.',
   confirm: 'Use my passkey',
