@@ -146,6 +146,10 @@ test('a session that was left open takes a code for the download, and another nu
   await enterCode(other, old);
   await expect(other.getByText('Logged in successfully')).toBeVisible();
   await gotoLive(other, '/account');
+  await page
+    .getByRole('dialog', { name: 'Was this you?' })
+    .getByRole('button', { name: /was me/ })
+    .click();
 
   await test.step('the number: of the old one the code of before is enough', async () => {
     await button(page, 'Change phone number').click();
