@@ -212,6 +212,7 @@ test('from the place to the wait, a rejection, another try and the approval', as
   await page.route(STATUS, (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto('/verify');
   await promise(284, () => says(page, 'An error occurred while checking verification status.'));
+  await page.waitForLoadState('networkidle'); // as above
   await page.unroute(STATUS);
   await page.goto('/verify');
   await promise(175, () => expect(waiting(page)).toBeVisible());
