@@ -171,7 +171,7 @@ test('a session that was left open takes a code for the download, and another nu
     const told = other.getByRole('dialog', { name: 'Your phone number was changed' });
     await expect(told.getByText('changed to one that ends with 001')).toBeVisible();
     await expectReadable(other);
-    await told.getByRole('button', { name: 'OK' }).click();
+    await told.getByRole('button', { name: 'OK', exact: true }).click();
     await other.reload();
     await expect(other.getByText('+91 •••••••001')).toBeVisible();
     await expect(told).toHaveCount(0);
