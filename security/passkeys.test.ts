@@ -1,5 +1,6 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { passkeysEndpoints } from '@showup/contract/passkeys';
+import { safetyEndpoints } from '@showup/contract/safety';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../server/src/testing/people.ts';
@@ -39,6 +40,8 @@ const confirm = async (browser: Browser, key: Key) =>
 const desk = (browser: Browser) => browser.answer(verificationEndpoints.pendingVerifications, { query: {} });
 const isRefused = { status: 403, body: { code: 'accounts.passkey' } };
 const mustConfirm = { status: 403, body: { code: 'access.confirm' } };
+
+const proofMissing = { status: 403, body: { code: 'accounts.proof_missing' } };
 
 const person = () => app.people.person({ isConnected: false });
 
@@ -91,6 +94,24 @@ test('a signature counts once, in its browser, for what it was asked for, and fo
   expect(await other.answer(passkeySignIn, { body: late })).toMatchObject(isRefused);
 });
 
+test('a refused signature has spent its challenge', async () => {
+  const anna = await person();
+  const key = await add(anna);
+  const browser = app.browser();
+  const { challenge } = await browser.call(passkeyOptions, {});
+  const unseen = { signed: key.sign(challenge, { isVerified: false }) };
+  expect(await browser.answer(passkeySignIn, { body: unseen })).toMatchObject(isRefused);
+  const seen = { signed: key.sign(challenge) };
+  expect(await browser.answer(passkeySignIn, { body: seen })).toMatchObject(isRefused);
+});
+
+test('a passkey that names another person as its own is refused', async () => {
+  const [anna, ben] = [await person(), await person()];
+  const key = await add(anna);
+  expect(await enter(app.browser(), key, { userId: ben.id })).toMatchObject(isRefused);
+  expect((await enter(app.browser(), key, { userId: anna.id })).status).toBe(200);
+});
+
 test('an unknown key, one of a deleted account and a banned person get nobody in', async () => {
   expect(await enter(app.browser(), softwareKey(site))).toMatchObject(isRefused);
   const [anna, ben] = [await person(), await person()];
@@ -110,10 +131,9 @@ test('an open session in which nothing was shown for ten minutes plants no passk
   await add(anna);
   const [kept] = await anna.call(passkeys, {});
   await app.db.sql`update sessions set proved_at = proved_at - interval '11 minutes'`;
-  const again = { status: 403, body: { code: 'accounts.proof_missing' } };
-  expect(await anna.answer(newPasskeyOptions, {})).toMatchObject(again);
+  expect(await anna.answer(newPasskeyOptions, {})).toMatchObject(proofMissing);
   const body = { passkeyId: kept?._id ?? '' };
-  expect(await anna.answer(removePasskey, { body })).toMatchObject(again);
+  expect(await anna.answer(removePasskey, { body })).toMatchObject(proofMissing);
 });
 
 test('an admin is none before a passkey of theirs has confirmed the session, nor twelve hours after', async () => {
@@ -139,10 +159,10 @@ test('whoever gets a code of an admin’s phone is no admin, and cannot bring a 
   await add(admin);
   const thief = await another(admin);
   expect(await desk(thief)).toMatchObject(mustConfirm);
-  expect(await thief.answer(newPasskeyOptions, {})).toMatchObject(isRefused);
+  expect(await thief.answer(newPasskeyOptions, {})).toMatchObject(mustConfirm);
   const [kept] = await thief.call(passkeys, {});
   const body = { passkeyId: kept?._id ?? '' };
-  expect(await thief.answer(removePasskey, { body })).toMatchObject(isRefused);
+  expect(await thief.answer(removePasskey, { body })).toMatchObject(mustConfirm);
   expect(await thief.answer(newRecoveryCodes, {})).toMatchObject(mustConfirm);
   const anna = await person();
   const hers = await add(anna);
@@ -178,6 +198,77 @@ async function confirmedCodes(admin: Person): Promise<string[]> {
   await app.db.sql`update sessions set confirmed_until = null`;
   return codes;
 }
+
+test('a desk that was left open plants no passkey, takes none away and makes no recovery codes', async () => {
+  const admin = await app.people.admin();
+  const key = await add(admin);
+  await add(admin);
+  const [kept] = await admin.call(passkeys, {});
+  await app.db.sql`update sessions set proved_at = proved_at - interval '11 minutes'`;
+  expect((await desk(admin)).status).toBe(200);
+  expect(await admin.answer(newPasskeyOptions, {})).toMatchObject(proofMissing);
+  expect(await admin.answer(newRecoveryCodes, {})).toMatchObject(proofMissing);
+  const body = { passkeyId: kept?._id ?? '' };
+  expect(await admin.answer(removePasskey, { body })).toMatchObject(proofMissing);
+  expect((await confirm(admin, key)).status).toBe(200);
+  expect((await admin.answer(newRecoveryCodes, {})).status).toBe(200);
+});
+
+test('of two sessions that set up an admin’s first passkey at once, one does', async () => {
+  const admin = await app.people.admin();
+  const browsers = [admin, await another(admin)];
+  const bodies = await Promise.all(
+    browsers.map(async (browser) => {
+      const { challenge } = await browser.call(newPasskeyOptions, {});
+      return { passkey: softwareKey(site).create(challenge) };
+    }),
+  );
+  const answers = await Promise.all(
+    browsers.map((browser, index) => browser.answer(addPasskey, { body: bodies[index] })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  expect(await admin.call(passkeys, {})).toHaveLength(1);
+});
+
+test('an admin’s last passkey stays, and one that goes takes along what it confirmed elsewhere', async () => {
+  const admin = await app.people.admin();
+  const stolen = await add(admin);
+  const [first] = await admin.call(passkeys, {});
+  const body = { passkeyId: first?._id ?? '' };
+  const last = { status: 409, body: { code: 'accounts.last_passkey' } };
+  expect(await admin.answer(removePasskey, { body })).toMatchObject(last);
+  const thief = app.browser();
+  expect((await enter(thief, stolen)).status).toBe(200);
+  expect((await desk(thief)).status).toBe(200);
+  await add(admin);
+  await admin.call(removePasskey, { body });
+  expect(await desk(thief)).toMatchObject(mustConfirm);
+  expect((await desk(admin)).status).toBe(200);
+});
+
+test('passkeys that the operator takes away open no desk any more, in no session', async () => {
+  const admin = await app.people.admin();
+  await add(admin);
+  const { codes } = await admin.call(newRecoveryCodes, {});
+  await app.features.admins.forgetPasskeys(admin.phone);
+  expect(await desk(admin)).toMatchObject(mustConfirm);
+  const body = { recoveryCode: codes[0] ?? '' };
+  expect((await admin.answer(confirmAdmin, { body })).status).toBe(403);
+  await add(admin);
+  expect((await desk(admin)).status).toBe(200);
+});
+
+test('what happens at the desk reaches the sessions alone that may see the desk', async () => {
+  const admin = await app.people.admin();
+  await add(admin);
+  const thief = await another(admin);
+  await thief.connect();
+  const [ben, anna] = [await person(), await person()];
+  const body = { blockedUserId: ben.id, reason: 'He was rude.', reportType: 'harassment' as const };
+  await anna.call(safetyEndpoints.blockReport, { body });
+  await admin.next('reportFiled');
+  expect(thief.unasked('reportFiled')).toBe(0);
+});
 
 test('on one’s own machine nothing is asked of an admin', async () => {
   const local = await startTestApp({}, { beside: app });

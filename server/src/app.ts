@@ -10,6 +10,7 @@ import { exportAll } from './export-all.ts';
 import { accountSettingsRoutes } from './features/accounts/account-settings.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/accounts.service.ts';
+import { createAdminAccess } from './features/accounts/admin-access.ts';
 import { createAdmins } from './features/accounts/admins.service.ts';
 import { chooseMail, chooseProvider, counted } from './features/accounts/choose-provider.ts';
 import { createCodes } from './features/accounts/codes.service.ts';
@@ -134,10 +135,8 @@ export async function createApp(options: AppOptions) {
   const provider = counted(chooseProvider(config.sms, outbox), metrics);
   const codes = createCodes({ db, provider, log: http.log });
   const shutOuts = createShutOuts({ db, keyedHash, profiles });
-  const sessions = createSessions({
-    ...{ db, profiles, codes, shutOuts, isDemo: config.demo },
-    adminsConfirm: !isLoopback(publicUrl.hostname),
-  });
+  const adminsConfirm = !isLoopback(publicUrl.hostname);
+  const sessions = createSessions({ db, profiles, codes, shutOuts, isDemo: config.demo, adminsConfirm });
   const { authenticate } = sessions;
   const knows = { authenticate: atTheDoor(authenticate), jar, publicUrl, redis };
   const live = createLive(http.server, { ...config, ...knows });
@@ -160,14 +159,15 @@ export async function createApp(options: AppOptions) {
   const mail = chooseMail(config.smtp, config.sms, outbox);
   const emailProofs = createEmailProofs({ db, profiles, limits, mail, log: http.log });
   const newSignIns = createNewSignIns({ db, live, profiles, codes, sessions });
-  const passkeys = createPasskeys({ db, audit, profiles, sessions, limits, publicUrl });
+  const passkeys = createPasskeys({ db, audit, profiles, sessions, publicUrl, adminsConfirm });
+  const adminAccess = createAdminAccess({ db, profiles, sessions, limits, passkeys });
   const admins = createAdmins({ db, audit, profiles, passkeys, isDemo: config.demo });
   const venues = createVenues({ db, publicUrl, isDemo: config.demo });
   const venueRequests = createVenueRequests({ db, audit, isDemo: config.demo });
   const venueImport = createVenueImport({ db });
   const venuesDesk = createVenuesDesk({ db, audit, publicUrl, venues, isDemo: config.demo });
   const verification = createVerification({
-    ...{ db, audit, live, media, profiles, venues, keyedHash, isDemo: config.demo },
+    ...{ db, audit, live, media, profiles, sessions, venues, keyedHash, isDemo: config.demo },
     requireVenueQr: config.requireVenueQr,
   });
   const safety = createSafety({ db, live, profiles, keyedHash, limits });
@@ -253,7 +253,7 @@ export async function createApp(options: AppOptions) {
   profilesRoutes(serve, profiles);
   accountsRoutes(serve, accounts, codes, passwords);
   accountSettingsRoutes(serve, { accounts, passwords, sessions, newSignIns, emailProofs });
-  passkeysRoutes(serve, passkeys);
+  passkeysRoutes(serve, passkeys, adminAccess);
   exportsRoutes(http, { accounts, authenticate, jar });
   venuesRoutes(serve, venues);
   venuesDeskRoutes(serve, venueRequests, venuesDesk);

@@ -27,11 +27,7 @@ export const pictureRefusals: readonly Refusal[] = [
   '503 media.unavailable',
 ];
 
-const freshSession = [
-  '403 accounts.passkey',
-  '403 accounts.proof_missing',
-  '403 accounts.number_new',
-] as const;
+const freshSession = ['403 access.confirm', '403 accounts.proof_missing', '403 accounts.number_new'] as const;
 const provedByPhone: readonly Refusal[] = ['403 accounts.birthday_asked', '401 codes.token'];
 const signIn: readonly Refusal[] = ['403 accounts.banned', '403 accounts.demo'];
 const ownPassword: readonly Refusal[] = [
@@ -104,9 +100,13 @@ const refusalsOf: ReadonlyMap<Endpoint, readonly Refusal[]> = new Map<Endpoint, 
   [passkeysEndpoints.newPasskeyOptions, [...freshSession, '409 accounts.passkeys_full']],
   [
     passkeysEndpoints.addPasskey,
-    [...freshSession, '409 accounts.passkeys_full', '409 accounts.passkey_known'],
+    [...freshSession, '403 accounts.passkey', '409 accounts.passkeys_full', '409 accounts.passkey_known'],
   ],
-  [passkeysEndpoints.removePasskey, [...freshSession, '404 accounts.passkey_gone']],
+  [
+    passkeysEndpoints.removePasskey,
+    [...freshSession, '404 accounts.passkey_gone', '409 accounts.last_passkey'],
+  ],
+  [passkeysEndpoints.newRecoveryCodes, ['403 accounts.proof_missing', '403 accounts.number_new']],
   [passkeysEndpoints.passkeySignIn, [...signIn, '403 accounts.passkey']],
   [
     passkeysEndpoints.confirmAdmin,

@@ -20,6 +20,7 @@ export interface Live {
   /** Sends one event to every tab of one person. */
   toUser<E extends LiveEvent>(userId: string, event: E, payload: LivePayload<E>): void;
   toUsers<E extends LiveEvent>(userIds: readonly string[], event: E, payload: LivePayload<E>): void;
+  toSessions<E extends LiveEvent>(sessionIds: readonly string[], event: E, payload: LivePayload<E>): void;
   /** As `toUser`, but to the tabs that are connected to this server process only. */
   toTabsHere<E extends LiveEvent>(userId: string, event: E, payload: LivePayload<E>): void;
   /** Says something to the other server processes; what cannot be said while Redis is away is lost. */
@@ -216,6 +217,9 @@ export function createLive(httpServer: HttpServer, options: Options): Live {
     toUser: (userId, event, payload) => void io.to(userRoom(userId)).emit(event, payload),
     toUsers(userIds, event, payload) {
       if (userIds.length > 0) io.to(userIds.map(userRoom)).emit(event, payload);
+    },
+    toSessions(sessionIds, event, payload) {
+      if (sessionIds.length > 0) io.to(sessionIds.map(sessionRoom)).emit(event, payload);
     },
     toTabsHere: (userId, event, payload) => void io.local.to(userRoom(userId)).emit(event, payload),
     tellNodes(name, payload) {

@@ -14,6 +14,8 @@ export interface KeyChoices {
   /** Whether it has looked at a finger, a face or a number. */
   readonly isVerified?: boolean;
   readonly counter?: number;
+  /** Whose it says it is; it says nothing unless told to. */
+  readonly userId?: string;
 }
 
 /** An authenticator in a few lines, which does what it is told: also what none should do. */
@@ -84,6 +86,9 @@ export function softwareKey({ origin, rpId }: { origin: string; rpId: string }) 
         response: {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
+          ...(choices.userId !== undefined && {
+            userHandle: Buffer.from(choices.userId).toString('base64url'),
+          }),
           signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
         },
       };

@@ -56,12 +56,24 @@ export interface KeptPasskey {
   counter: number;
 }
 
-/** Held until the transaction ends: of two that use it at once, each sees the counter of the other. */
-export async function lockPasskey(sql: Sql, credentialId: string): Promise<KeptPasskey | undefined> {
+export async function countPasskeysOf(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from passkeys where user_id = ${userId}`;
+  return row.count;
+}
+
+export async function findPasskey(sql: Sql, credentialId: string): Promise<KeptPasskey | undefined> {
   const [row] = await sql<KeptPasskey[]>`
     select user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter
-    from passkeys where credential_id = ${credentialId} for update`;
+    from passkeys where credential_id = ${credentialId}`;
   return row;
+}
+
+export interface KeptPasskey {
+  userId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
 }
 
 interface NewPasskeyRow extends KeptPasskey {
@@ -79,9 +91,13 @@ export async function insertPasskey(sql: Sql, passkey: NewPasskeyRow): Promise<b
   return rows.length === 1;
 }
 
-export async function usePasskey(sql: Sql, credentialId: string, counter: number): Promise<void> {
-  await sql`
-    update passkeys set counter = ${counter}, last_used_at = now() where credential_id = ${credentialId}`;
+/** Answers false where it is gone, or its count stands still; the ones that do not count stay at 0. */
+export async function usePasskey(sql: Sql, credentialId: string, counter: number): Promise<boolean> {
+  const rows = await sql`
+    update passkeys set counter = ${counter}, last_used_at = now()
+    where credential_id = ${credentialId} and (counter < ${counter} or counter = 0 and ${counter} = 0)
+    returning id`;
+  return rows.length === 1;
 }
 
 /** Answers whether the person had it. */
@@ -130,4 +146,11 @@ export async function confirmSession(sql: Sql, sessionId: string, hours: number)
 export async function confirmNewSession(sql: Sql, tokenHash: Buffer, hours: number): Promise<void> {
   await sql`
     update sessions set confirmed_until = now() + make_interval(hours => ${hours}) where token_hash = ${tokenHash}`;
+}
+
+/** What was confirmed in the person's sessions counts no more, but in the one kept. */
+export async function unconfirmSessionsOf(sql: Sql, userId: string, keptId: string | null): Promise<void> {
+  await sql`
+    update sessions set confirmed_until = null
+    where user_id = ${userId} and id is distinct from ${keptId}::uuid and confirmed_until is not null`;
 }

@@ -1,11 +1,12 @@
 import { passkeysEndpoints } from '@showup/contract/passkeys';
 import { perNetwork } from '../../http/pace.ts';
 import type { Serve } from '../../http/serve.ts';
+import type { AdminAccess } from './admin-access.ts';
 import { letIn } from './let-in.ts';
 import type { Passkeys } from './passkeys.ts';
 import { visitOf } from './visit.ts';
 
-export function passkeysRoutes(serve: Serve, passkeys: Passkeys): void {
+export function passkeysRoutes(serve: Serve, passkeys: Passkeys, access: AdminAccess): void {
   serve(passkeysEndpoints.passkeys, (viewer) => passkeys.listPasskeys(viewer));
   serve(passkeysEndpoints.newPasskeyOptions, (viewer, _input, exchange) =>
     passkeys.newPasskeyOptions(viewer, exchange.browser()),
@@ -27,15 +28,15 @@ export function passkeysRoutes(serve: Serve, passkeys: Passkeys): void {
       letIn(exchange, await passkeys.signIn(caller, body.signed, visitOf(exchange))),
     perNetwork(20),
   );
-  serve(passkeysEndpoints.adminAccess, (viewer) => passkeys.adminAccess(viewer));
+  serve(passkeysEndpoints.adminAccess, (viewer) => access.adminAccess(viewer));
   serve(
     passkeysEndpoints.confirmAdmin,
     async (viewer, { body }, exchange) => {
-      if ('signed' in body) await passkeys.confirmByPasskey(viewer, body.signed, exchange.browser());
-      else await passkeys.confirmByCode(viewer, body.recoveryCode);
+      if ('signed' in body) await access.confirmByPasskey(viewer, body.signed, exchange.browser());
+      else await access.confirmByCode(viewer, body.recoveryCode);
       return {};
     },
     perNetwork(20),
   );
-  serve(passkeysEndpoints.newRecoveryCodes, (admin) => passkeys.newRecoveryCodes(admin));
+  serve(passkeysEndpoints.newRecoveryCodes, (admin) => access.newRecoveryCodes(admin));
 }

@@ -1,41 +1,32 @@
-import { randomInt } from 'node:crypto';
-import {
-  type NewPasskey,
-  PASSKEYS_MAX,
-  type Passkey,
-  RECOVERY_CODES,
-  type SignedChallenge,
-} from '@showup/contract/passkeys';
+import { type NewPasskey, PASSKEYS_MAX, type Passkey, type SignedChallenge } from '@showup/contract/passkeys';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Audit } from '../../audit/audit.service.ts';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Caller, Viewer } from '../../http/caller.ts';
 import { hashOf } from '../../http/secret.ts';
-import type { DailyLimits } from '../../limits/daily-limits.ts';
-import { Problem, problem } from '../../problem.ts';
+import { confirmFirst, problem } from '../../problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { deviceOf } from './device.ts';
 import {
   confirmNewSession,
   confirmSession,
-  countRecoveryCodes,
+  countPasskeysOf,
   deleteExpiredChallenges,
   deletePasskey,
   deletePasskeysOf,
+  findPasskey,
   findPasskeysOf,
   insertPasskey,
   insertPasskeyChallenge,
-  type KeptPasskey,
-  lockPasskey,
   type Purpose,
-  replaceRecoveryCodes,
   spendPasskeyChallenge,
-  spendRecoveryCode,
+  unconfirmSessionsOf,
   usePasskey,
 } from './passkeys.queries.ts';
 import type { Sessions, SignedIn } from './sessions.service.ts';
@@ -45,46 +36,50 @@ import type { Visit } from './visit.ts';
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 const CHALLENGE_MINUTES = 5;
-const CONFIRMED_HOURS = 12;
-const RECOVERY_TRIES = { name: 'recovery codes of an admin', most: 10 };
-/** No letter or digit that is read as another. */
-const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const RECOVERY_LENGTH = 12;
+export const CONFIRMED_HOURS = 12;
 
 /** The same for an unknown passkey, a wrong signature, and a challenge that is old, used or another's. */
 const refused = problem(403, 'accounts.passkey', 'That passkey was not accepted. Please try again.');
 const tooMany = problem(409, 'accounts.passkeys_full', `You can have ${PASSKEYS_MAX} passkeys at most.`);
 const known = problem(409, 'accounts.passkey_known', 'That passkey is here already.');
 const gone = problem(404, 'accounts.passkey_gone', 'That passkey is removed already.');
-const wrongRecovery = problem(403, 'accounts.recovery_code', 'That is none of your recovery codes.');
+const last = problem(
+  409,
+  'accounts.last_passkey',
+  'This is your only passkey, and the desk opens with one. Add another before you remove it.',
+);
 
 interface Parts {
   readonly db: Database;
   readonly audit: Audit;
   readonly profiles: Profiles;
   readonly sessions: Sessions;
-  readonly limits: DailyLimits;
   readonly publicUrl: URL;
+  /** Whether the desk opens with a passkey only. */
+  readonly adminsConfirm: boolean;
 }
 
-/** Keys that stay in people's devices: everyone may sign in with one, and admins confirm that it is them. */
-export function createPasskeys({ db, audit, profiles, sessions, limits, publicUrl }: Parts) {
+/** Keys that stay in people's devices, with which everyone may sign in. */
+export function createPasskeys(parts: Parts) {
+  const { db, audit, profiles, sessions, publicUrl, adminsConfirm } = parts;
   const site = { expectedOrigin: publicUrl.origin, expectedRPID: publicUrl.hostname };
 
   async function challenge(options: { challenge: string }, of: Omit<ChallengeOf, 'hash'>): Promise<void> {
     await insertPasskeyChallenge(db.sql, { ...of, hash: hashOf(options.challenge) }, CHALLENGE_MINUTES);
   }
 
-  /** Spent by the look at it, whatever comes of the rest. */
-  const spends = (sql: Sql, of: Omit<ChallengeOf, 'hash'>) => (text: string) =>
-    spendPasskeyChallenge(sql, { ...of, hash: hashOf(text) });
+  /** Spent for good by the look at it, whatever comes of the rest: so outside of any transaction. */
+  const spends = (of: Omit<ChallengeOf, 'hash'>) => (text: string) =>
+    spendPasskeyChallenge(db.sql, { ...of, hash: hashOf(text) });
 
   /** An admin who has a passkey shows it first: else a code that somebody got hold of would bring a passkey of theirs in. */
+  async function requireShown({ id, mustConfirm }: Viewer, sql: Sql = db.sql): Promise<void> {
+    if (mustConfirm && (await countPasskeysOf(sql, id)) > 0) throw confirmFirst();
+  }
+
+  /** The twelve hours of an admin are no proof: their desk may have been left open. */
   async function requireFresh(viewer: Viewer): Promise<void> {
-    const { id, isAdmin, mustConfirm } = viewer;
-    if (isAdmin && !mustConfirm) return;
-    const hasPasskey = (await findPasskeysOf(db.sql, id)).length > 0;
-    if (mustConfirm && hasPasskey) throw refused();
+    await requireShown(viewer);
     await sessions.requireProof(viewer);
   }
 
@@ -118,14 +113,15 @@ export function createPasskeys({ db, audit, profiles, sessions, limits, publicUr
     const checked = await verifyRegistrationResponse({
       ...site,
       response: passkey,
-      expectedChallenge: spends(db.sql, { browser, purpose: 'add', userId: viewer.id }),
+      expectedChallenge: spends({ browser, purpose: 'add', userId: viewer.id }),
       requireUserVerification: true,
     }).catch(() => undefined);
     if (!checked?.verified) throw refused();
     const { id, publicKey, counter } = checked.registrationInfo.credential;
     return db.transaction(async (tx) => {
       await profiles.lockStanding(tx, viewer.id);
-      if ((await findPasskeysOf(tx, viewer.id)).length >= PASSKEYS_MAX) throw tooMany();
+      await requireShown(viewer, tx); // another session may have set up the first one meanwhile
+      if ((await countPasskeysOf(tx, viewer.id)) >= PASSKEYS_MAX) throw tooMany();
       const isNew = await insertPasskey(tx, {
         userId: viewer.id,
         credentialId: id,
@@ -141,16 +137,24 @@ export function createPasskeys({ db, audit, profiles, sessions, limits, publicUr
     });
   }
 
-  /** @throws Problem 403 where the person has not shown of late that it is them, 404 for one that is not theirs */
+  /**
+   * What it may have confirmed in other sessions counts no more.
+   * @throws Problem 403 where the person has not shown of late that it is them, 404 for one that is not theirs, 409 for
+   *   the last one of an admin, without which a code to their phone would do to set up another
+   */
   async function removePasskey(viewer: Viewer, passkeyId: string): Promise<Passkey[]> {
     await requireFresh(viewer);
     return db.transaction(async (tx) => {
+      await profiles.lockStanding(tx, viewer.id);
       if (!(await deletePasskey(tx, viewer.id, passkeyId))) throw gone();
+      if (adminsConfirm && viewer.isAdmin && (await countPasskeysOf(tx, viewer.id)) === 0) throw last();
+      await unconfirmSessionsOf(tx, viewer.id, viewer.sessionId);
       await recordOfAdmin(tx, viewer, 'remove-passkey');
       return listPasskeys(viewer.id, tx);
     });
   }
 
+  /** What an admin does about their own way to the desk, also one who is not there yet. */
   async function recordOfAdmin(tx: Sql, { id, isAdmin, mustConfirm }: Viewer, action: string): Promise<void> {
     if (isAdmin || mustConfirm) await audit.record(tx, { adminId: id, action, subjectIds: [id] });
   }
@@ -165,86 +169,47 @@ export function createPasskeys({ db, audit, profiles, sessions, limits, publicUr
     return { ...options };
   }
 
-  /** Whose passkey it is, once it has signed a challenge of ours. Held, with its new counter. @throws Problem 403 */
-  async function check(
-    tx: Sql,
-    signed: SignedChallenge,
-    of: Omit<ChallengeOf, 'hash'>,
-  ): Promise<KeptPasskey> {
-    const passkey = await lockPasskey(tx, signed.id);
-    if (!passkey) throw refused();
-    const { credentialId, publicKey, counter } = passkey;
+  /** Whose passkey it is, once it has signed a challenge of ours. @throws Problem 403 */
+  async function check(signed: SignedChallenge, of: Omit<ChallengeOf, 'hash'>): Promise<Shown> {
+    const isOurs = await spends(of)(challengeIn(signed));
+    const passkey = await findPasskey(db.sql, signed.id);
+    if (!isOurs || !passkey) throw refused();
+    const { userId, credentialId, publicKey, counter } = passkey;
     const { userHandle, ...response } = signed.response;
+    if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== userId) throw refused();
     const checked = await verifyAuthenticationResponse({
       ...site,
-      response: { ...signed, response: { ...response, ...(userHandle && { userHandle }) } },
-      expectedChallenge: spends(tx, of),
+      response: { ...signed, response },
+      expectedChallenge: challengeIn(signed),
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
       requireUserVerification: true,
     }).catch(() => undefined);
     if (!checked?.verified) throw refused();
-    await usePasskey(tx, credentialId, checked.authenticationInfo.newCounter);
-    return passkey;
+    return { userId, credentialId, counter: checked.authenticationInfo.newCounter };
+  }
+
+  /** With its person held before it. @throws Problem 403 where it is gone, or a copy has signed, since it was checked */
+  async function use(tx: Sql, { userId, credentialId, counter }: Shown): Promise<void> {
+    await profiles.lockStanding(tx, userId);
+    if (!(await usePasskey(tx, credentialId, counter))) throw refused();
   }
 
   /** An admin need not confirm it once more. @throws Problem 403 for a passkey that is not accepted */
   async function signIn(caller: Caller, signed: SignedChallenge, visit: Visit): Promise<SignedIn | KeptOut> {
-    const of = { browser: visit.browser, purpose: 'sign-in', userId: null } as const;
+    const shown = await check(signed, { browser: visit.browser, purpose: 'sign-in', userId: null });
     return db.transaction(async (tx) => {
-      const { userId } = await check(tx, signed, of);
-      const outcome = await sessions.signIn(tx, caller, userId, visit, 'passkey');
+      await use(tx, shown);
+      const outcome = await sessions.signIn(tx, caller, shown.userId, visit, 'passkey');
       if ('sessionToken' in outcome)
         await confirmNewSession(tx, hashOf(outcome.sessionToken), CONFIRMED_HOURS);
       return outcome;
     });
   }
 
-  /** @throws Problem 403 for a passkey that is not accepted */
-  async function confirmByPasskey({ id, sessionId }: Viewer, signed: SignedChallenge, browser: Buffer) {
-    await db.transaction(async (tx) => {
-      const { userId } = await check(tx, signed, { browser, purpose: 'confirm', userId: id });
-      if (userId !== id) throw refused();
-      await confirmSession(tx, sessionId, CONFIRMED_HOURS);
-    });
-  }
-
-  /** @throws Problem 403 for a code that is none of theirs, 429 after too many tries */
-  async function confirmByCode(viewer: Viewer, code: string): Promise<void> {
-    const wait = await limits.spend(db.sql, RECOVERY_TRIES, viewer.id);
-    if (wait) {
-      const message = `Too many recovery codes were tried. You can try again in ${wait.text}.`;
-      throw new Problem(429, 'accounts.recovery_tries', message, {
-        retryAfterSeconds: wait.retryAfterSeconds,
-      });
-    }
-    await db.transaction(async (tx) => {
-      if (!(await spendRecoveryCode(tx, viewer.id, hashOfCode(viewer.id, code)))) throw wrongRecovery();
-      await recordOfAdmin(tx, viewer, 'use-recovery-code');
-      await confirmSession(tx, viewer.sessionId, CONFIRMED_HOURS);
-    });
-  }
-
-  /** Those before count no more. */
-  async function newRecoveryCodes(admin: Viewer): Promise<{ codes: string[] }> {
-    const codes = Array.from({ length: RECOVERY_CODES }, anyCode);
-    await db.transaction(async (tx) => {
-      await profiles.lockStanding(tx, admin.id);
-      await replaceRecoveryCodes(
-        tx,
-        admin.id,
-        codes.map((code) => hashOfCode(admin.id, code)),
-      );
-      await recordOfAdmin(tx, admin, 'renew-recovery-codes');
-    });
-    return { codes };
-  }
-
-  async function adminAccess({ id, isAdmin }: Viewer) {
-    const [kept, recoveryCodes] = await Promise.all([
-      findPasskeysOf(db.sql, id),
-      countRecoveryCodes(db.sql, id),
-    ]);
-    return { isConfirmed: isAdmin, hasPasskey: kept.length > 0, recoveryCodes };
+  /** For the operator, when an admin has lost everything, maybe to a thief. Answers whether there were any. */
+  async function forgetPasskeysOf(tx: Sql, userId: string): Promise<boolean> {
+    await unconfirmSessionsOf(tx, userId, null);
+    return deletePasskeysOf(tx, userId);
   }
 
   return {
@@ -254,12 +219,16 @@ export function createPasskeys({ db, audit, profiles, sessions, limits, publicUr
     removePasskey,
     passkeyOptions,
     signIn,
-    confirmByPasskey,
-    confirmByCode,
-    newRecoveryCodes,
-    adminAccess,
-    /** For the operator, when an admin has lost everything. Answers whether there were any. */
-    forgetPasskeysOf: (tx: Sql, userId: string) => deletePasskeysOf(tx, userId),
+    forgetPasskeysOf,
+    requireFresh,
+    recordOfAdmin,
+    /** Of the person themselves, in a session of theirs. @throws Problem 403 */
+    async checkOf({ id }: Viewer, signed: SignedChallenge, browser: Buffer): Promise<Shown> {
+      const shown = await check(signed, { browser, purpose: 'confirm', userId: id });
+      if (shown.userId !== id) throw refused();
+      return shown;
+    },
+    use,
     forgetExpired: () => deleteExpiredChallenges(db.sql),
   };
 }
@@ -271,14 +240,18 @@ interface ChallengeOf {
   readonly userId: string | null;
 }
 
-function anyCode(): string {
-  const letters = Array.from({ length: RECOVERY_LENGTH }, () =>
-    RECOVERY_LETTERS.charAt(randomInt(RECOVERY_LETTERS.length)),
-  ).join('');
-  return letters.replace(/(....)(?=.)/g, '$1-');
+/** A passkey that has just signed, with its new count. */
+export interface Shown {
+  readonly userId: string;
+  readonly credentialId: string;
+  readonly counter: number;
 }
 
-/** However it is typed. */
-function hashOfCode(userId: string, code: string): Buffer {
-  return hashOf(`${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
+/** What was signed, as far as it can be read. */
+function challengeIn({ response }: SignedChallenge): string {
+  try {
+    return String(decodeClientDataJSON(response.clientDataJSON).challenge);
+  } catch {
+    return '';
+  }
 }

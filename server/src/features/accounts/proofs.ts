@@ -45,8 +45,12 @@ export function createProofs({ db, profiles }: { readonly db: Database; readonly
     if (!(await isSessionSince(db.sql, sessionId, SETTLED_DAYS))) throw youngSession();
   }
 
-  /** Of somebody who has just proved their phone, or their password where they have none. */
-  async function markProved(tx: Sql, { id, sessionId }: Viewer, by: 'phone' | 'password'): Promise<void> {
+  /** Of somebody who has just shown their phone, a passkey, or their password where they have no phone. */
+  async function markProved(
+    tx: Sql,
+    { id, sessionId }: Viewer,
+    by: 'phone' | 'password' | 'passkey',
+  ): Promise<void> {
     await proveSession(tx, sessionId);
     if (by === 'phone') await deleteQuestion(tx, id);
   }

@@ -68,6 +68,23 @@ export async function findSession(
   return row;
 }
 
+export interface DeskSession {
+  userId: string;
+  sessionId: string;
+}
+
+/** Those in which an admin is one now. */
+export async function findDeskSessions(
+  sql: Sql,
+  { isDemo, mustConfirm }: { isDemo: boolean; mustConfirm: boolean },
+): Promise<DeskSession[]> {
+  return sql<DeskSession[]>`
+    select u.id as "userId", s.id as "sessionId"
+    from users u join sessions s on s.user_id = u.id
+    where u.role = 'Admin' and s.expires_at > now() and (not u.is_demo or ${isDemo})
+      and (not ${mustConfirm}::boolean or u.is_demo or coalesce(s.confirmed_until > now(), false))`;
+}
+
 export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set last_seen_at = now() where id = ${sessionId}`;
 }

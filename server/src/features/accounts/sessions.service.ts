@@ -15,6 +15,7 @@ import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
+  findDeskSessions,
   findSession,
   findSessionsOf,
   insertSession,
@@ -180,6 +181,8 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo, adminsCo
     endSession,
     endThese,
     endSessionsOf,
+    /** Whom news of the desk may reach: an admin's other sessions are no admin's. */
+    deskSessions: (sql: Sql) => findDeskSessions(sql, { isDemo, mustConfirm: adminsConfirm }),
     forgetExpired: () => deleteExpiredSessions(db.sql),
   };
 }

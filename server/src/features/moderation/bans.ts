@@ -29,7 +29,7 @@ export interface BanParts {
   readonly audit: Audit;
   readonly live: Live;
   readonly profiles: Profiles;
-  readonly sessions: Pick<Sessions, 'endSessionsOf'>;
+  readonly sessions: Pick<Sessions, 'endSessionsOf' | 'deskSessions'>;
   readonly shutOuts: ShutOuts;
   readonly safety: Safety;
   readonly matching: Pick<Matching, 'suspend' | 'resume'>;
@@ -160,8 +160,8 @@ export function createBans(parts: BanParts) {
     adminId: string | null,
   ): Promise<void> {
     const by = adminId === null ? null : ((await profiles.firstNameOf(tx, adminId)) ?? null);
-    const adminIds = await profiles.adminIds(tx);
-    afterCommit(tx, () => live.toUsers(adminIds, 'banChanged', { banId, change, by }));
+    const desk = (await sessions.deskSessions(tx)).map(({ sessionId }) => sessionId);
+    afterCommit(tx, () => live.toSessions(desk, 'banChanged', { banId, change, by }));
   }
 
   /** With its person held before it, as everywhere. @throws Problem 404 unknown, 409 when it was lifted already */

@@ -6,6 +6,7 @@ import { afterCommit, type Database, type Sql } from '../../db/database.ts';
 import type { Viewer } from '../../http/caller.ts';
 import type { Live } from '../../live/live.ts';
 import { badInput, type Problem, problem } from '../../problem.ts';
+import type { Sessions } from '../accounts/accounts.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { ClosedReport, Decision, ReportRow, Safety, Verdict } from '../safety/safety.service.ts';
 import type { Verification } from '../verification/verification.service.ts';
@@ -30,12 +31,15 @@ export interface ReviewParts {
   readonly audit: Audit;
   readonly live: Live;
   readonly profiles: Profiles;
+  readonly sessions: Pick<Sessions, 'deskSessions'>;
   readonly safety: Safety;
   readonly verification: Verification;
 }
 
 /** The admins' review of reports. What an admin does, and each look at private messages, is written down in the same commit. */
-export function createReportReview({ db, audit, live, profiles, safety, verification }: ReviewParts) {
+export function createReportReview(parts: ReviewParts) {
+  const { db, audit, live, profiles, sessions, safety, verification } = parts;
+
   async function reportedUsers(
     admin: Viewer,
     { state, cursor }: { state: 'open' | 'closed'; cursor?: string | undefined },
@@ -143,29 +147,36 @@ export function createReportReview({ db, audit, live, profiles, safety, verifica
     verdict: Verdict,
   ): Promise<void> {
     const decidedBy = (await profiles.firstNameOf(tx, adminId)) ?? '';
-    const listeners = await adminsBut(tx, profiles, reportedId);
-    afterCommit(tx, () => live.toUsers(listeners, 'reportDecided', { reportId, decidedBy, verdict }));
+    const listeners = await desksBut(tx, sessions, reportedId);
+    afterCommit(tx, () => live.toSessions(listeners, 'reportDecided', { reportId, decidedBy, verdict }));
   }
 
   /** For reports that went undecided, or lost one of their two people. */
   async function reportsLeft(tx: Sql, reports: readonly { readonly reportedId: string | null }[]) {
-    const admins = await profiles.adminIds(tx);
-    const listeners = admins.filter((id) => reports.some(({ reportedId }) => reportedId !== id));
-    afterCommit(tx, () => live.toUsers(listeners, 'reportsChanged', {}));
+    const desks = await sessions.deskSessions(tx);
+    const listeners = desks
+      .filter(({ userId }) => reports.some(({ reportedId }) => reportedId !== userId))
+      .map(({ sessionId }) => sessionId);
+    afterCommit(tx, () => live.toSessions(listeners, 'reportsChanged', {}));
   }
 
   /** For a report that is being filed. */
   async function reportFiled(tx: Sql, reportId: string, reportedId: string): Promise<void> {
-    const listeners = await adminsBut(tx, profiles, reportedId);
-    afterCommit(tx, () => live.toUsers(listeners, 'reportFiled', { reportId }));
+    const listeners = await desksBut(tx, sessions, reportedId);
+    afterCommit(tx, () => live.toSessions(listeners, 'reportFiled', { reportId }));
   }
 
   return { reportedUsers, showReportMessages, dismissReport, reportFiled, reportClosed, reportsLeft };
 }
 
 /** Whoever is reported does not learn of it, admin or not. */
-export async function adminsBut(tx: Sql, profiles: Profiles, reportedId: string | null): Promise<string[]> {
-  return (await profiles.adminIds(tx)).filter((id) => id !== reportedId);
+export async function desksBut(
+  tx: Sql,
+  sessions: Pick<Sessions, 'deskSessions'>,
+  reportedId: string | null,
+): Promise<string[]> {
+  const desks = await sessions.deskSessions(tx);
+  return desks.filter(({ userId }) => userId !== reportedId).map(({ sessionId }) => sessionId);
 }
 
 function writeCursor(at: string, reportId: string): string {

@@ -3,10 +3,10 @@ import { afterCommit, type Database, isDuplicate, type Sql } from '../../db/data
 import type { Viewer } from '../../http/caller.ts';
 import type { Live } from '../../live/live.ts';
 import { problem } from '../../problem.ts';
-import type { Profiles } from '../profiles/profiles.service.ts';
+import type { Sessions } from '../accounts/accounts.service.ts';
 import type { LockedReport, Safety } from '../safety/safety.service.ts';
 import { deleteNoticesOf, findWarning, lockWarning, type Warned } from './notices.queries.ts';
-import { adminsBut, noReport, ownReport } from './report-review.ts';
+import { desksBut, noReport, ownReport } from './report-review.ts';
 
 const tooLate = problem(409, 'moderation.too_late', 'The hour in which this could be undone is over.');
 const closedByBan = problem(409, 'moderation.banned', 'A ban closed this report. Lift the ban instead.');
@@ -23,11 +23,11 @@ interface Parts {
   readonly db: Database;
   readonly audit: Audit;
   readonly live: Live;
-  readonly profiles: Profiles;
+  readonly sessions: Pick<Sessions, 'deskSessions'>;
   readonly safety: Safety;
 }
 
-export function createReportUndo({ db, audit, live, profiles, safety }: Parts) {
+export function createReportUndo({ db, audit, live, sessions, safety }: Parts) {
   /**
    * The report is open again as it was, and nobody is told of what was decided. A warning is taken back with all that it
    * upheld. Where it is open already there is nothing to do.
@@ -79,9 +79,9 @@ export function createReportUndo({ db, audit, live, profiles, safety }: Parts) {
       await deleteNoticesOf(tx, reportId);
     }
     const [first] = closed;
-    const listeners = await adminsBut(tx, profiles, first?.reportedId ?? null);
+    const listeners = await desksBut(tx, sessions, first?.reportedId ?? null);
     afterCommit(tx, () => {
-      for (const reportId of reportIds) live.toUsers(listeners, 'reportFiled', { reportId });
+      for (const reportId of reportIds) live.toSessions(listeners, 'reportFiled', { reportId });
     });
   }
 

@@ -220,11 +220,6 @@ export async function setRole(sql: Sql, userId: string, role: User['userRole']):
     where id = ${userId}`;
 }
 
-export async function findAdminIds(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select id from users where role = 'Admin'`;
-  return rows.map(({ id }) => id);
-}
-
 /** As they are called among people; nothing once they have left. */
 export async function findFirstName(sql: Sql, userId: string): Promise<string | undefined> {
   const [row] = await sql<{ firstName: string }[]>`

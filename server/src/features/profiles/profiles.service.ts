@@ -18,7 +18,6 @@ import { createPhotoChanges, type PhotosChange } from './photo-changes.ts';
 import {
   countActivePeople,
   deletePerson,
-  findAdminIds,
   findCards,
   findFirstName,
   findPreferences,
@@ -261,7 +260,6 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     setRole,
     findUserIdByPhone,
     visibilityOf: findVisibility,
-    adminIds: findAdminIds,
     firstNameOf: findFirstName,
     lockStanding,
     lockForRemoval,

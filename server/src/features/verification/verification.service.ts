@@ -20,6 +20,7 @@ import { hashesOfViews } from '../../media/image-views.ts';
 import type { Media } from '../../media/media.service.ts';
 import { badInput, notSignedIn, Problem, problem } from '../../problem.ts';
 import { readCodes } from '../../qr/read-code.ts';
+import type { Sessions } from '../accounts/accounts.service.ts';
 import { incompleteProfile, isComplete, type Profiles } from '../profiles/profiles.service.ts';
 import { codesIn, isVenueCode, judgeCodes, type Venues } from '../venues/venues.service.ts';
 import { type CaptureTime, codeSeen } from './capture-time.ts';
@@ -80,6 +81,7 @@ interface Parts {
   readonly live: Live;
   readonly media: Media;
   readonly profiles: Profiles;
+  readonly sessions: Pick<Sessions, 'deskSessions'>;
   readonly venues: Venues;
   /** In the demo one person plays all the parts. */
   readonly isDemo: boolean;
