@@ -1,3 +1,5 @@
+import type { User } from '@showup/contract/profiles';
+import type { VerificationState } from '@showup/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pageTitle } from '../../lib/page-title.ts';
@@ -11,7 +13,7 @@ import { LogOutButton } from '../accounts/LogOutButton.tsx';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 import { useVerifyStep } from './use-verify-step.ts';
 import { VerifySteps } from './VerifySteps.tsx';
-import { useVerification } from './verification.api.ts';
+import { useVerification, verificationKeys } from './verification.api.ts';
 import { useVerificationLive } from './verification.live.ts';
 import { clearVerificationStorage } from './verification.stored.ts';
 import { rejectionText, verificationNotices, verificationTexts } from './verification.texts.ts';
@@ -20,6 +22,7 @@ import { WaitingForDecision } from './WaitingForDecision.tsx';
 /** A photo at a place, then the wait for the person who looks at it. */
 export function VerifyScreen() {
   useVerificationLive();
+  useApprovalOnLeaving();
   const verification = useVerification();
   const { step } = useVerifyStep();
   const [isSendingAnother, setIsSendingAnother] = useState(false);
@@ -76,14 +79,30 @@ export function VerifyScreen() {
   );
 }
 
+function tellApproved(): void {
+  notify.success(verificationNotices.approved, { id: 'verification' });
+  clearVerificationStorage();
+}
+
+/** The guard may hear of the approval before this screen does, and leads on. */
+function useApprovalOnLeaving(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    return () => {
+      const isVerified = cache.getQueryData<User | null>(profilesKeys.viewer)?.verifiedUser;
+      const state = cache.getQueryData<VerificationState>(verificationKeys.state);
+      if (isVerified && state?.verificationStatus !== 'Approved') tellApproved();
+    };
+  }, [cache]);
+}
+
 /** The guard leads on as soon as the person is known to be verified. */
 function Approved() {
   const cache = useQueryClient();
   const goOn = () => cache.invalidateQueries({ queryKey: profilesKeys.viewer });
 
   useEffect(() => {
-    notify.success(verificationNotices.approved, { id: 'verification' });
-    clearVerificationStorage();
+    tellApproved();
     void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
   }, [cache]);
 
