@@ -9,25 +9,26 @@ export default defineConfig({
   test: {
     // On PostgreSQL what may know of a database; the rest has run by then.
     include: process.env.TEST_DATABASE_URL
-      ? ['server/src/**/*.test.ts', '{security,simulation}/**/*.postgres.test.ts']
+      ? ['server/{src,test}/**/*.test.ts', '{security,simulation}/**/*.postgres.test.ts']
       : [
           '{contract,server,web}/src/**/*.test.{ts,tsx}',
+          'server/test/**/*.test.ts',
           '{e2e,scripts,security,simulation}/**/*.test.{ts,mjs}',
         ],
     exclude: [
       ...configDefaults.exclude,
       ...(process.env.TEST_DATABASE_URL
         ? [
-            'server/src/{control,demo/pictures,posters,qr}/**',
-            'server/src/db/{embedded,embedded-upkeep,folder-lock}.test.ts',
+            'server/src/{demo/pictures,platform/{control,posters,qr}}/**',
+            'server/src/platform/db/{embedded,embedded-upkeep,folder-lock}.test.ts',
             'server/src/features/accounts/{twilio-provider,msg91-provider}.test.ts',
-            'server/src/push/{push,push-failures,push-queue,public-agent}.test.ts',
-            'server/src/live/{live,slow-readers,tabs}.test.ts',
-            'server/src/media/{formats,hostile-uploads,image-hash,s3-client,s3-store,stores,upload}.test.ts',
-            'server/src/{backup/tar,commands/backup,commands/media-move,commands/check-config/check-config}.test.ts',
-            'server/src/http/{access,http,large-bodies,network,server,web-app}.test.ts',
+            'server/src/platform/push/{push,push-failures,push-queue,public-agent}.test.ts',
+            'server/src/platform/live/{live,slow-readers,tabs}.test.ts',
+            'server/src/platform/media/{formats,hostile-uploads,image-hash,s3-client,s3-store,stores,upload}.test.ts',
+            'server/src/{platform/backup/tar,commands/backup,commands/media-move,commands/check-config/check-config}.test.ts',
+            'server/src/platform/http/{access,http,large-bodies,network,server,web-app}.test.ts',
             // What the services decide is the same on both; their statements are run by the tests of each.
-            'server/src/{audit/recorded,http/rubbish,features/matching/rules,features/safety/relations}.test.ts',
+            'server/src/{platform/audit/recorded,platform/http/rubbish,features/matching/rules,features/safety/relations}.test.ts',
             'server/src/features/verification/{same-image,same-photos}.test.ts',
           ]
         : ['**/*.postgres.test.ts']), // races and query plans show only on a real PostgreSQL: npm run test:postgres

@@ -4,7 +4,7 @@ import { endpoint } from '@showup/contract/endpoint';
 import { Id } from '@showup/contract/fields';
 import { ProfileCard } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
-import { openPostgres } from '../server/src/db/postgres.ts';
+import { openPostgres } from '../server/src/platform/db/postgres.ts';
 import { appOn, log } from './crowd.ts';
 
 /** What a deck and a like are measured against: the same call with the same check of the session, and the least work. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import postgres from 'postgres';
 import { createApp } from '../server/src/app.ts';
-import type { Config } from '../server/src/config.ts';
-import type { Database, Sql } from '../server/src/db/database.ts';
-import { migrate, migrationsFolder } from '../server/src/db/migrate.ts';
-import { openPostgres } from '../server/src/db/postgres.ts';
-import { fillCrowd } from '../server/src/testing/crowd.ts';
-import { personId } from '../server/src/testing/crowd-cast.ts';
+import type { Config } from '../server/src/platform/config/config.ts';
+import type { Database, Sql } from '../server/src/platform/db/database.ts';
+import { migrate, migrationsFolder } from '../server/src/platform/db/migrate.ts';
+import { openPostgres } from '../server/src/platform/db/postgres.ts';
+import { fillCrowd } from '../server/test/people/crowd.ts';
+import { personId } from '../server/test/people/crowd-cast.ts';
 import { say } from './measure.ts';
 
 const sources = ['crowd.ts', 'crowd-answers.ts', 'crowd-cast.ts'];
@@ -52,7 +52,7 @@ export async function crowdOf(people: number): Promise<string> {
 async function fingerprintOf(people: number): Promise<string> {
   const hash = createHash('sha256').update(String(people));
   for (const name of sources) {
-    hash.update(await readFile(new URL(`../server/src/testing/${name}`, import.meta.url)));
+    hash.update(await readFile(new URL(`../server/test/people/${name}`, import.meta.url)));
   }
   return hash.digest('hex').slice(0, 16);
 }

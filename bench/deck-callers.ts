@@ -1,5 +1,5 @@
-import type { Database } from '../server/src/db/database.ts';
-import { FIRST_OF_MANY, personId } from '../server/src/testing/crowd-cast.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
+import { FIRST_OF_MANY, personId } from '../server/test/people/crowd-cast.ts';
 
 /** So many people of a crowd who were here of late, everywhere alike; `salt` gives others. */
 export async function typicalIds(

@@ -1,7 +1,7 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
-import type { Database } from '../server/src/db/database.ts';
-import { cast, personId } from '../server/src/testing/crowd-cast.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
+import { cast, personId } from '../server/test/people/crowd-cast.ts';
 import { type Caller, forget, signIn } from './callers.ts';
 import { appOn, crowdOf, openForBench } from './crowd.ts';
 import { startServer } from './crowd-server.ts';

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { decodeCodes } from '../server/src/qr/decoder.ts';
+import { decodeCodes } from '../server/src/platform/qr/decoder.ts';
 
 const MARK = 9; // modules from one mark to the next: seven of its own and two of white
 const MODULE = 2; // pixels

@@ -160,7 +160,7 @@ async function take(frame: Frame, shot: Shot, text: string, random: Random): Pro
     sharp(develop(frame), { raw: { width: WIDTH, height: HEIGHT, channels: 1 } }),
     shot.isCompressedTwice,
   );
-  return sharp(jpeg).webp({ quality: 90, effort: 3 }).toBuffer(); // as server/src/media/picture.ts keeps it
+  return sharp(jpeg).webp({ quality: 90, effort: 3 }).toBuffer(); // as server/src/platform/media/picture.ts keeps it
 }
 
 async function encode(picture: Sharp, twice: boolean): Promise<Buffer> {

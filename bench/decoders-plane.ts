@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawCodeSvg } from '../server/src/qr/draw-code.ts';
+import { drawCodeSvg } from '../server/src/platform/qr/draw-code.ts';
 
 /** A flat thing with a code on it. Lengths are modules of the code, from its middle to the right and down. */
 export interface Plane {

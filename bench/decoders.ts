@@ -1,8 +1,8 @@
 import { scanGrayBuffer } from '@undecaf/zbar-wasm';
 import jsqr from 'jsqr';
 import sharp from 'sharp';
-import { decodeCodes, type GreyPicture } from '../server/src/qr/decoder.ts';
-import { readCodes } from '../server/src/qr/read-code.ts';
+import { decodeCodes, type GreyPicture } from '../server/src/platform/qr/decoder.ts';
+import { readCodes } from '../server/src/platform/qr/read-code.ts';
 import { askHard } from './decoders-hard.ts';
 import { type MadePhoto, makePhotos } from './decoders-photos.ts';
 import { machine, say, table } from './measure.ts';

@@ -1,6 +1,6 @@
 import { matchingEndpoints } from '@showup/contract/matching';
-import type { Database } from '../server/src/db/database.ts';
-import { FIRST_OF_MANY } from '../server/src/testing/crowd-cast.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
+import { FIRST_OF_MANY } from '../server/test/people/crowd-cast.ts';
 import { type Caller, forget, signIn } from './callers.ts';
 import { crowdOf, openForBench } from './crowd.ts';
 import { startServer } from './crowd-server.ts';

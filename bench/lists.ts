@@ -1,5 +1,5 @@
-import type { Database } from '../server/src/db/database.ts';
-import { cast, FIRST_OF_MANY, personId } from '../server/src/testing/crowd-cast.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
+import { cast, FIRST_OF_MANY, personId } from '../server/test/people/crowd-cast.ts';
 import { appOn, crowdOf, openForBench } from './crowd.ts';
 import { load, machine, measure, say, table } from './measure.ts';
 import { size } from './size.ts';

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import { chatEndpoints, type Message } from '@showup/contract/chat';
 import { Server } from 'socket.io';
 import * as z from 'zod/mini';
-import type { Database } from '../server/src/db/database.ts';
-import { openPostgres } from '../server/src/db/postgres.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
+import { openPostgres } from '../server/src/platform/db/postgres.ts';
 import { appOn, log } from './crowd.ts';
 
 /** The call that sending is measured against: the same check of the session, one row into the same table, one event. */

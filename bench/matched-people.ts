@@ -1,5 +1,5 @@
-import type { Database } from '../server/src/db/database.ts';
-import { migrate, migrationsFolder } from '../server/src/db/migrate.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
+import { migrate, migrationsFolder } from '../server/src/platform/db/migrate.ts';
 import { addressOf, maintain, openForBench } from './crowd.ts';
 
 export interface MatchedPeople {

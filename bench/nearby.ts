@@ -4,7 +4,7 @@ import { NEARBY_RADIUS_KM, venuesEndpoints } from '@showup/contract/venues';
 import postgres from 'postgres';
 import { type Random, seededRandom } from '../server/src/demo/pictures/random.ts';
 import { type Box, boxesAround } from '../server/src/features/venues/geo.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { machine, measure, say, table } from './measure.ts';
 import { isSmoke, size } from './size.ts';
 

@@ -1,4 +1,4 @@
-import { migrate, migrationsFolder } from '../server/src/db/migrate.ts';
+import { migrate, migrationsFolder } from '../server/src/platform/db/migrate.ts';
 import { addressOf, maintain, openForBench } from './crowd.ts';
 
 /** An empty database with the product's tables, on the server of TEST_DATABASE_URL. It goes also when somebody interrupts. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import type { Database } from '../server/src/db/database.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
 import { maintain, openForBench } from './crowd.ts';
 import { load, type Measured, machine, measure, say, table } from './measure.ts';
 import { inOwnDatabase } from './own-database.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { matchingPlans } from '../server/src/features/matching/test-plans.ts';
-import { sourceOf } from '../server/src/testing/query-plans.ts';
+import { sourceOf } from '../server/test/database/query-plans.ts';
+import { matchingPlans } from '../server/test/matching/plans.ts';
 import { forget } from './callers.ts';
 import { configOf, crowdOf, openForBench } from './crowd.ts';
 import { say } from './measure.ts';

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { fillCrowd } from '../server/src/testing/crowd.ts';
+import { fillCrowd } from '../server/test/people/crowd.ts';
 import { openForBench } from './crowd.ts';
 import { say, table } from './measure.ts';
 import { inOwnDatabase } from './own-database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints, MESSAGE_MAX } from '@showup/contract/chat';
-import { openRawTab } from '../server/src/live/test-raw-tab.ts';
+import { openRawTab } from '../server/test/live/raw-tab.ts';
 import { type Caller, signIn } from './callers.ts';
 import { type LiveServer, startLiveServer } from './live-server.ts';
 import { withMatchedPeople } from './matched-people.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { copyEmptyDatabase } from '../server/src/db/test-database.ts';
+import { copyEmptyDatabase } from '../server/test/database/test-database.ts';
 import { createJourneyDatabase } from './journey-database.ts';
 
 const ownHouse = join(import.meta.dirname, '..');

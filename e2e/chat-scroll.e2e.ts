@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
-import { aPicture, asDataAddress } from '../server/src/testing/pictures.ts';
+import { aPicture, asDataAddress } from '../server/test/people/pictures.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
 import {
   chatWith,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { type OwnPostgres, startOwnPostgres } from '../server/src/testing/own-postgres.ts';
-import { freePort } from '../server/src/testing/server-process.ts';
+import { freePort } from '../server/test/app/server-process.ts';
+import { type OwnPostgres, startOwnPostgres } from '../server/test/stand-ins/own-postgres.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { chatWith, expectTexts, log, matchedPair, type, write } from './chat-people.ts';
 import { cardOf, peopleOf } from './deck-people.ts';

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { CODE_PATH, venuesEndpoints } from '@showup/contract/venues';
 import { demoNotes } from '../server/src/demo/demo-notes.ts';
-import { readCodes } from '../server/src/qr/read-code.ts';
+import { readCodes } from '../server/src/platform/qr/read-code.ts';
 import type { AppServer } from './app-server.ts';
 import { test } from './journey-test.ts';
 

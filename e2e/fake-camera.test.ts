@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCodes } from '../server/src/qr/read-code.ts';
+import { readCodes } from '../server/src/platform/qr/read-code.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { filmFlags, refuseCameraWithoutPermission } from './camera-flags.ts';
 import { writeCameraFilm } from './fake-camera.ts';

@@ -3,7 +3,7 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { posterPath } from '@showup/contract/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
-import { readCodes } from '../server/src/qr/read-code.ts';
+import { readCodes } from '../server/src/platform/qr/read-code.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { test } from './journey-test.ts';
 import { type Newcomer, onboard, showUp, signIn } from './onboarding.ts';

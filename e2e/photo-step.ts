@@ -12,7 +12,7 @@ import { type Venue, venuesEndpoints } from '@showup/contract/venues';
 import { posterPath, venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import { type Decision, verificationEndpoints } from '@showup/contract/verification';
 import { demoNotes } from '../server/src/demo/demo-notes.ts';
-import { readCodes } from '../server/src/qr/read-code.ts';
+import { readCodes } from '../server/src/platform/qr/read-code.ts';
 import type { AppServer } from './app-server.ts';
 import { cameraFilm, refuseCameraWithoutPermission } from './camera-flags.ts';
 import { type Scene, writeCameraFilm } from './fake-camera.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
-import { type PushService, startPushService } from '../server/src/testing/push-service.ts';
+import { type PushService, startPushService } from '../server/test/stand-ins/push-service.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { type Guest, peopleOf } from './deck-people.ts';
 import { deliverPush, injectPush, shownNotifications, tapNotification } from './push-browser.ts';

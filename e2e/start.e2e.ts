@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort } from '../server/src/testing/server-process.ts';
+import { freePort } from '../server/test/app/server-process.ts';
 import { test } from './journey-test.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type S3Server, startS3Server } from '../server/src/testing/s3-server.ts';
+import { type S3Server, startS3Server } from '../server/test/stand-ins/s3-server.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { test } from './journey-test.ts';
 import { openPersona, type Persona } from './persona.ts';

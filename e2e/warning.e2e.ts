@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { noticesEndpoints } from '@showup/contract/notices';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { openEmbedded } from '../server/src/db/embedded.ts';
-import { lockFolder } from '../server/src/db/folder-lock.ts';
+import { openEmbedded } from '../server/src/platform/db/embedded.ts';
+import { lockFolder } from '../server/src/platform/db/folder-lock.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { peopleOf } from './deck-people.ts';
 import { openDesk, openDeskPeople } from './desk-people.ts';

@@ -5,7 +5,7 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { drawCapture } from '../server/src/demo/pictures/capture.ts';
-import { createBrowser, type TestBrowser } from '../server/src/testing/test-browser.ts';
+import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
 import { fakeTime, fakeTimeNeed } from './fake-time.ts';
 import { type Fault, type Finding, holds, none } from './fault.ts';
 import { type Nodes, nodeNeeds, withNodes } from './nodes.ts';

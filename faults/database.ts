@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSmoke } from '../bench/size.ts';
-import { startTcpProxy } from '../server/src/testing/tcp-proxy.ts';
-import { createBrowser } from '../server/src/testing/test-browser.ts';
+import { createBrowser } from '../server/test/people/test-browser.ts';
+import { startTcpProxy } from '../server/test/stand-ins/tcp-proxy.ts';
 import { type Fault, type Finding, holds, none, within } from './fault.ts';
 import { compare } from './ledger.ts';
 import { startLoad } from './load.ts';

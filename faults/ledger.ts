@@ -1,4 +1,4 @@
-import type { Rooms } from '../server/src/testing/indoors.ts';
+import type { Rooms } from '../server/test/app/indoors.ts';
 
 /** What the server has said that it has done. */
 export interface Ledger {

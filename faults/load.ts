@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { verificationEndpoints } from '@showup/contract/verification';
-import { aPicture } from '../server/src/testing/pictures.ts';
-import { type Answer, createBrowser } from '../server/src/testing/test-browser.ts';
+import { aPicture } from '../server/test/people/pictures.ts';
+import { type Answer, createBrowser } from '../server/test/people/test-browser.ts';
 import { acknowledged, emptyLedger } from './ledger.ts';
 import { type City, type Guest, there } from './people.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { man, settle, times, woman } from '../server/src/features/matching/test-crowd.ts';
-import type { Rooms } from '../server/src/testing/indoors.ts';
+import type { Rooms } from '../server/test/app/indoors.ts';
+import { man, settle, times, woman } from '../server/test/matching/crowd.ts';
 
 /** Somebody signed in. */
 export interface Guest {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSmoke } from '../bench/size.ts';
-import { createDevice, type Device } from '../server/src/features/chat/test-device.ts';
+import { createDevice, type Device } from '../server/test/chat/device.ts';
 import { type Fault, type Finding, none, within } from './fault.ts';
 import { compare } from './ledger.ts';
 import { startLoad } from './load.ts';

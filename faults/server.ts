@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../scripts/build.mjs';
-import { indoors, type Rooms } from '../server/src/testing/indoors.ts';
-import { type OwnPostgres, startOwnPostgres } from '../server/src/testing/own-postgres.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../server/src/testing/server-process.ts';
+import { indoors, type Rooms } from '../server/test/app/indoors.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../server/test/app/server-process.ts';
+import { type OwnPostgres, startOwnPostgres } from '../server/test/stand-ins/own-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** What is broken: this clone, built, or a folder that `npm run release` made. */

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { Problem } from '@showup/contract/endpoint';
 import { isSmoke } from '../bench/size.ts';
-import { aPicture } from '../server/src/testing/pictures.ts';
-import { startS3Server } from '../server/src/testing/s3-server.ts';
-import { startSmsStandIn } from '../server/src/testing/sms-stand-in.ts';
+import { aPicture } from '../server/test/people/pictures.ts';
 import {
   type Answer,
   CallRefused,
   createBrowser,
   type TestBrowser,
-} from '../server/src/testing/test-browser.ts';
+} from '../server/test/people/test-browser.ts';
+import { startS3Server } from '../server/test/stand-ins/s3-server.ts';
+import { startSmsStandIn } from '../server/test/stand-ins/sms-stand-in.ts';
 import { type Fault, type Finding, holds, inSeconds, none, told, within } from './fault.ts';
 import { compare } from './ledger.ts';
 import { startLoad } from './load.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { runChaos } from '../server/src/features/chat/test-chaos.ts';
-import { startTestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp } from '../server/test/app/test-app.ts';
+import { runChaos } from '../server/test/chat/chaos.ts';
 import { ensureBuilt } from './build.mjs';
 
 // Four devices of two people send each other messages while their connections are cut and the server is killed. What

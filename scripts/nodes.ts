@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openTestDatabase } from '../server/src/db/test-database.ts';
-import { freePort } from '../server/src/testing/server-process.ts';
-import { startNodes, whyNoNodes } from '../server/src/testing/several-nodes.ts';
+import { freePort } from '../server/test/app/server-process.ts';
+import { startNodes, whyNoNodes } from '../server/test/app/several-nodes.ts';
+import { openTestDatabase } from '../server/test/database/test-database.ts';
 import { ensureBuilt } from './build.mjs';
 
 // Showup as on several machines, on this one: a database of its own on the PostgreSQL of TEST_DATABASE_URL, a Redis, two

@@ -12,8 +12,8 @@ const parts = [
   ...['contract/dist', 'server/dist', 'server/migrations', 'web/dist'],
   ...['start', 'command', 'prepare', 'run-tool', 'node-version'].map((name) => `scripts/${name}.mjs`),
 ];
-/** Tests and what only they import, what only the compiler reads, and addresses of sources that are not there. */
-const unused = /(\.test\.js|\/test-[^/]+\.js|\.d\.ts|\.map|\.tsbuildinfo|^server\/dist\/testing)$/;
+/** What only the compiler reads, and maps to sources that a release lacks. */
+const unused = /(\.d\.ts|\.map|\.tsbuildinfo)$/;
 
 /** Puts into a new folder what runs, and nothing that builds or tests. */
 async function release(/** @type {string | undefined} */ target) {

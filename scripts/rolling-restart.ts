@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { io, type Socket } from 'socket.io-client';
-import { migrationsFolder, readMigrations } from '../server/src/db/migrate.ts';
-import { openTestDatabase } from '../server/src/db/test-database.ts';
-import { compareAll } from '../server/src/features/chat/test-chaos-comparison.ts';
-import { createDevice, type Device } from '../server/src/features/chat/test-device.ts';
-import { man, settle, woman } from '../server/src/features/matching/test-crowd.ts';
-import { startNodes } from '../server/src/testing/several-nodes.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { migrationsFolder, readMigrations } from '../server/src/platform/db/migrate.ts';
+import { startNodes } from '../server/test/app/several-nodes.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { compareAll } from '../server/test/chat/chaos-comparison.ts';
+import { createDevice, type Device } from '../server/test/chat/device.ts';
+import { openTestDatabase } from '../server/test/database/test-database.ts';
+import { man, settle, woman } from '../server/test/matching/crowd.ts';
 import { ensureBuilt } from './build.mjs';
 
 // Two servers behind a proxy are restarted one after the other while people write and look, half of their tabs polling; then

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { freePort } from '../server/src/testing/server-process.ts';
+import { freePort } from '../server/test/app/server-process.ts';
 import { ensureBuilt } from './build.mjs';
 
 // Runs every bench, the simulation, the nodes and every fault as small as they go, so that none of them breaks unnoticed.

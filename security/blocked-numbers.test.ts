@@ -2,6 +2,8 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
 import {
   ben as aMan,
   anna as aWoman,
@@ -10,9 +12,7 @@ import {
   daysPass,
   idsIn,
   like,
-} from '../server/src/features/safety/test-blocks.ts';
-import type { Person } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+} from '../server/test/safety/blocks.ts';
 
 let app: TestApp;
 let him: Person;

@@ -6,9 +6,9 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { Uploaded } from '@showup/contract/media';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../server/src/testing/people.ts';
-import { aPicture } from '../server/src/testing/pictures.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
+import { aPicture } from '../server/test/people/pictures.ts';
 
 let app: TestApp;
 

@@ -2,17 +2,10 @@ import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/account-
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { bansIn } from '../server/src/features/moderation/test-bans.ts';
-import {
-  anna as asAnna,
-  ben as asBen,
-  block,
-  comeBack,
-  idsIn,
-  leave,
-} from '../server/src/features/safety/test-blocks.ts';
-import type { Person } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { bansIn } from '../server/test/moderation/bans.ts';
+import type { Person } from '../server/test/people/people.ts';
+import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave } from '../server/test/safety/blocks.ts';
 import { askedIn, BIRTHDAY, changeNumber, enter, isSignedIn, WRONG } from './recycled-people.ts';
 
 let app: TestApp;

@@ -2,13 +2,8 @@ import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../server/src/features/accounts/passwords.ts';
-import {
-  emailPerson,
-  logIn,
-  PASSWORD,
-  phoneToken,
-} from '../server/src/features/accounts/test-email-people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { emailPerson, logIn, PASSWORD, phoneToken } from '../server/test/accounts/email-people.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 
 let app: TestApp;
 

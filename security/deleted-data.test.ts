@@ -5,11 +5,11 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runAnywhere } from '../server/src/commands/run-anywhere.ts';
-import { copyEmptyDatabase } from '../server/src/db/test-database.ts';
-import { leavingLife, tracesOf } from '../server/src/features/accounts/test-leaving-life.ts';
-import { emptyEveryTable, fillEveryTable } from '../server/src/testing/a-row-of-everything.ts';
-import { placesOf } from '../server/src/testing/bytes-on-disk.ts';
-import { type FolderApp, openFolderApp } from '../server/src/testing/folder-app.ts';
+import { leavingLife, tracesOf } from '../server/test/accounts/leaving-life.ts';
+import { type FolderApp, openFolderApp } from '../server/test/app/folder-app.ts';
+import { placesOf } from '../server/test/database/bytes-on-disk.ts';
+import { copyEmptyDatabase } from '../server/test/database/test-database.ts';
+import { emptyEveryTable, fillEveryTable } from '../server/test/people/a-row-of-everything.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beginRawTab, frame, openRawTab, PING, TEXT } from '../server/src/live/test-raw-tab.ts';
+import { beginRawTab, frame, openRawTab, PING, TEXT } from '../server/test/live/raw-tab.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyEndpoint } from '../server/src/testing/every-endpoint.ts';
-import type { Person } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
 
 let app: TestApp;
 let anna: Person;

@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,18 +5,11 @@ import { noticesEndpoints } from '@showup/contract/notices';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { download } from '../server/src/features/accounts/test-download.ts';
-import {
-  anna as asAnna,
-  ben as asBen,
-  comeBack,
-  idsIn,
-  leave,
-  like,
-} from '../server/src/features/safety/test-blocks.ts';
-import type { Person } from '../server/src/testing/people.ts';
-import { aPicture } from '../server/src/testing/pictures.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { download } from '../server/test/accounts/download.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
+import { aPicture } from '../server/test/people/pictures.ts';
+import { anna as asAnna, ben as asBen, comeBack, idsIn, leave, like } from '../server/test/safety/blocks.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { everyEndpoint } from '../server/src/testing/every-endpoint.ts';
+import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { fieldsOf } from './request-fields.ts';
 
 const texts = (await everyEndpoint()).flatMap(({ method, path, input }) =>

@@ -4,7 +4,7 @@ import { FullName, profilesEndpoints, profileTexts } from '@showup/contract/prof
 import { venuesEndpoints } from '@showup/contract/venues';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 
 let app: TestApp;
 

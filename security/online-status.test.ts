@@ -2,9 +2,9 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { send } from '../server/src/features/chat/test-conversations.ts';
-import type { Person } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { send } from '../server/test/chat/conversations.ts';
+import type { Person } from '../server/test/people/people.ts';
 
 let app: TestApp;
 

@@ -2,9 +2,9 @@ import { bansEndpoints } from '@showup/contract/bans';
 import type { Access, Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyEndpoint } from '../server/src/testing/every-endpoint.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
-import { createBrowser, type TestBrowser } from '../server/src/testing/test-browser.ts';
+import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
 
 const trustedProxies = ['127.0.0.0/8', '::1'];
 

@@ -3,9 +3,9 @@ import { passkeysEndpoints } from '@showup/contract/passkeys';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../server/src/testing/people.ts';
-import { type KeyChoices, softwareKey } from '../server/src/testing/software-key.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
+import { type KeyChoices, softwareKey } from '../server/test/stand-ins/software-key.ts';
 
 const site = { origin: 'https://showup.example', rpId: 'showup.example' };
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { interlacedPng } from './large-pictures.ts';
 
 let app: TestApp;

@@ -2,11 +2,11 @@ import { mediaTexts } from '@showup/contract/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decodes } from '../server/src/media/decodes.ts';
-import type { Person } from '../server/src/testing/people.ts';
-import { aPicture, asDataAddress } from '../server/src/testing/pictures.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
-import type { TestBrowser } from '../server/src/testing/test-browser.ts';
+import { decodes } from '../server/src/platform/media/decodes.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
+import { aPicture, asDataAddress } from '../server/test/people/pictures.ts';
+import type { TestBrowser } from '../server/test/people/test-browser.ts';
 import { interlacedPng } from './large-pictures.ts';
 
 let app: TestApp;

@@ -3,8 +3,8 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { type PreferenceChanges, profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { centreOf, displacedFrom } from '../server/src/features/venues/geo.ts';
-import { exactlyAt, type Person } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { exactlyAt, type Person } from '../server/test/people/people.ts';
 
 const ACCOUNTS = 50;
 /** The narrowest distance that can be asked for, whose edges tell most. */

@@ -1,9 +1,9 @@
 import { HAND_POSES, HANDS_FREE_POSES } from '@showup/contract/poses';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openVenue } from '../server/src/features/verification/test-captures.ts';
-import type { Person } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
+import { openVenue } from '../server/test/verification/captures.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

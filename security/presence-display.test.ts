@@ -1,9 +1,9 @@
 import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../server/src/config.ts';
-import { openVenue, states } from '../server/src/features/verification/test-captures.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { openVenue, states } from '../server/test/verification/captures.ts';
 
 let app: TestApp;
 

@@ -5,9 +5,9 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { drawCapture } from '../server/src/demo/pictures/capture.ts';
 import { liveProof, periodAt } from '../server/src/features/venues/venue-code.ts';
-import { openVenue } from '../server/src/features/verification/test-captures.ts';
-import { readCodes } from '../server/src/qr/read-code.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { readCodes } from '../server/src/platform/qr/read-code.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { openVenue } from '../server/test/verification/captures.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

@@ -2,8 +2,8 @@ import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/account-
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
-import type { TestBrowser } from '../server/src/testing/test-browser.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { TestBrowser } from '../server/test/people/test-browser.ts';
 import { askedIn, BIRTHDAY, enter, fallAsleep, isSignedIn, WRONG } from './recycled-people.ts';
 
 let app: TestApp;

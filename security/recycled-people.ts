@@ -1,9 +1,9 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { BirthdayAsked } from '@showup/contract/number-reviews';
-import type { Person } from '../server/src/testing/people.ts';
-import type { TestApp } from '../server/src/testing/test-app.ts';
-import type { TestBrowser } from '../server/src/testing/test-browser.ts';
+import type { TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
+import type { TestBrowser } from '../server/test/people/test-browser.ts';
 
 /** As `people.person()` says of itself. */
 export const BIRTHDAY = '1996-04-12';

@@ -2,10 +2,10 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settle, times, woman } from '../server/src/features/matching/test-crowd.ts';
-import type { Person } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
-import { createBrowser, type TestBrowser } from '../server/src/testing/test-browser.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { settle, times, woman } from '../server/test/matching/crowd.ts';
+import type { Person } from '../server/test/people/people.ts';
+import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
 
 /** A thousandth of what the product allows: two people a day. */
 const FACTOR = 0.001;

@@ -1,8 +1,8 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
-import { createBrowser, type TestBrowser } from '../server/src/testing/test-browser.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
+import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
 import { floods, startFlooding } from './flooding-socket.ts';
 
 const CALLS = 200;

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { Socket as TcpConnection } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createCookieJar } from '../server/src/http/cookies.ts';
-import { createLive } from '../server/src/live/live.ts';
-import { usualSocketLimits } from '../server/src/live/socket-limits.ts';
-import { frame, openRawTab, PING, TEXT } from '../server/src/live/test-raw-tab.ts';
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts';
+import { createCookieJar } from '../server/src/platform/http/cookies.ts';
+import { createLive } from '../server/src/platform/live/live.ts';
+import { usualSocketLimits } from '../server/src/platform/live/socket-limits.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { frame, openRawTab, PING, TEXT } from '../server/test/live/raw-tab.ts';
 
 const trustedProxies = ['127.0.0.0/8', '::1'];
 const stranger = '00000000-0000-4000-8000-000000000000';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer } from '../server/src/http/server.ts';
-import { usualTrickleLimits } from '../server/src/http/trickle.ts';
+import { createHttpServer } from '../server/src/platform/http/server.ts';
+import { usualTrickleLimits } from '../server/src/platform/http/trickle.ts';
 
 let server: Awaited<ReturnType<typeof createHttpServer>>;
 let port: number;

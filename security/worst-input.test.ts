@@ -1,8 +1,8 @@
 import type { Schema } from '@showup/contract/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { parse } from '../server/src/http/serve.ts';
-import { everyEndpoint } from '../server/src/testing/every-endpoint.ts';
+import { parse } from '../server/src/platform/http/serve.ts';
+import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { fieldsOf, requestWith } from './request-fields.ts';
 
 /** Bytes of JSON that any call takes; the longer of two inputs is that long. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { configOf } from '../bench/crowd.ts';
 import { createApp } from '../server/src/app.ts';
-import { createKeyedHash } from '../server/src/keyed-hash.ts';
+import { createKeyedHash } from '../server/src/platform/keyed-hash.ts';
 import { createDraw } from './draw.ts';
 import { found, join, NO_BROWSER } from './founding.ts';
 import { HOURS_A_DAY, isThere, leaves, shareOfHour } from './habits.ts';

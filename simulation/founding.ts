@@ -1,8 +1,8 @@
-import type { Database, Sql } from '../server/src/db/database.ts';
 import { rankOf } from '../server/src/features/matching/rank.ts';
 import type { Profiles } from '../server/src/features/profiles/profiles.service.ts';
 import { centreOf } from '../server/src/features/venues/geo.ts';
-import type { KeyedHash } from '../server/src/keyed-hash.ts';
+import type { Database, Sql } from '../server/src/platform/db/database.ts';
+import type { KeyedHash } from '../server/src/platform/keyed-hash.ts';
 import type { Person } from './people.ts';
 
 const BATCH = 2_000;

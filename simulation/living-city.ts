@@ -1,5 +1,5 @@
 import type { App } from '../server/src/app.ts';
-import type { Config } from '../server/src/config.ts';
+import type { Config } from '../server/src/platform/config/config.ts';
 import type { Draw } from './draw.ts';
 import type { Person } from './people.ts';
 import type { Answer, Look, Message, Visit } from './record.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../server/src/db/database.ts';
 import { productRanking, type Ranking } from '../server/src/features/matching/ranking.ts';
+import type { Database } from '../server/src/platform/db/database.ts';
 
 /** How a run orders the deck: a ranking for the product's own service, and for some an order of its walks. */
 export interface Strategy {

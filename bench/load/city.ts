@@ -1,6 +1,6 @@
-import { createKeyedHash } from '../../server/src/keyed-hash.ts';
-import { personId } from '../../server/src/testing/crowd-cast.ts';
-import type { Rooms } from '../../server/src/testing/indoors.ts';
+import { createKeyedHash } from '../../server/src/platform/keyed-hash.ts';
+import type { Rooms } from '../../server/test/app/indoors.ts';
+import { personId } from '../../server/test/people/crowd-cast.ts';
 import { createDraw, type Draw } from '../../simulation/draw.ts';
 import { found } from '../../simulation/founding.ts';
 import { patienceOf } from '../../simulation/habits.ts';

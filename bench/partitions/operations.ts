@@ -1,4 +1,3 @@
-import type { Database } from '../../server/src/db/database.ts';
 import { seededRandom } from '../../server/src/demo/pictures/random.ts';
 import { findCandidates } from '../../server/src/features/matching/candidates.queries.ts';
 import { findOpenInWindow } from '../../server/src/features/matching/deck-walk.queries.ts';
@@ -7,7 +6,8 @@ import { lockPair, lockPairsOf, matchesOf } from '../../server/src/features/matc
 import { findSeeker, type Seeker } from '../../server/src/features/matching/seekers.queries.ts';
 import { deleteReject, findLikers, writeReject } from '../../server/src/features/matching/swipes.queries.ts';
 import { deletePerson } from '../../server/src/features/profiles/profiles.queries.ts';
-import { personId } from '../../server/src/testing/crowd-cast.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
+import { personId } from '../../server/test/people/crowd-cast.ts';
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { posterPath } from '@showup/contract/venues-desk';
-import { readCodes } from '../../server/src/qr/read-code.ts';
+import { readCodes } from '../../server/src/platform/qr/read-code.ts';
 import { cameraFilm } from '../camera-flags.ts';
 import { writeCameraFilm } from '../fake-camera.ts';
 import { atTheBlueDoor } from '../persona.ts';

@@ -18,7 +18,7 @@ const rules: ImportRule[] = [
   },
   {
     name: 'floors',
-    says: 'a floor imports only those below it (ground, features, app, demo, commands; ui, lib, features, app)',
+    says: 'a floor imports only those below it (platform, features, app, demo, commands; ui, lib, features, app)',
     forbids: (from, to) => from.side === to.side && (from.floor ?? 0) < (to.floor ?? 0),
   },
   {
@@ -44,7 +44,7 @@ const rules: ImportRule[] = [
     name: 'events-from-services',
     says: 'a service sends events, after the commit; queries and routes know nobody who listens',
     forbids: ({ role }, to) =>
-      (role === 'queries' || role === 'routes') && to.path.startsWith('server/src/live/'),
+      (role === 'queries' || role === 'routes') && to.path.startsWith('server/src/platform/live/'),
   },
   {
     name: 'calls-in-api',

@@ -9,27 +9,27 @@ export const modelHouse: Tree = {
   'server/package.json': '{ "dependencies": { "@showup/contract": "*" } }',
   'server/src/app.ts':
     "import { createChat } from './features/chat/chat.service.ts';\nexport const app = createChat();",
-  'server/src/db/database.ts': 'export const sql = String.raw;',
+  'server/src/platform/db/database.ts': 'export const sql = String.raw;',
   'server/src/features/profiles/profiles.queries.ts':
-    "import { sql } from '../../db/database.ts';\nexport const addUser = () => sql`insert into users (id) values (1) on conflict do update set id = 2`;",
+    "import { sql } from '../../platform/db/database.ts';\nexport const addUser = () => sql`insert into users (id) values (1) on conflict do update set id = 2`;",
   'server/src/features/profiles/profiles.service.ts':
     "import { Name } from '@showup/contract/profiles';\nimport { addUser } from './profiles.queries.ts';\nexport const createProfiles = () => [Name, addUser];",
   'server/src/features/chat/chat.queries.ts':
-    "import { sql } from '../../db/database.ts';\nexport const addMessage = () => sql`insert into messages select from users for update of users`;",
+    "import { sql } from '../../platform/db/database.ts';\nexport const addMessage = () => sql`insert into messages select from users for update of users`;",
   'server/src/features/chat/chat.service.ts':
-    "import type {} from '../../live/live.ts';\nimport { createProfiles } from '../profiles/profiles.service.ts';\nimport { addMessage } from './chat.queries.ts';\nexport const createChat = () => [createProfiles, addMessage];",
+    "import type {} from '../../platform/live/live.ts';\nimport { createProfiles } from '../profiles/profiles.service.ts';\nimport { addMessage } from './chat.queries.ts';\nexport const createChat = () => [createProfiles, addMessage];",
   'server/src/features/chat/chat.routes.ts':
     "import type { createChat } from './chat.service.ts';\nexport type Chat = typeof createChat;",
   'server/src/features/chat/chat.test.ts':
-    "import '../../app.ts';\nimport { sql } from '../../db/database.ts';\nimport 'vitest';\nsql`delete from users`;",
-  'server/src/testing/test-app.ts': "export { app } from '../app.ts';",
+    "import '../../app.ts';\nimport { sql } from '../../platform/db/database.ts';\nimport 'vitest';\nsql`delete from users`;",
+  'server/test/app/test-app.ts': "export { app } from '../../src/app.ts';",
   'server/src/demo/demo.ts': "export { createChat } from '../features/chat/chat.service.ts';",
   'web/package.json': '{ "dependencies": { "@showup/contract": "*" } }',
   'web/src/main.tsx': "import './app/App.tsx';",
   'web/src/app/App.tsx': "import '../features/chat/ChatScreen.tsx';",
   'web/src/ui/Button.tsx':
     'export const Button = () => <button type="button" className="flex gap-2">{children}</button>;',
-  'server/src/live/live.ts': 'export const live = 1;',
+  'server/src/platform/live/live.ts': 'export const live = 1;',
   'web/src/lib/api.ts':
     "export { Name } from '@showup/contract/profiles';\nexport const call = 1;\nexport const callPage = 2;\nexport class CallFailed extends Error {}",
   'web/src/features/profiles/profiles.api.ts':

@@ -10,9 +10,9 @@ export const featureOrder = [
   'moderation',
 ];
 
-/** From the ground up: a floor may import those below it. What is in no folder named here stands on the ground. */
+/** From the ground up: a floor may import those below it. What is in no folder named here belongs to the platform. */
 const floors = {
-  server: ['ground', 'features', 'app', 'demo', 'commands'],
+  server: ['platform', 'features', 'app', 'demo', 'commands'],
   web: ['ui', 'lib', 'features', 'app'],
 };
 
@@ -23,27 +23,27 @@ export interface Place {
   /** 0 is the ground; absent where there are no floors. */
   readonly floor?: number;
   readonly feature?: string;
-  /** `chat.queries.ts` is `queries`; a file of the `db` folder is `db`. */
+  /** `chat.queries.ts` is `queries`; a file of `platform/db` is `db`. */
   readonly role?: string;
   /** Tests and what only they use look into every room, so most rules leave them alone. */
   readonly isTest: boolean;
 }
 
 export function placeOf(path: string): Place {
-  const [workspace = '', , folder = '', name = ''] = path.split('/');
+  const [workspace = '', root = '', folder = '', name = ''] = path.split('/');
   const side =
     workspace === 'contract' || workspace === 'server' || workspace === 'web' ? workspace : 'tools';
   const floor =
     side === 'server' || side === 'web' ? floors[side].indexOf(floorName(side, folder)) : undefined;
-  const role = folder === 'db' ? 'db' : /\.(routes|service|queries)\.ts$/.exec(path)?.[1];
+  const role =
+    name === 'db' && folder === 'platform' ? 'db' : /\.(routes|service|queries)\.ts$/.exec(path)?.[1];
   return {
     path,
     side,
     ...(floor === undefined ? {} : { floor }),
     ...(folder === 'features' ? { feature: name } : {}),
     ...(role === undefined ? {} : { role }),
-    isTest:
-      side !== 'tools' && (/\.test\.tsx?$/.test(path) || folder === 'testing' || /\/test-[^/]+$/.test(path)),
+    isTest: side !== 'tools' && (/\.test\.tsx?$/.test(path) || root === 'test'),
   };
 }
 
@@ -51,5 +51,5 @@ function floorName(side: 'server' | 'web', folder: string): string {
   if (side === 'web') return floors.web.includes(folder) ? folder : 'app'; // main.tsx
   if (['app.ts', 'schedule.ts', 'export-all.ts'].includes(folder)) return 'app';
   if (folder === 'main.ts') return 'commands';
-  return floors.server.includes(folder) ? folder : 'ground';
+  return floors.server.includes(folder) ? folder : 'platform';
 }

@@ -2,19 +2,19 @@ import type { Tree } from './model-house.ts';
 
 const queries = (name: string) => `server/src/features/${name}/${name}.queries.ts`;
 const withSql = (statement: string) =>
-  `import { sql } from '../../db/database.ts';\nexport const run = () => sql\`${statement}\`;`;
+  `import { sql } from '../../platform/db/database.ts';\nexport const run = () => sql\`${statement}\`;`;
 
 /** What must be caught: the rule, and the files that break it and nothing else. */
 export const probes: [rule: string, wrong: string, files: Tree][] = [
   [
     'sides',
     'the server imports the web app',
-    { 'server/src/qr/a.ts': "import '../../../web/src/lib/api.ts';" },
+    { 'server/src/platform/qr/a.ts': "import '../../../../web/src/lib/api.ts';" },
   ],
   [
     'sides',
     'the web app imports the server',
-    { 'web/src/lib/a.ts': "import type {} from '../../../server/src/db/database.ts';" },
+    { 'web/src/lib/a.ts': "import type {} from '../../../server/src/platform/db/database.ts';" },
   ],
   [
     'sides',
@@ -24,7 +24,7 @@ export const probes: [rule: string, wrong: string, files: Tree][] = [
   [
     'sides',
     'the contract imports the server',
-    { 'contract/src/a.ts': "import '../../server/src/db/database.ts';" },
+    { 'contract/src/a.ts': "import '../../server/src/platform/db/database.ts';" },
   ],
   ['contract-needs-zod-only', 'the contract imports a package', { 'contract/src/a.ts': "import 'vitest';" }],
   [
@@ -34,18 +34,18 @@ export const probes: [rule: string, wrong: string, files: Tree][] = [
   ],
   [
     'floors',
-    'the ground floor imports a feature',
-    { 'server/src/live/a.ts': "import '../features/chat/chat.service.ts';" },
+    'the platform imports a feature',
+    { 'server/src/platform/live/a.ts': "import '../../features/chat/chat.service.ts';" },
   ],
   [
     'floors',
     'a new folder imports a feature',
-    { 'server/src/mail/a.ts': "import '../features/chat/chat.service.ts';" },
+    { 'server/src/platform/mail/a.ts': "import '../../features/chat/chat.service.ts';" },
   ],
   [
     'floors',
     'the settings import a feature',
-    { 'server/src/config.ts': "import './features/chat/chat.service.ts';" },
+    { 'server/src/platform/config/config.ts': "import '../../features/chat/chat.service.ts';" },
   ],
   [
     'floors',
@@ -110,7 +110,7 @@ export const probes: [rule: string, wrong: string, files: Tree][] = [
   [
     'roles',
     'routes import the database',
-    { 'server/src/features/chat/more.routes.ts': "import '../../db/database.ts';" },
+    { 'server/src/features/chat/more.routes.ts': "import '../../platform/db/database.ts';" },
   ],
   [
     'roles',
@@ -125,17 +125,20 @@ export const probes: [rule: string, wrong: string, files: Tree][] = [
   [
     'roles',
     'the database imports queries',
-    { 'server/src/db/a.ts': "import '../media/media.queries.ts';", 'server/src/media/media.queries.ts': '' },
+    {
+      'server/src/platform/db/a.ts': "import '../media/media.queries.ts';",
+      'server/src/platform/media/media.queries.ts': '',
+    },
   ],
   [
     'events-from-services',
     'queries know who listens',
-    { 'server/src/features/chat/more.queries.ts': "import type {} from '../../live/live.ts';" },
+    { 'server/src/features/chat/more.queries.ts': "import type {} from '../../platform/live/live.ts';" },
   ],
   [
     'events-from-services',
     'routes know who listens',
-    { 'server/src/features/chat/more.routes.ts': "import { live } from '../../live/live.ts';" },
+    { 'server/src/features/chat/more.routes.ts': "import { live } from '../../platform/live/live.ts';" },
   ],
   [
     'calls-in-api',
@@ -155,7 +158,7 @@ export const probes: [rule: string, wrong: string, files: Tree][] = [
   [
     'tests-stay-out',
     'the server imports what is made for tests',
-    { 'server/src/main.ts': "import './testing/test-app.ts';" },
+    { 'server/src/main.ts': "import '../test/app/test-app.ts';" },
   ],
   [
     'no-circles',
@@ -166,8 +169,8 @@ export const probes: [rule: string, wrong: string, files: Tree][] = [
     'no-circles',
     'two types import each other',
     {
-      'server/src/qr/a.ts': "import type {} from './b.ts';",
-      'server/src/qr/b.ts': "import type {} from './a.ts';",
+      'server/src/platform/qr/a.ts': "import type {} from './b.ts';",
+      'server/src/platform/qr/b.ts': "import type {} from './a.ts';",
     },
   ],
   ['unresolved', 'an import leads nowhere', { 'web/src/lib/a.ts': "import '@showup/contract/absent';" }],
@@ -178,8 +181,12 @@ export const probes: [rule: string, wrong: string, files: Tree][] = [
   ['telling-names', 'types are gathered in one file', { 'server/src/features/chat/types.ts': '' }],
   ['telling-names', 'a folder has an index', { 'contract/src/index.ts': '' }],
   ['short-files', 'a file has 301 lines', { 'e2e/a.e2e.ts': '// line\n'.repeat(301) }],
-  ['no-casts', 'a cast', { 'server/src/qr/a.ts': 'export const a = JSON.parse("1") as number;' }],
-  ['no-casts', 'a cast in front', { 'server/src/qr/a.ts': 'export const a = <number>JSON.parse("1");' }],
+  ['no-casts', 'a cast', { 'server/src/platform/qr/a.ts': 'export const a = JSON.parse("1") as number;' }],
+  [
+    'no-casts',
+    'a cast in front',
+    { 'server/src/platform/qr/a.ts': 'export const a = <number>JSON.parse("1");' },
+  ],
   [
     'no-casts',
     'a comment that stops the compiler',
@@ -223,8 +230,8 @@ export const probes: [rule: string, wrong: string, files: Tree][] = [
   ],
   [
     'reads-to-the-left',
-    'the ground floor reads a feature',
-    { 'server/src/live/online/a.ts': withSql('select 1 from messages') },
+    'the platform reads a feature',
+    { 'server/src/platform/live/a.ts': withSql('select 1 from messages') },
   ],
   ['texts-apart', 'a screen says something', { 'web/src/ui/A.tsx': 'export const a = <p>no news</p>;' }],
   [

@@ -25,7 +25,9 @@ export interface Import {
 const folders = [
   'contract/src',
   'server/src',
+  'server/test',
   'web/src',
+  'web/test',
   'e2e',
   'security',
   'bench',

@@ -59,7 +59,7 @@ function tablesIn(sql: string, pattern: RegExp): string[] {
 
 function ownerOf(path: string): string {
   const [, , folder = '', feature = ''] = path.split('/');
-  return folder === 'features' ? feature : folder;
+  return folder === 'features' || folder === 'platform' ? feature : folder;
 }
 
 function outsideQueries(statements: readonly Statement[]): Finding[] {

@@ -1,4 +1,3 @@
-import type { Database } from './db/database.ts';
 import type { Accounts } from './features/accounts/accounts.service.ts';
 import { createAccountsExport } from './features/accounts/accounts-export.ts';
 import { createChatExport } from './features/chat/chat-export.ts';
@@ -8,6 +7,7 @@ import type { Profiles } from './features/profiles/profiles.service.ts';
 import { createSafetyExport } from './features/safety/safety-export.ts';
 import { createVenuesExport } from './features/venues/venues-export.ts';
 import { createVerificationExport } from './features/verification/verification-export.ts';
+import type { Database } from './platform/db/database.ts';
 
 /** What each feature has to say in a person's download, in the order in which it stands there. */
 export function exportAll(accounts: Accounts, db: Database, profiles: Profiles): void {

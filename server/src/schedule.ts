@@ -1,5 +1,3 @@
-import type { Backup } from './backup/backup.service.ts';
-import type { Database } from './db/database.ts';
 import type { Accounts } from './features/accounts/accounts.service.ts';
 import type { Codes } from './features/accounts/codes.service.ts';
 import type { EmailProofs } from './features/accounts/email-proofs.ts';
@@ -13,11 +11,13 @@ import type { Matching } from './features/matching/matching.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
 import type { Safety } from './features/safety/safety.service.ts';
 import type { Verification } from './features/verification/verification.service.ts';
-import { eraseFromDisk } from './jobs/erase-from-disk.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { DailyLimits } from './limits/daily-limits.ts';
-import type { Live } from './live/live.ts';
-import type { Media } from './media/media.service.ts';
+import type { Backup } from './platform/backup/backup.service.ts';
+import type { Database } from './platform/db/database.ts';
+import { eraseFromDisk } from './platform/jobs/erase-from-disk.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { DailyLimits } from './platform/limits/daily-limits.ts';
+import type { Live } from './platform/live/live.ts';
+import type { Media } from './platform/media/media.service.ts';
 
 interface Parts {
   readonly db: Database;

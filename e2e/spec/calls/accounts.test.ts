@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { phoneToken } from '../../../server/src/features/accounts/test-email-people.ts';
-import { settle, times, woman } from '../../../server/src/features/matching/test-crowd.ts';
-import { startSmsStandIn } from '../../../server/src/testing/sms-stand-in.ts';
-import { startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { phoneToken } from '../../../server/test/accounts/email-people.ts';
+import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
+import { settle, times, woman } from '../../../server/test/matching/crowd.ts';
+import { startSmsStandIn } from '../../../server/test/stand-ins/sms-stand-in.ts';
 import { promise } from '../promise.ts';
 import { ask, refused } from './ask.ts';
 

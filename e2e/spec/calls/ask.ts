@@ -1,4 +1,4 @@
-import type { TestBrowser } from '../../../server/src/testing/test-browser.ts';
+import type { TestBrowser } from '../../../server/test/people/test-browser.ts';
 
 export interface Asked {
   readonly status: number;

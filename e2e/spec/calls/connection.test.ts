@@ -1,9 +1,9 @@
 import { liveEvents } from '@showup/contract/live';
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Person } from '../../../server/src/testing/people.ts';
-import { aPicture } from '../../../server/src/testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
+import type { Person } from '../../../server/test/people/people.ts';
+import { aPicture } from '../../../server/test/people/pictures.ts';
 import { like, potentialMatches } from '../../../web/src/features/matching/matching.api.ts';
 import { connectLive, disconnectLive, isLive } from '../../../web/src/lib/socket.ts';
 import { upload } from '../../../web/src/lib/upload.ts';

@@ -1,9 +1,9 @@
 import { ageInYears, ageText } from '@showup/contract/age';
 import { interestTags, profileOptions } from '@showup/contract/profile-options';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../server/src/testing/people.ts';
-import { aPicture, asDataAddress } from '../../../server/src/testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
+import type { Person } from '../../../server/test/people/people.ts';
+import { aPicture, asDataAddress } from '../../../server/test/people/pictures.ts';
 import { promise } from '../promise.ts';
 import { ask, refused } from './ask.ts';
 

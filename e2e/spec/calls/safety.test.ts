@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
+import type { Person } from '../../../server/test/people/people.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 

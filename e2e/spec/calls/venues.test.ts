@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 

@@ -1,8 +1,8 @@
 import { ageInYears } from '@showup/contract/age';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openVenue } from '../../../server/src/features/verification/test-captures.ts';
-import type { Person } from '../../../server/src/testing/people.ts';
-import { startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
+import type { Person } from '../../../server/test/people/people.ts';
+import { openVenue } from '../../../server/test/verification/captures.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 

@@ -1,5 +1,5 @@
 import { PhoneNumber } from '@showup/contract/accounts';
-import { CommandFailed } from '../control/protocol.ts';
+import { CommandFailed } from '../platform/control/protocol.ts';
 import type { Command, Work } from './command.ts';
 
 const usage = `Usage: npm run admin -- grant <phone>

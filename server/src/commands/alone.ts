@@ -1,4 +1,4 @@
-import type { Answer, Request } from '../control/protocol.ts';
+import type { Answer, Request } from '../platform/control/protocol.ts';
 import { checkConfig } from './check-config/check-config.ts';
 import type { loneCommands } from './command-names.ts';
 import { dbMove } from './db-move/db-move.ts';

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Sql } from '../db/database.ts';
-import { openTestDatabase, type TestDatabase } from '../db/test-database.ts';
-import { createMetrics } from '../observe/metrics.ts';
-import { openMetricsPort } from '../observe/observe.routes.ts';
-import { createParts } from '../observe/parts.ts';
+import { openTestDatabase, type TestDatabase } from '../../test/database/test-database.ts';
+import type { Sql } from '../platform/db/database.ts';
+import { createMetrics } from '../platform/observe/metrics.ts';
+import { openMetricsPort } from '../platform/observe/observe.routes.ts';
+import { createParts } from '../platform/observe/parts.ts';
 import { explain } from './explain.ts';
 
 let db: TestDatabase;

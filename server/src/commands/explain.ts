@@ -1,14 +1,14 @@
 import postgres from 'postgres';
-import { AnotherKeyError } from '../audit/audit.service.ts';
-import { ConfigError } from '../config.ts';
-import { CommandFailed } from '../control/protocol.ts';
-import { FolderLockedError, FolderUnusableError } from '../db/folder-lock.ts';
-import { MigrationMismatchError } from '../db/migrate.ts';
-import { DatabaseUnusableError } from '../db/postgres.ts';
-import { KeyUnusableError } from '../keyed-hash.ts';
-import { MetricsPortFailed } from '../observe/observe.routes.ts';
-import { Problem } from '../problem.ts';
-import { RedisUnusableError } from '../redis/redis.ts';
+import { AnotherKeyError } from '../platform/audit/audit.service.ts';
+import { ConfigError } from '../platform/config/config.ts';
+import { CommandFailed } from '../platform/control/protocol.ts';
+import { FolderLockedError, FolderUnusableError } from '../platform/db/folder-lock.ts';
+import { MigrationMismatchError } from '../platform/db/migrate.ts';
+import { DatabaseUnusableError } from '../platform/db/postgres.ts';
+import { KeyUnusableError } from '../platform/keyed-hash.ts';
+import { MetricsPortFailed } from '../platform/observe/observe.routes.ts';
+import { Problem } from '../platform/problem.ts';
+import { RedisUnusableError } from '../platform/redis/redis.ts';
 
 const ofDatabase = 'The database does not let the server write:';
 const refusals: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts';
-import type { Answer } from '../control/protocol.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Answer } from '../platform/control/protocol.ts';
 import { workAlone } from './alone.ts';
 import { failed, requestFrom, workOf } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';

@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyEmptyDatabase } from '../db/test-database.ts';
-import { openFolderApp } from '../testing/folder-app.ts';
-import { aPicture } from '../testing/pictures.ts';
-import { type S3Server, startS3Server } from '../testing/s3-server.ts';
+import { openFolderApp } from '../../test/app/folder-app.ts';
+import { copyEmptyDatabase } from '../../test/database/test-database.ts';
+import { aPicture } from '../../test/people/pictures.ts';
+import { type S3Server, startS3Server } from '../../test/stand-ins/s3-server.ts';
 import { mediaMove } from './media-move.ts';
 import { failed } from './run.ts';
 

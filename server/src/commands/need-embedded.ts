@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { CommandFailed } from '../control/protocol.ts';
+import type { Config } from '../platform/config/config.ts';
+import { CommandFailed } from '../platform/control/protocol.ts';
 
 /** For what only works with what is there: opening would make an empty database, and a mistyped folder would pass for an empty one. */
 export function needEmbedded({ dataDir }: Pick<Config, 'dataDir'>): void {

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openControl } from '../control/control-server.ts';
-import type { Answer } from '../control/protocol.ts';
-import { lockFolder } from '../db/folder-lock.ts';
-import { openVenue } from '../features/verification/test-captures.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { openVenue } from '../../test/verification/captures.ts';
+import { openControl } from '../platform/control/control-server.ts';
+import type { Answer } from '../platform/control/protocol.ts';
+import { lockFolder } from '../platform/db/folder-lock.ts';
 import { createRun, workOf } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';
 

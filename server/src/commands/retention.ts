@@ -1,4 +1,4 @@
-import { CommandFailed } from '../control/protocol.ts';
+import { CommandFailed } from '../platform/control/protocol.ts';
 import type { Command } from './command.ts';
 
 /** Forgets at once whatever is past its time, which the server else does by itself now and then. */

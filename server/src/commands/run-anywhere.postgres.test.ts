@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { printed } from './test-command.ts';
+import { printed } from '../../test/app/command.ts';
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 
 let app: TestApp;
 let elsewhere: string;

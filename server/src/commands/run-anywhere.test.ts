@@ -1,11 +1,11 @@
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { askHolder } from '../control/control-client.ts';
-import { openControl } from '../control/control-server.ts';
-import { lockFolder } from '../db/folder-lock.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { printed } from '../../test/app/command.ts';
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { askHolder } from '../platform/control/control-client.ts';
+import { openControl } from '../platform/control/control-server.ts';
+import { lockFolder } from '../platform/db/folder-lock.ts';
 import { createRun } from './run.ts';
-import { printed } from './test-command.ts';
 
 // The way through a process of its own, with and without a server, is in e2e/admins.e2e.ts.
 let app: TestApp;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
-import type { Config } from '../config.ts';
-import { askHolder } from '../control/control-client.ts';
-import type { Answer, Request } from '../control/protocol.ts';
-import { type FolderLock, FolderLockedError, lockFolder } from '../db/folder-lock.ts';
-import { migrate, migrationsFolder } from '../db/migrate.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { errorForLog } from '../http/error-for-log.ts';
-import { joinNodes } from '../redis/redis.ts';
+import type { Config } from '../platform/config/config.ts';
+import { askHolder } from '../platform/control/control-client.ts';
+import type { Answer, Request } from '../platform/control/protocol.ts';
+import { type FolderLock, FolderLockedError, lockFolder } from '../platform/db/folder-lock.ts';
+import { migrate, migrationsFolder } from '../platform/db/migrate.ts';
+import { openDatabase } from '../platform/db/open-database.ts';
+import { errorForLog } from '../platform/http/error-for-log.ts';
+import { joinNodes } from '../platform/redis/redis.ts';
 import { needEmbedded } from './need-embedded.ts';
 import { createRun } from './run.ts';
 

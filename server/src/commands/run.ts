@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { App } from '../app.ts';
-import { type Answer, CommandFailed, type Request, type Run } from '../control/protocol.ts';
-import { eachPatiently } from '../db/patience.ts';
+import { type Answer, CommandFailed, type Request, type Run } from '../platform/control/protocol.ts';
+import { eachPatiently } from '../platform/db/patience.ts';
 import { admin } from './admin.ts';
 import { auditVerify } from './audit-verify.ts';
 import { backup } from './backup.ts';

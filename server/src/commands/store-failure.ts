@@ -1,7 +1,7 @@
-import { CommandFailed } from '../control/protocol.ts';
-import { StoreFailed } from '../media/s3-client.ts';
-import { Problem } from '../problem.ts';
-import type { S3Settings } from '../s3-settings.ts';
+import type { S3Settings } from '../platform/config/s3-settings.ts';
+import { CommandFailed } from '../platform/control/protocol.ts';
+import { StoreFailed } from '../platform/media/s3-client.ts';
+import { Problem } from '../platform/problem.ts';
 import { codeOf, whyUnreachable } from './check-config/verdict.ts';
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import type { Config } from '../config.ts';
-import { errorForLog } from '../http/error-for-log.ts';
+import type { Config } from '../platform/config/config.ts';
+import { errorForLog } from '../platform/http/error-for-log.ts';
 
 /** The log of a command, beside what was asked for, which goes to stdout. */
 export const terminalLog = ({ logLevel }: Pick<Config, 'logLevel'>) =>

@@ -13,16 +13,16 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { verificationEndpoints } from '@showup/contract/verification';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONTENTS, Manifest, ROWS } from '../backup/manifest.ts';
-import { loadRows } from '../backup/rows.ts';
-import { untar } from '../backup/tar.ts';
-import { readConfig } from '../config.ts';
-import { lockFolder } from '../db/folder-lock.ts';
-import { listRun, migrateLike, migrationsFolder, readMigrations } from '../db/migrate.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { type FolderApp, openFolderApp } from '../../test/app/folder-app.ts';
+import type { TestBrowser } from '../../test/people/test-browser.ts';
 import { centreOf } from '../features/venues/geo.ts';
-import { type FolderApp, openFolderApp } from '../testing/folder-app.ts';
-import type { TestBrowser } from '../testing/test-browser.ts';
+import { CONTENTS, Manifest, ROWS } from '../platform/backup/manifest.ts';
+import { loadRows } from '../platform/backup/rows.ts';
+import { untar } from '../platform/backup/tar.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { lockFolder } from '../platform/db/folder-lock.ts';
+import { listRun, migrateLike, migrationsFolder, readMigrations } from '../platform/db/migrate.ts';
+import { openDatabase } from '../platform/db/open-database.ts';
 
 /** What an earlier version wrote; server/fixtures/README.md says who is in it. */
 const filled = new URL('../../fixtures/filled-at-0bfd59b.tar.gz', import.meta.url);

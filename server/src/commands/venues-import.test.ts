@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openControl } from '../control/control-server.ts';
-import { lockFolder } from '../db/folder-lock.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { openControl } from '../platform/control/control-server.ts';
+import { lockFolder } from '../platform/db/folder-lock.ts';
 import { createRun, requestFrom } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { CommandFailed } from '../control/protocol.ts';
 import type { ImportReport } from '../features/venues/venue-import.service.ts';
+import { CommandFailed } from '../platform/control/protocol.ts';
 import type { Command, Work } from './command.ts';
 
 const usage = 'Usage: npm run venues:import -- <file.geojson>';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../app.ts';
-import type { Database } from '../db/database.ts';
-import { afterCommit } from '../db/database.ts';
-import { Problem } from '../problem.ts';
+import type { Database } from '../platform/db/database.ts';
+import { afterCommit } from '../platform/db/database.ts';
+import { Problem } from '../platform/problem.ts';
 import { findDemoPeople, findUnansweredLikes } from './demo.queries.ts';
 
 type Features = App['features'];

@@ -4,11 +4,11 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { settle, times } from '../../test/matching/crowd.ts';
+import type { Person } from '../../test/people/people.ts';
+import { createBrowser } from '../../test/people/test-browser.ts';
 import { createApp } from '../app.ts';
-import { settle, times } from '../features/matching/test-crowd.ts';
-import type { Person } from '../testing/people.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createBrowser } from '../testing/test-browser.ts';
 import { DEMO_ADMIN_PHONE, demoCity } from './city.ts';
 import { openDemo } from './demo.ts';
 

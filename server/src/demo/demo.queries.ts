@@ -1,4 +1,4 @@
-import type { Sql } from '../db/database.ts';
+import type { Sql } from '../platform/db/database.ts';
 
 export async function findDemoPeople(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select id from users where is_demo and role <> 'Admin'`;

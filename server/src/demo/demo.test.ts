@@ -4,8 +4,8 @@ import { demoEndpoints } from '@showup/contract/demo';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../testing/people.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import type { Person } from '../../test/people/people.ts';
 import { DEMO_ADMIN_PHONE, demoCity, demoVenues } from './city.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { demoEndpoints } from '@showup/contract/demo';
 import type { App } from '../app.ts';
-import type { Config } from '../config.ts';
-import type { Database, DatabaseLog } from '../db/database.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database, DatabaseLog } from '../platform/db/database.ts';
 import { createAnswers } from './answers.ts';
 import { castOf, type Role } from './cast.ts';
 import { DEMO_ADMIN_PHONE, demoCity, demoVenues, nearestVenue } from './city.ts';

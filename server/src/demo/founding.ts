@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../app.ts';
-import type { Database } from '../db/database.ts';
-import { hashOf } from '../http/secret.ts';
+import type { Database } from '../platform/db/database.ts';
+import { hashOf } from '../platform/http/secret.ts';
 import type { Role } from './cast.ts';
 import { DEMO_ADMIN_PHONE, demoVenues, nearestVenue } from './city.ts';
 import { findDemoVenue, isDisplay } from './demo.queries.ts';

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createChain } from '../../audit/chain.ts';
-import { migrate, migrationsFolder } from '../../db/migrate.ts';
-import { openPostgres } from '../../db/postgres.ts';
-import { createKeyedHash } from '../../keyed-hash.ts';
-import { newSecretKey, testRedisUrl } from '../../redis/test-redis.ts';
-import { type OwnPostgres, startOwnPostgres } from '../../testing/own-postgres.ts';
+import { type OwnPostgres, startOwnPostgres } from '../../../test/stand-ins/own-postgres.ts';
+import { newSecretKey, testRedisUrl } from '../../../test/stand-ins/redis.ts';
+import { createChain } from '../../platform/audit/chain.ts';
+import { migrate, migrationsFolder } from '../../platform/db/migrate.ts';
+import { openPostgres } from '../../platform/db/postgres.ts';
+import { createKeyedHash } from '../../platform/keyed-hash.ts';
 import { checkConfig } from './check-config.ts';
 
 const PASSWORD = 's3cret-of-anna';

@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from '../../config.ts';
-import { type Answer, CommandFailed } from '../../control/protocol.ts';
+import { ConfigError, readConfig } from '../../platform/config/config.ts';
+import { type Answer, CommandFailed } from '../../platform/control/protocol.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkAddress, checkFolder, checkKey } from './check-host.ts';
 import { checkMail } from './check-mail.ts';

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { anotherKey } from '../../audit/audit.service.ts';
-import { createChain } from '../../audit/chain.ts';
-import type { Config } from '../../config.ts';
-import { compare, MigrationMismatchError, migrationsFolder, readMigrations } from '../../db/migrate.ts';
-import { oldestVersion, otherEncoding } from '../../db/postgres.ts';
-import { createKeyedHash, KeyUnusableError, keptKey } from '../../keyed-hash.ts';
+import { anotherKey } from '../../platform/audit/audit.service.ts';
+import { createChain } from '../../platform/audit/chain.ts';
+import type { Config } from '../../platform/config/config.ts';
+import {
+  compare,
+  MigrationMismatchError,
+  migrationsFolder,
+  readMigrations,
+} from '../../platform/db/migrate.ts';
+import { oldestVersion, otherEncoding } from '../../platform/db/postgres.ts';
+import { createKeyedHash, KeyUnusableError, keptKey } from '../../platform/keyed-hash.ts';
 import { type Check, codeOf, note, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
 
 const ANSWER_MS = 10_000;

@@ -1,5 +1,5 @@
-import { createSmtp } from '../../mail/smtp.ts';
-import { isLoopback } from '../../sms-settings.ts';
+import { isLoopback } from '../../platform/config/sms-settings.ts';
+import { createSmtp } from '../../platform/mail/smtp.ts';
 import { type Check, codeOf, note, ok, whyUnreachable, wrong } from './verdict.ts';
 
 /** Whether the mail server would take codes for emails. No message is sent. */

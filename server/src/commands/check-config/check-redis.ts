@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTime, openRedisPair } from '../../redis/redis-pair.ts';
+import { inTime, openRedisPair } from '../../platform/redis/redis-pair.ts';
 import { type Check, codeOf, ok, whyUnreachable, wrong } from './verdict.ts';
 
 /** Says something and hears it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLoopback, type SmsSettings, smsSettingNames } from '../../sms-settings.ts';
+import { isLoopback, type SmsSettings, smsSettingNames } from '../../platform/config/sms-settings.ts';
 import { type Check, codeOf, note, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
 
 const Service = z.object({ custom_code_enabled: z.optional(z.boolean()) });

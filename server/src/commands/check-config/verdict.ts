@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../platform/config/config.ts';
 
 /** What came of looking at one part: it works, it does not, or there is something to know. */
 export interface Verdict {

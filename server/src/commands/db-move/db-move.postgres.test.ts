@@ -10,12 +10,12 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openFolderApp } from '../../../test/app/folder-app.ts';
+import { copyEmptyDatabase } from '../../../test/database/test-database.ts';
+import { createBrowser } from '../../../test/people/test-browser.ts';
 import { createApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
-import { openPostgres } from '../../db/postgres.ts';
-import { copyEmptyDatabase } from '../../db/test-database.ts';
-import { openFolderApp } from '../../testing/folder-app.ts';
-import { createBrowser } from '../../testing/test-browser.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { openPostgres } from '../../platform/db/postgres.ts';
 import { failed } from '../run.ts';
 import { dbMove } from './db-move.ts';
 

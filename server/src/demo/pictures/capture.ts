@@ -1,6 +1,6 @@
 import type { Gender } from '@showup/contract/profiles';
 import sharp from 'sharp';
-import { drawCodeSvg } from '../../qr/draw-code.ts';
+import { drawCodeSvg } from '../../platform/qr/draw-code.ts';
 import { drawPerson } from './person.ts';
 import { seededRandom } from './random.ts';
 import { box, disc, drawing, glow, INK, line, moved, repeat, sky } from './shapes.ts';

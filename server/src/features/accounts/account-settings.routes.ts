@@ -1,6 +1,6 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
-import { perNetwork } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
+import { perNetwork } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { EmailProofs } from './email-proofs.ts';
 import { letIn } from './let-in.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Of the person's row, what the User does not say, and when their password was set. */
 export interface KeptOfPerson {

@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database.ts';
-import { everyRow } from '../../db/every-row.ts';
-import { notSignedIn } from '../../problem.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
+import { notSignedIn } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import {
   findBansAfter,

@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { perNetwork } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
+import { perNetwork } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Accounts } from './accounts.service.ts';
 import type { Codes } from './codes.service.ts';
 import { letIn } from './let-in.ts';

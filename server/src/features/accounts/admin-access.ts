@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES, type SignedChallenge } from '@showup/contract/passkeys';
-import type { Database } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { hashOf } from '../../http/secret.ts';
-import type { DailyLimits } from '../../limits/daily-limits.ts';
-import { Problem, problem } from '../../problem.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { hashOf } from '../../platform/http/secret.ts';
+import type { DailyLimits } from '../../platform/limits/daily-limits.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import {
   confirmSession,

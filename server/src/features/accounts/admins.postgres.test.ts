@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { heldOpen } from '../../testing/held-open.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { heldOpen } from '../../../test/database/held-open.ts';
 
 // What shows only where several connections meet; runs with TEST_DATABASE_URL alone.
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Answers false where the role was waiting for this phone already. */
 export async function insertGrant(sql: Sql, phone: string): Promise<boolean> {

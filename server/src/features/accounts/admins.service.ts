@@ -1,5 +1,5 @@
-import type { Audit } from '../../audit/audit.service.ts';
-import type { Database, Sql } from '../../db/database.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { deleteGrant, insertGrant, listAdmins, listGrants } from './admins.queries.ts';
 import type { Passkeys } from './passkeys.ts';

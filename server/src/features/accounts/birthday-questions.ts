@@ -1,6 +1,6 @@
 import type { BirthdayAsked } from '@showup/contract/number-reviews';
-import type { Sql } from '../../db/database.ts';
-import { Problem } from '../../problem.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import {
   countWrongBirthday,

@@ -1,5 +1,5 @@
-import { createSmtp, type MailCarrier, type SmtpSettings } from '../../mail/smtp.ts';
-import type { SmsSettings } from '../../sms-settings.ts';
+import type { SmsSettings } from '../../platform/config/sms-settings.ts';
+import { createSmtp, type MailCarrier, type SmtpSettings } from '../../platform/mail/smtp.ts';
 import type { CodeProvider } from './code-provider.ts';
 import { CODE_MINUTES } from './codes.service.ts';
 import { createMsg91 } from './msg91-provider.ts';

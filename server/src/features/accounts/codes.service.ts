@@ -1,11 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { CodeState } from '@showup/contract/accounts';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import { databaseTime } from '../../db/database-time.ts';
-import { PHONE_PASS_SECONDS } from '../../http/cookies.ts';
-import { networkOf } from '../../http/network.ts';
-import { hashOf, newSecret } from '../../http/secret.ts';
-import { Problem, problem } from '../../problem.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import { databaseTime } from '../../platform/db/database-time.ts';
+import { PHONE_PASS_SECONDS } from '../../platform/http/cookies.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { hashOf, newSecret } from '../../platform/http/secret.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import { type CodeProvider, ProviderFailed } from './code-provider.ts';
 import {
   deleteOldSends,

@@ -4,11 +4,19 @@ import { join, relative } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { isPatient } from '../../db/patience.ts';
-import { hashOf } from '../../http/secret.ts';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { fullName, idOf, leavingLife, password, tracesOf, type Way, written } from './test-leaving-life.ts';
+import {
+  fullName,
+  idOf,
+  leavingLife,
+  password,
+  tracesOf,
+  type Way,
+  written,
+} from '../../../test/accounts/leaving-life.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { isPatient } from '../../platform/db/patience.ts';
+import { hashOf } from '../../platform/http/secret.ts';
 
 let app: TestApp;
 

@@ -2,10 +2,10 @@ import { accountsEndpoints, accountTexts } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { aPicture } from '../../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { proveEmail } from './test-email-people.ts';
+import { proveEmail } from '../../../test/accounts/email-people.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { aPicture } from '../../../test/people/pictures.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
 
 let app: TestApp;
 

@@ -1,12 +1,12 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { User } from '@showup/contract/profiles';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { networkOf } from '../../http/network.ts';
-import { hashOf } from '../../http/secret.ts';
-import type { DailyLimits } from '../../limits/daily-limits.ts';
-import type { MailCarrier } from '../../mail/smtp.ts';
-import { Problem, problem } from '../../problem.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { hashOf } from '../../platform/http/secret.ts';
+import type { DailyLimits } from '../../platform/limits/daily-limits.ts';
+import type { MailCarrier } from '../../platform/mail/smtp.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import {
   countWrongEmailGuess,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
 import type { ExportedFile } from './accounts.service.ts';
 
 let app: TestApp;

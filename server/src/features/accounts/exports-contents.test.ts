@@ -2,10 +2,10 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { there } from '../verification/test-captures.ts';
-import { download } from './test-download.ts';
-import { fullLife } from './test-full-life.ts';
+import { download } from '../../../test/accounts/download.ts';
+import { fullLife } from '../../../test/accounts/full-life.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { there } from '../../../test/verification/captures.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof fullLife>>;

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { todayInIndia } from '@showup/contract/age';
 import type { FastifyInstance } from 'fastify';
-import { type Authenticate, admit } from '../../http/caller.ts';
-import type { CookieJar } from '../../http/cookies.ts';
-import { perMinute } from '../../http/pace.ts';
+import { type Authenticate, admit } from '../../platform/http/caller.ts';
+import type { CookieJar } from '../../platform/http/cookies.ts';
+import { perMinute } from '../../platform/http/pace.ts';
 import type { Accounts } from './accounts.service.ts';
 
 interface Parts {

@@ -1,4 +1,4 @@
-import type { Media } from '../../media/media.service.ts';
+import type { Media } from '../../platform/media/media.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { type ZipEntry, zip } from './zip.ts';
 

@@ -1,10 +1,10 @@
 import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { match, send } from '../chat/test-conversations.ts';
-import { download } from './test-download.ts';
-import { aMan } from './test-full-life.ts';
+import { download } from '../../../test/accounts/download.ts';
+import { aMan } from '../../../test/accounts/full-life.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { match, send } from '../../../test/chat/conversations.ts';
 
 let app: TestApp;
 

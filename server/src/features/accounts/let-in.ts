@@ -1,6 +1,6 @@
 import type { BirthdayAsked } from '@showup/contract/number-reviews';
 import type { User } from '@showup/contract/profiles';
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 import { birthdayProblem } from './birthday-questions.ts';
 import type { SignedIn } from './sessions.service.ts';
 import { bannedProblem, type KeptOut } from './shut-outs.service.ts';

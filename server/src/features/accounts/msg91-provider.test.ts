@@ -1,13 +1,13 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
 import {
   type SmsAnswer,
   type SmsRequest,
   type SmsStandIn,
   startSmsStandIn,
-} from '../../testing/sms-stand-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+} from '../../../test/stand-ins/sms-stand-in.ts';
 
 const settings = { authKey: '123456AbCdEfGhIjKlMn', templateId: '0123456789abcdef01234567' };
 const notSent = { message: 'Failed to send OTP. Please try again.', code: 'codes.not_sent' };

@@ -1,5 +1,5 @@
 import type { NewSignIn } from '@showup/contract/account-settings';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Of a person who is held. Answers whether they have been signed in before, and never in this browser. */
 export async function meetBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { NewSignIn } from '@showup/contract/account-settings';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import type { Live } from '../../live/live.ts';
-import { problem } from '../../problem.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Codes } from './codes.service.ts';
 import { deviceOf } from './device.ts';

@@ -1,9 +1,9 @@
 import type { NumberChange } from '@showup/contract/account-settings';
 import type { User } from '@showup/contract/profiles';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import type { Live } from '../../live/live.ts';
-import { badInput, problem } from '../../problem.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { badInput, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { birthdayProblem } from './birthday-questions.ts';
 import type { Codes } from './codes.service.ts';

@@ -4,7 +4,7 @@ import type {
   NumberReview,
   NumberVerdict,
 } from '@showup/contract/number-reviews';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** What the holder of a number may be told of their last request. Refusals are forgotten after a while. */
 export async function findReviewState(sql: Sql, userId: string): Promise<BirthdayAsked['review']> {

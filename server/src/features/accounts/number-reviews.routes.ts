@@ -1,6 +1,6 @@
 import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
-import { perNetwork } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
+import { perNetwork } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Accounts } from './accounts.service.ts';
 import { visitOf } from './visit.ts';
 

@@ -1,8 +1,8 @@
 import type { NumberReview, NumberReviewRequest, NumberVerdict } from '@showup/contract/number-reviews';
-import type { Audit } from '../../audit/audit.service.ts';
-import type { Database, Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { problem } from '../../problem.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { WRONG_COUNTED_DAYS } from './birthday-questions.ts';
 import type { Codes } from './codes.service.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SmsSettings } from '../../sms-settings.ts';
+import type { SmsSettings } from '../../platform/config/sms-settings.ts';
 import { chooseProvider } from './choose-provider.ts';
 import { createOutbox } from './outbox-provider.ts';
 

@@ -1,5 +1,5 @@
 import type { Passkey } from '@showup/contract/passkeys';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 export type Purpose = 'add' | 'sign-in' | 'confirm';
 

@@ -1,6 +1,6 @@
 import { passkeysEndpoints } from '@showup/contract/passkeys';
-import { perNetwork } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
+import { perNetwork } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { AdminAccess } from './admin-access.ts';
 import { letIn } from './let-in.ts';
 import type { Passkeys } from './passkeys.ts';

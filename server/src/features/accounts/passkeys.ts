@@ -6,11 +6,11 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import type { Audit } from '../../audit/audit.service.ts';
-import type { Database, Sql } from '../../db/database.ts';
-import type { Caller, Viewer } from '../../http/caller.ts';
-import { hashOf } from '../../http/secret.ts';
-import { confirmFirst, problem } from '../../problem.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Caller, Viewer } from '../../platform/http/caller.ts';
+import { hashOf } from '../../platform/http/secret.ts';
+import { confirmFirst, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { deviceOf } from './device.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Whether the account with this email, if there is one, was signed in in this browser before. */
 export async function isOwnBrowser(sql: Sql, email: string, browser: Buffer): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { anotherBrowserOf, emailPerson, logIn, PASSWORD } from './test-email-people.ts';
-import { guess, pass, statusFrom, stranger, WRONG } from './test-password-guesses.ts';
+import { anotherBrowserOf, emailPerson, logIn, PASSWORD } from '../../../test/accounts/email-people.ts';
+import { guess, pass, statusFrom, stranger, WRONG } from '../../../test/accounts/password-guesses.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 
 let app: TestApp;
 

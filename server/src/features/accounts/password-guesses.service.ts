@@ -1,7 +1,7 @@
-import type { Database, Sql } from '../../db/database.ts';
-import { networkOf } from '../../http/network.ts';
-import type { KeyedHash } from '../../keyed-hash.ts';
-import { Problem } from '../../problem.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import type { KeyedHash } from '../../platform/keyed-hash.ts';
+import { Problem } from '../../platform/problem.ts';
 import { deleteUnusedBrowsers, isOwnBrowser } from './password-browsers.queries.ts';
 import {
   closeCount,

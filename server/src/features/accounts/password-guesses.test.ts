@@ -1,10 +1,10 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { emailPerson, logIn, PASSWORD, phoneToken } from '../../../test/accounts/email-people.ts';
+import { guess, pass, statusFrom, stranger, WRONG } from '../../../test/accounts/password-guesses.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { secondsAfter, tooManyGuesses } from './password-guesses.service.ts';
-import { emailPerson, logIn, PASSWORD, phoneToken } from './test-email-people.ts';
-import { guess, pass, statusFrom, stranger, WRONG } from './test-password-guesses.ts';
 
 let app: TestApp;
 

@@ -1,8 +1,8 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { heldOpen } from '../../testing/held-open.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { emailPerson, isSignedIn, logIn, PASSWORD } from './test-email-people.ts';
+import { emailPerson, isSignedIn, logIn, PASSWORD } from '../../../test/accounts/email-people.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { heldOpen } from '../../../test/database/held-open.ts';
 
 let app: TestApp;
 

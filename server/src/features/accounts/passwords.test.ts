@@ -1,8 +1,6 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints, accountTexts } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
 import {
   anotherBrowserOf,
   type EmailPerson,
@@ -11,7 +9,9 @@ import {
   logIn,
   PASSWORD,
   phoneToken,
-} from './test-email-people.ts';
+} from '../../../test/accounts/email-people.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
 
 let app: TestApp;
 let anna: EmailPerson;

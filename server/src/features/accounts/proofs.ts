@@ -1,8 +1,8 @@
 import { type accountSettingsEndpoints, PROOF_MINUTES } from '@showup/contract/account-settings';
 import type { Reply } from '@showup/contract/endpoint';
-import type { Database, Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { problem } from '../../problem.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { deleteQuestion, isAsked } from './birthday-questions.queries.ts';
 import { isProved, isSessionSince, proveSession, proveSessionAlone } from './sessions.queries.ts';

@@ -1,9 +1,9 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { anotherBrowserOf, emailPerson, isSignedIn, PASSWORD } from './test-email-people.ts';
+import { anotherBrowserOf, emailPerson, isSignedIn, PASSWORD } from '../../../test/accounts/email-people.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
 
 let app: TestApp;
 

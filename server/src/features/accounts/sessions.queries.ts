@@ -1,5 +1,5 @@
 import type { Session } from '@showup/contract/account-settings';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 export async function insertSession(
   sql: Sql,

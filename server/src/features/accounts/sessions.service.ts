@@ -1,10 +1,10 @@
 import type { Session } from '@showup/contract/account-settings';
 import type { User } from '@showup/contract/profiles';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Authenticate, Caller, Viewer } from '../../http/caller.ts';
-import { SESSION_SECONDS } from '../../http/cookies.ts';
-import { hashOf, newSecret } from '../../http/secret.ts';
-import { problem } from '../../problem.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Authenticate, Caller, Viewer } from '../../platform/http/caller.ts';
+import { SESSION_SECONDS } from '../../platform/http/cookies.ts';
+import { hashOf, newSecret } from '../../platform/http/secret.ts';
+import { problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { createBirthdayQuestions } from './birthday-questions.ts';
 import type { Codes } from './codes.service.ts';

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { settle, times, woman } from '../../../test/matching/crowd.ts';
+import { exactlyAt } from '../../../test/people/people.ts';
+import { aPicture } from '../../../test/people/pictures.ts';
+import { createBrowser, type TestBrowser } from '../../../test/people/test-browser.ts';
 import { createApp } from '../../app.ts';
-import { hashOf } from '../../http/secret.ts';
-import { exactlyAt } from '../../testing/people.ts';
-import { aPicture } from '../../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createBrowser, type TestBrowser } from '../../testing/test-browser.ts';
-import { settle, times, woman } from '../matching/test-crowd.ts';
+import { hashOf } from '../../platform/http/secret.ts';
 
 let app: TestApp;
 

@@ -1,5 +1,5 @@
 import type { AppealVerdict, OwnBan } from '@showup/contract/bans';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Whom a ban is about: a person, their phone, or both. */
 export interface Target {

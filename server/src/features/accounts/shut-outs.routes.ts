@@ -1,6 +1,6 @@
 import { bansEndpoints } from '@showup/contract/bans';
-import { perNetwork } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
+import { perNetwork } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { ShutOuts } from './shut-outs.service.ts';
 
 export function shutOutsRoutes(serve: Serve, shutOuts: ShutOuts): void {

@@ -1,9 +1,9 @@
 import type { OwnBan } from '@showup/contract/bans';
-import type { Database, Sql } from '../../db/database.ts';
-import { BAN_PASS_SECONDS } from '../../http/cookies.ts';
-import { hashOf, newSecret } from '../../http/secret.ts';
-import { type KeyedHash, PHONE_ON_RECORD } from '../../keyed-hash.ts';
-import { notBanned, Problem, problem } from '../../problem.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { BAN_PASS_SECONDS } from '../../platform/http/cookies.ts';
+import { hashOf, newSecret } from '../../platform/http/secret.ts';
+import { type KeyedHash, PHONE_ON_RECORD } from '../../platform/keyed-hash.ts';
+import { notBanned, Problem, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import {
   answerAppeal,

@@ -1,7 +1,7 @@
-import type { Sql } from '../../db/database.ts';
-import { networkOf } from '../../http/network.ts';
-import type { DailyLimits } from '../../limits/daily-limits.ts';
-import { Problem } from '../../problem.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import type { DailyLimits } from '../../platform/limits/daily-limits.ts';
+import { Problem } from '../../platform/problem.ts';
 
 /** One address can be a bar on a Saturday, or the customers of a mobile network. */
 export const SIGNUPS_PER_NETWORK = { name: 'sign-ups from a network', most: 100 };

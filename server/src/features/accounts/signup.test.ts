@@ -5,9 +5,9 @@ import { ageInYears, todayInIndia } from '@showup/contract/age';
 import { mediaTexts } from '@showup/contract/media';
 import { profileTexts } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { aPicture, asDataAddress } from '../../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { aPicture, asDataAddress } from '../../../test/people/pictures.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
 
 let app: TestApp;
 

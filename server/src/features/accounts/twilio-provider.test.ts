@@ -1,13 +1,13 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
 import {
   type SmsAnswer,
   type SmsRequest,
   type SmsStandIn,
   startSmsStandIn,
-} from '../../testing/sms-stand-in.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
+} from '../../../test/stand-ins/sms-stand-in.ts';
 
 const hex = '0123456789abcdef';
 const account = { accountSid: `AC${hex}${hex}`, serviceSid: `VA${hex}${hex}` };

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../http/exchange.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 
 /** From where somebody wants to be let in. */
 export interface Visit {

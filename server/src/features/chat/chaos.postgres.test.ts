@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { runChaos } from './test-chaos.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { runChaos } from '../../../test/chat/chaos.ts';
 
-const server = fileURLToPath(new URL('../../testing/calls-server.ts', import.meta.url));
+const server = fileURLToPath(new URL('../../../test/app/calls-server.ts', import.meta.url));
 const seed = process.env.SEED ?? 'a rainy night';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import {
   conversation,
   outcomeOf,
@@ -10,7 +10,7 @@ import {
   send,
   texts,
   unmatch,
-} from './test-conversations.ts';
+} from '../../../test/chat/conversations.ts';
 
 let app: TestApp;
 

@@ -1,13 +1,13 @@
 import { chatEndpoints, isNewerCount } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { conversation, send, texts } from '../../../test/chat/conversations.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { createBrowser } from '../../../test/people/test-browser.ts';
+import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
+import { startTcpProxy } from '../../../test/stand-ins/tcp-proxy.ts';
 import { createApp } from '../../app.ts';
-import { openPostgres } from '../../db/postgres.ts';
-import type { Person } from '../../testing/people.ts';
-import { startTcpProxy } from '../../testing/tcp-proxy.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createBrowser } from '../../testing/test-browser.ts';
-import { deadlocksSoFar } from '../safety/test-deadlocks.ts';
-import { conversation, send, texts } from './test-conversations.ts';
+import { openPostgres } from '../../platform/db/postgres.ts';
 
 const browser = Buffer.from('a browser');
 

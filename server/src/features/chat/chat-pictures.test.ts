@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
 import { mediaTexts } from '@showup/contract/media';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { conversation, picture, pictureStatuses, send } from './test-conversations.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { conversation, picture, pictureStatuses, send } from '../../../test/chat/conversations.ts';
 
 let app: TestApp;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { Problem } from '../../problem.ts';
-import { aPicture } from '../../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import { aPicture } from '../../../test/people/pictures.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/problem.ts';
 import { lockMatch } from '../matching/pairs.queries.ts';
-import { man, settle, times, woman } from '../matching/test-crowd.ts';
 import { insertMessage } from './chat.queries.ts';
 import { firstWords } from './first-words.ts';
 

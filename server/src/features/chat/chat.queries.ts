@@ -1,5 +1,5 @@
 import type { ChatPartner, Message } from '@showup/contract/chat';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Two people, in either order. */
 export interface Pair {

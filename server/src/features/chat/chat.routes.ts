@@ -1,6 +1,6 @@
 import { chatEndpoints } from '@showup/contract/chat';
-import { perNetwork } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
+import { perNetwork } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Chat } from './chat.service.ts';
 
 export function chatRoutes(serve: Serve, chat: Chat): void {

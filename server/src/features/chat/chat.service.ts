@@ -6,9 +6,9 @@ import {
   type Message,
   type UnreadCounts,
 } from '@showup/contract/chat';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Live } from '../../live/live.ts';
-import type { Media } from '../../media/media.service.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Media } from '../../platform/media/media.service.ts';
 import { type Matching, notMatched } from '../matching/matching.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import {

@@ -3,9 +3,9 @@ import { chatEndpoints, chatTexts, type NewMessage } from '@showup/contract/chat
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Gender } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { conversation, match, picture, send, texts, unmatch } from './test-conversations.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { conversation, match, picture, send, texts, unmatch } from '../../../test/chat/conversations.ts';
+import type { Person } from '../../../test/people/people.ts';
 
 let app: TestApp;
 

@@ -1,9 +1,9 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { aPicture } from '../../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { conversation, match, send, unmatch } from './test-conversations.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { conversation, match, send, unmatch } from '../../../test/chat/conversations.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { aPicture } from '../../../test/people/pictures.ts';
 
 let app: TestApp;
 

@@ -1,5 +1,5 @@
-import { waitOf } from '../../limits/daily-limits.ts';
-import { Problem, problem } from '../../problem.ts';
+import { waitOf } from '../../platform/limits/daily-limits.ts';
+import { Problem, problem } from '../../platform/problem.ts';
 import { notMatched } from '../matching/matching.service.ts';
 import type { FirstWords } from './chat.queries.ts';
 import type { Refusal } from './first-words.queries.ts';

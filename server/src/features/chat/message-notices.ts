@@ -1,7 +1,7 @@
 import type { Message } from '@showup/contract/chat';
 import { pushTexts } from '@showup/contract/push';
-import type { Database } from '../../db/database.ts';
-import type { Push } from '../../push/push.service.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Push } from '../../platform/push/push.service.ts';
 import type { Matching } from '../matching/matching.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Chat } from './chat.service.ts';

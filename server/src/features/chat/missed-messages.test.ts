@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints, MESSAGE_PAGE } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { conversation, send, texts } from './test-conversations.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { conversation, send, texts } from '../../../test/chat/conversations.ts';
+import type { Person } from '../../../test/people/people.ts';
 
 let app: TestApp;
 

@@ -1,9 +1,9 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Problem } from '../../problem.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { conversation, send } from '../../../test/chat/conversations.ts';
+import { Problem } from '../../platform/problem.ts';
 import { createSendPace } from './send-pace.ts';
-import { conversation, send } from './test-conversations.ts';
 
 let app: TestApp;
 

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../../problem.ts';
+import { tooManyRequests } from '../../platform/problem.ts';
 
 /** Nobody writes faster; what a phone has kept while it was offline fits in. */
 const AT_ONCE = 120;

@@ -1,7 +1,7 @@
 import type { Message, NewMessage } from '@showup/contract/chat';
-import { type Database, isDuplicate, type Sql } from '../../db/database.ts';
-import type { Live } from '../../live/live.ts';
-import { type Media, mediaAddress } from '../../media/media.service.ts';
+import { type Database, isDuplicate, type Sql } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { type Media, mediaAddress } from '../../platform/media/media.service.ts';
 import { type Matching, notMatched } from '../matching/matching.service.ts';
 import {
   type Counted,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** The open conversations of a person with these partners, `c`. */
 const openWith = (sql: Sql, userId: string, partnerIds: readonly string[]) => sql`

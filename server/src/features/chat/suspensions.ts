@@ -1,6 +1,6 @@
-import { afterCommit, type Sql } from '../../db/database.ts';
-import type { Live } from '../../live/live.ts';
-import type { Media } from '../../media/media.service.ts';
+import { afterCommit, type Sql } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Media } from '../../platform/media/media.service.ts';
 import { countUnreadAnew, findImages, hideUnread } from './suspensions.queries.ts';
 import type { Typing } from './typing.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { createCookieJar } from '../../http/cookies.ts';
-import { createLive } from '../../live/live.ts';
-import { newSecretKey, openTestRedis } from '../../redis/test-redis.ts';
+import { newSecretKey, openTestRedis } from '../../../test/stand-ins/redis.ts';
+import { createCookieJar } from '../../platform/http/cookies.ts';
+import { createLive } from '../../platform/live/live.ts';
 import { createSharedTyping } from './typing.ts';
 
 /** Typing at a server process of its own; the clock stands, so that what was answered is believed until it is forgotten. */

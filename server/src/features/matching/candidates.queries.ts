@@ -1,5 +1,5 @@
 import type { Gender } from '@showup/contract/profiles';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { isUnanswered, type Seeker, suits } from './seekers.queries.ts';
 
 /** So many of those who like the seeker and of the newcomers: about what a hand takes, since some may not be shown. */

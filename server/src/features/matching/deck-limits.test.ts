@@ -2,9 +2,9 @@ import { ageInYears, todayInIndia } from '@showup/contract/age';
 import { type AgeRange, DISTANCES_KM, MAXIMUM_AGE, MINIMUM_AGE } from '@showup/contract/profiles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { man, PUNE, settle, woman } from '../../../test/matching/crowd.ts';
 import { findSeeker } from './seekers.queries.ts';
-import { man, PUNE, settle, woman } from './test-crowd.ts';
 
 let app: TestApp;
 

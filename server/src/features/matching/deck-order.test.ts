@@ -1,9 +1,9 @@
 import { DECK_PAGE } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { idOf, man, PUNE, settle, woman } from '../../../test/matching/crowd.ts';
 import { createApp } from '../../app.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { NEWCOMER_VIEWS } from './deck-rows.queries.ts';
-import { idOf, man, PUNE, settle, woman } from './test-crowd.ts';
 
 let app: TestApp;
 

@@ -1,5 +1,5 @@
 import type { Gender } from '@showup/contract/profiles';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** So many views are owed to a newcomer. */
 export const NEWCOMER_VIEWS = 40;

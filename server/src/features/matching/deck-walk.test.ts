@@ -1,10 +1,10 @@
 import { DECK_PAGE } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { idOf, man, PUNE, settle, times, woman } from '../../../test/matching/crowd.ts';
 import { goOn } from './deck-walk.ts';
 import { firstPlaceOf } from './rank.ts';
 import { findSeeker } from './seekers.queries.ts';
-import { idOf, man, PUNE, settle, times, woman } from './test-crowd.ts';
 
 let app: TestApp;
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { findOpenInWindow, findWindowEnd, type Place, type Stream, type Walk } from './deck-walk.queries.ts';
 
 /** Rows of a walk's windows, in their order: a short one is enough for most, and a long one passes who is answered. */

@@ -1,8 +1,8 @@
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
-import type { Database, Sql } from '../../db/database.ts';
-import type { KeyedHash } from '../../keyed-hash.ts';
-import { waitOf } from '../../limits/daily-limits.ts';
-import { Problem } from '../../problem.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { KeyedHash } from '../../platform/keyed-hash.ts';
+import { waitOf } from '../../platform/limits/daily-limits.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Profiles, Standing } from '../profiles/profiles.service.ts';
 import type { Venues } from '../venues/venues.service.ts';
 import type { Shown } from './candidates.queries.ts';

@@ -4,8 +4,8 @@ import { DECK_PAGE, matchingEndpoints } from '@showup/contract/matching';
 import { GENDERS, type Gender, profilesEndpoints } from '@showup/contract/profiles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { man, PUNE, settle, times, woman } from './test-crowd.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { man, PUNE, settle, times, woman } from '../../../test/matching/crowd.ts';
 
 let app: TestApp;
 

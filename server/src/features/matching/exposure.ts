@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import { isUnavailable } from '../../db/unavailable.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { addViews, moveNewcomers } from './exposure.queries.ts';
 
 const FLUSH_AFTER_MS = 2_000;

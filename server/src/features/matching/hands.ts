@@ -1,7 +1,7 @@
 import { DECK_PAGE } from '@showup/contract/matching';
 import type { Gender } from '@showup/contract/profiles';
-import type { Database } from '../../db/database.ts';
-import type { KeyedHash } from '../../keyed-hash.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { KeyedHash } from '../../platform/keyed-hash.ts';
 import { type Candidate, findCandidates, findShown, type Shown } from './candidates.queries.ts';
 import { type Position, savePosition } from './deck-walk.queries.ts';
 import { goOn, walkFrom } from './deck-walk.ts';

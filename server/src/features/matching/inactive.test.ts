@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { man, settle, times, woman } from './test-crowd.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 
 let app: TestApp;
 

@@ -1,6 +1,6 @@
 import { pushTexts } from '@showup/contract/push';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Push } from '../../push/push.service.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Push } from '../../platform/push/push.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Matching } from './matching.service.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { heldOpen } from '../../testing/held-open.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { man, settle, times, woman } from './test-crowd.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { heldOpen } from '../../../test/database/held-open.ts';
+import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
 
 let app: TestApp;
 

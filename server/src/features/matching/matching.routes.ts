@@ -1,8 +1,8 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
-import type { Exchange } from '../../http/exchange.ts';
-import { perAccount } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
+import { perAccount } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { CardPage } from './card-lists.ts';
 import type { Matching } from './matching.service.ts';
 

@@ -1,7 +1,7 @@
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { KeyedHash } from '../../keyed-hash.ts';
-import type { Live } from '../../live/live.ts';
-import { badInput, Problem, problem } from '../../problem.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { KeyedHash } from '../../platform/keyed-hash.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { badInput, Problem, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Venues } from '../venues/venues.service.ts';
 import { createCardLists } from './card-lists.ts';

@@ -2,10 +2,10 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { LIST_PAGE, LikeLimitReached, matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PersonWish } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { man, settle, times, woman } from './test-crowd.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import type { PersonWish } from '../../../test/people/people.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
 
 let app: TestApp;
 

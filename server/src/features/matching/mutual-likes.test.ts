@@ -1,7 +1,7 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
 
 let app: TestApp;
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { isClosedTo, type SeekerRow, seekerRow, wishColumns } from './seekers.queries.ts';
 
 /** The row of two people, whichever of them is named first. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCrowd } from '../../testing/crowd.ts';
-import { cast, personId } from '../../testing/crowd-cast.ts';
-import { faultOf, plansOf, sourceOf } from '../../testing/query-plans.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { matchingPlans } from './test-plans.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { faultOf, plansOf, sourceOf } from '../../../test/database/query-plans.ts';
+import { matchingPlans } from '../../../test/matching/plans.ts';
+import { fillCrowd } from '../../../test/people/crowd.ts';
+import { cast, personId } from '../../../test/people/crowd-cast.ts';
 
 let app: TestApp;
 let url: string;

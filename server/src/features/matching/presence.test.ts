@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import type { Live } from '../../live/live.ts';
-import { createPresence } from '../../live/presence.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { createPresence } from '../../platform/live/presence.ts';
 import { createMatchPresence } from './presence.ts';
-import { man, settle, times, woman } from './test-crowd.ts';
 
 let app: TestApp;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import { isUnavailable } from '../../db/unavailable.ts';
-import type { Live } from '../../live/live.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { findPartners, matchesOf } from './pairs.queries.ts';
 
 /** People per query, so that a restart with everybody coming back stays in small steps. */

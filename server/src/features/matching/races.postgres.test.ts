@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@showup/contract/live';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Problem } from '../../problem.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { deadlocksSoFar } from '../safety/test-deadlocks.ts';
-import { man, settle, times, woman } from './test-crowd.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
+import { Problem } from '../../platform/problem.ts';
 
 const browser = Buffer.from('a browser');
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeyedHash } from '../../keyed-hash.ts';
+import type { KeyedHash } from '../../platform/keyed-hash.ts';
 
 /**
  * Where a person stands in the deck, from 0 (first) to 1: drawn from their id, so that it stays the same whenever they

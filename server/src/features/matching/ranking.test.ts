@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createKeyedHash } from '../../keyed-hash.ts';
+import { idOf } from '../../../test/matching/crowd.ts';
+import { createKeyedHash } from '../../platform/keyed-hash.ts';
 import type { Candidate } from './candidates.queries.ts';
 import { chanceFor } from './rank.ts';
 import { composeHand, productRanking } from './ranking.ts';
-import { idOf } from './test-crowd.ts';
 
 const keyedHash = createKeyedHash('the key of these tests');
 

@@ -3,11 +3,11 @@ import type { LiveEvent } from '@showup/contract/live';
 import { DISTANCES_KM, GENDERS, type Gender, type Preferences } from '@showup/contract/profiles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Problem } from '../../problem.ts';
-import { exactlyAt } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { PUNE, settle } from './test-crowd.ts';
-import { rules, type Someone, type Told, viewOf } from './test-rules.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { PUNE, settle } from '../../../test/matching/crowd.ts';
+import { rules, type Someone, type Told, viewOf } from '../../../test/matching/rules.ts';
+import { exactlyAt } from '../../../test/people/people.ts';
+import { Problem } from '../../platform/problem.ts';
 
 /** More than the usual runs for a longer search; a failure prints its seed. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);

@@ -1,5 +1,5 @@
 import type { SharedCard } from '@showup/contract/matching';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { isClosedTo, type Seeker, suits } from './seekers.queries.ts';
 
 /**

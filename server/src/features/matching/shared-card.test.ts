@@ -2,11 +2,11 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints, SharedCard } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { man, settle, woman } from '../../../test/matching/crowd.ts';
+import type { PersonWish } from '../../../test/people/people.ts';
+import { createBrowser, type TestBrowser } from '../../../test/people/test-browser.ts';
 import { createApp } from '../../app.ts';
-import type { PersonWish } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createBrowser, type TestBrowser } from '../../testing/test-browser.ts';
-import { man, settle, woman } from './test-crowd.ts';
 
 let app: TestApp;
 

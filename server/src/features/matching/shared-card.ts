@@ -1,6 +1,6 @@
 import type { SharedCard } from '@showup/contract/matching';
-import type { Database, Sql } from '../../db/database.ts';
-import { problem } from '../../problem.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Seeker } from './seekers.queries.ts';
 import { findRelation } from './shared-card.queries.ts';

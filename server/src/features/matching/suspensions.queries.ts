@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Of someone whose pairs are locked: all of them are closed, and their matches wait. Answers with whom. */
 export async function suspendPairs(sql: Sql, userId: string): Promise<string[]> {

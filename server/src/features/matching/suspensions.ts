@@ -1,5 +1,5 @@
-import { afterCommit, type Sql } from '../../db/database.ts';
-import type { Live } from '../../live/live.ts';
+import { afterCommit, type Sql } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { lockPairsOf } from './pairs.queries.ts';
 import type { MatchPresence } from './presence.ts';
 import { resumePairs, suspendPairs } from './suspensions.queries.ts';

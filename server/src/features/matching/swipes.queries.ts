@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { isPair } from './pairs.queries.ts';
 import { isClosedTo, type Seeker, suits } from './seekers.queries.ts';
 

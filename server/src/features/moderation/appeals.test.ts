@@ -4,11 +4,11 @@ import { bansEndpoints } from '@showup/contract/bans';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { noticesEndpoints } from '@showup/contract/notices';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { emailPerson, isSignedIn, logIn, PASSWORD, phoneToken } from '../accounts/test-email-people.ts';
-import { bansIn, refusedFor, soon } from './test-bans.ts';
+import { emailPerson, isSignedIn, logIn, PASSWORD, phoneToken } from '../../../test/accounts/email-people.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { bansIn, refusedFor, soon } from '../../../test/moderation/bans.ts';
+import type { Person } from '../../../test/people/people.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof bansIn>;

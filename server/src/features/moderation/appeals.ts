@@ -1,7 +1,7 @@
 import { type AppealDecision, BANS_MAX, type Ban } from '@showup/contract/bans';
-import type { Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { problem } from '../../problem.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/problem.ts';
 import { findAppeals } from './bans.queries.ts';
 import { type BanParts, type BanReview, whom } from './bans.ts';
 import { insertAppealAnswer } from './notices.queries.ts';

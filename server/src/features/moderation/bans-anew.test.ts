@@ -2,9 +2,9 @@ import { bansEndpoints } from '@showup/contract/bans';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { noticesEndpoints } from '@showup/contract/notices';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { bansIn, refusedFor, soon } from './test-bans.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { bansIn, refusedFor, soon } from '../../../test/moderation/bans.ts';
+import type { Person } from '../../../test/people/people.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof bansIn>;

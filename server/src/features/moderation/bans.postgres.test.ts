@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Problem } from '../../problem.ts';
-import { heldOpen } from '../../testing/held-open.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { man, settle, times, woman } from '../matching/test-crowd.ts';
-import { deadlocksSoFar } from '../safety/test-deadlocks.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { heldOpen } from '../../../test/database/held-open.ts';
+import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
+import { Problem } from '../../platform/problem.ts';
 
 const browser = Buffer.from('a browser');
 const visit = { browser: Buffer.alloc(32), address: '127.0.0.1', userAgent: '' };

@@ -1,5 +1,5 @@
 import type { Ban } from '@showup/contract/bans';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 export type BanRow = Omit<Ban, 'profile'>;
 

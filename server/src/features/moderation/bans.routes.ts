@@ -1,5 +1,5 @@
 import { bansEndpoints } from '@showup/contract/bans';
-import type { Serve } from '../../http/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Moderation } from './moderation.service.ts';
 
 export function bansRoutes(serve: Serve, moderation: Moderation): void {

@@ -3,11 +3,11 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { isSignedIn } from '../accounts/test-email-people.ts';
-import { picture, pictureStatuses, send } from '../chat/test-conversations.ts';
-import { bansIn, refusedFor, soon } from './test-bans.ts';
+import { isSignedIn } from '../../../test/accounts/email-people.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { picture, pictureStatuses, send } from '../../../test/chat/conversations.ts';
+import { bansIn, refusedFor, soon } from '../../../test/moderation/bans.ts';
+import type { Person } from '../../../test/people/people.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof bansIn>;

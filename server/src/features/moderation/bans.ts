@@ -1,11 +1,11 @@
 import type { Ban, BanLift, NewBan } from '@showup/contract/bans';
 import { BANS_MAX } from '@showup/contract/bans';
 import type { LivePayload } from '@showup/contract/live';
-import type { Audit } from '../../audit/audit.service.ts';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import type { Live } from '../../live/live.ts';
-import { badInput, type Problem, problem } from '../../problem.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { badInput, type Problem, problem } from '../../platform/problem.ts';
 import type { Sessions, ShutOuts } from '../accounts/accounts.service.ts';
 import type { Matching } from '../matching/matching.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';

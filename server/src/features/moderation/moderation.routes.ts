@@ -1,6 +1,6 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { moderationEndpoints } from '@showup/contract/moderation';
-import type { Serve } from '../../http/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Moderation } from './moderation.service.ts';
 
 export function moderationRoutes(serve: Serve, moderation: Moderation): void {

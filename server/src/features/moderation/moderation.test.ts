@@ -4,10 +4,10 @@ import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { moderationEndpoints, REPORTS_PAGE, Report } from '@showup/contract/moderation';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Person, PersonWish } from '../../testing/people.ts';
-import { aPicture } from '../../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { dismiss, done, noReport, own, reportersOf, reports } from './test-reports.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { dismiss, done, noReport, own, reportersOf, reports } from '../../../test/moderation/reports.ts';
+import type { Person, PersonWish } from '../../../test/people/people.ts';
+import { aPicture } from '../../../test/people/pictures.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;

@@ -1,6 +1,6 @@
 import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { Notice } from '@showup/contract/notices';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 interface NewWarning {
   readonly userId: string;

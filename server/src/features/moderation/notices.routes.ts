@@ -1,5 +1,5 @@
 import { noticesEndpoints } from '@showup/contract/notices';
-import type { Serve } from '../../http/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Moderation } from './moderation.service.ts';
 
 export function noticesRoutes(serve: Serve, moderation: Moderation): void {

@@ -1,8 +1,17 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { comeBack } from '../safety/test-blocks.ts';
-import { acknowledge, dismiss, done, notices, reportersOf, reports, undo, warn } from './test-reports.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import {
+  acknowledge,
+  dismiss,
+  done,
+  notices,
+  reportersOf,
+  reports,
+  undo,
+  warn,
+} from '../../../test/moderation/reports.ts';
+import { comeBack } from '../../../test/safety/blocks.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;

@@ -1,8 +1,8 @@
 import type { Notice } from '@showup/contract/notices';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import type { Live } from '../../live/live.ts';
-import { problem } from '../../problem.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { problem } from '../../platform/problem.ts';
 import type { ClosedReport, Verdict } from '../safety/safety.service.ts';
 import { findNotices, insertAnswer, setAcknowledged } from './notices.queries.ts';
 

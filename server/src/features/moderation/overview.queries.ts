@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** How much there was on one of the days: 0 is the one that begins with `from`. */
 export interface DayCount {

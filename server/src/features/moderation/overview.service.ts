@@ -1,6 +1,6 @@
 import { todayInIndia } from '@showup/contract/age';
 import { OVERVIEW_DAYS, type OverviewDay } from '@showup/contract/overview';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import {
   countBans,
   countDecidedReports,

@@ -3,8 +3,8 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { OVERVIEW_DAYS, type OverviewDay, overviewEndpoints } from '@showup/contract/overview';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
 import { createOverview } from './overview.service.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import type { Audit } from '../../audit/audit.service.ts';
-import type { Database } from '../../db/database.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 
 interface Parts {

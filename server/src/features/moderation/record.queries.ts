@@ -1,6 +1,6 @@
 import type { Named, RecordFilter, RecordLine } from '@showup/contract/audit';
 import { OPERATOR } from '@showup/contract/audit';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 export type RecordRow = RecordLine & { readonly seq: number };
 

@@ -3,11 +3,11 @@ import { todayInIndia } from '@showup/contract/age';
 import { auditEndpoints, RECORD_CSV_PATH, RecordFilter } from '@showup/contract/audit';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import type { FastifyInstance } from 'fastify';
-import { type Authenticate, admit } from '../../http/caller.ts';
-import type { CookieJar } from '../../http/cookies.ts';
-import { perMinute } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
-import { badInput } from '../../problem.ts';
+import { type Authenticate, admit } from '../../platform/http/caller.ts';
+import type { CookieJar } from '../../platform/http/cookies.ts';
+import { perMinute } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
+import { badInput } from '../../platform/problem.ts';
 import type { AdminRecord } from './record.service.ts';
 
 interface Parts {

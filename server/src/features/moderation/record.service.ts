@@ -1,9 +1,9 @@
 import { RECORD_PAGE, type RecordFilter, type RecordLine } from '@showup/contract/audit';
-import type { Audit } from '../../audit/audit.service.ts';
-import type { Database } from '../../db/database.ts';
-import { everyRow } from '../../db/every-row.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { badInput } from '../../problem.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { badInput } from '../../platform/problem.ts';
 import {
   findActions,
   findActors,

@@ -3,9 +3,9 @@ import { auditEndpoints, OPERATOR, RECORD_CSV_PATH, RECORD_PAGE, RecordLine } fr
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { AuditLine } from '../../audit/chain.ts';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import type { AuditLine } from '../../platform/audit/chain.ts';
 
 let app: TestApp;
 let maya: Person;

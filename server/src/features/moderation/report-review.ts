@@ -1,11 +1,11 @@
 import { Id } from '@showup/contract/fields';
 import { type Dismissal, REPORTS_PAGE, type Report, type ReportedMessage } from '@showup/contract/moderation';
 import * as z from 'zod/mini';
-import type { Audit } from '../../audit/audit.service.ts';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import type { Live } from '../../live/live.ts';
-import { badInput, type Problem, problem } from '../../problem.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { badInput, type Problem, problem } from '../../platform/problem.ts';
 import type { Sessions } from '../accounts/accounts.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { ClosedReport, Decision, ReportRow, Safety, Verdict } from '../safety/safety.service.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Viewer } from '../../http/caller.ts';
-import { Problem } from '../../problem.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { man, settle, times, woman } from '../matching/test-crowd.ts';
-import { deadlocksSoFar } from '../safety/test-deadlocks.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/problem.ts';
 
 let app: TestApp;
 

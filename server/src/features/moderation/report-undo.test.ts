@@ -2,8 +2,8 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { download } from '../accounts/test-download.ts';
+import { download } from '../../../test/accounts/download.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import {
   acknowledge,
   dismiss,
@@ -15,7 +15,7 @@ import {
   reports,
   undo,
   warn,
-} from './test-reports.ts';
+} from '../../../test/moderation/reports.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;

@@ -1,8 +1,8 @@
-import type { Audit } from '../../audit/audit.service.ts';
-import { afterCommit, type Database, isDuplicate, type Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import type { Live } from '../../live/live.ts';
-import { problem } from '../../problem.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import { afterCommit, type Database, isDuplicate, type Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { problem } from '../../platform/problem.ts';
 import type { Sessions } from '../accounts/accounts.service.ts';
 import type { LockedReport, Safety } from '../safety/safety.service.ts';
 import { deleteNoticesOf, findWarning, lockWarning, type Warned } from './notices.queries.ts';

@@ -1,8 +1,17 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { acknowledge, dismiss, done, notices, own, reportersOf, reports, warn } from './test-reports.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import {
+  acknowledge,
+  dismiss,
+  done,
+  notices,
+  own,
+  reportersOf,
+  reports,
+  warn,
+} from '../../../test/moderation/reports.ts';
+import type { Person } from '../../../test/people/people.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;

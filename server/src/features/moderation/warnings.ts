@@ -1,9 +1,9 @@
 import type { WarningDraft } from '@showup/contract/moderation';
-import type { Audit } from '../../audit/audit.service.ts';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import type { Live } from '../../live/live.ts';
-import { badInput, type Problem, problem } from '../../problem.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { badInput, type Problem, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { findRecentWarnings, insertWarning } from './notices.queries.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Held until the transaction ends, so that of several who prove the same phone one gets it and the rest are told. */
 export async function lockPhone(sql: Sql, phone: string): Promise<void> {

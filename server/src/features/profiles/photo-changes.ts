@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/database.ts';
-import type { Media } from '../../media/media.service.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import type { Media } from '../../platform/media/media.service.ts';
 import {
   dropPendingPhotos,
   findChosenPhotos,

@@ -5,9 +5,9 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { mediaTexts } from '@showup/contract/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { aPicture, asDataAddress } from '../../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { aPicture, asDataAddress } from '../../../test/people/pictures.ts';
 
 let app: TestApp;
 

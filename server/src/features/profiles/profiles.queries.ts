@@ -1,5 +1,5 @@
 import type { AgeRange, Preferences, ProfileCard, ProfileChanges, User } from '@showup/contract/profiles';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { lockPhone } from './phones.queries.ts';
 
 export interface NewPerson {

@@ -1,5 +1,5 @@
 import { profilesEndpoints } from '@showup/contract/profiles';
-import type { Serve } from '../../http/serve.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Profiles } from './profiles.service.ts';
 
 export function profilesRoutes(serve: Serve, profiles: Profiles): void {

@@ -8,9 +8,9 @@ import {
   profileTexts,
   type User,
 } from '@showup/contract/profiles';
-import type { Database, Sql } from '../../db/database.ts';
-import type { Media } from '../../media/media.service.ts';
-import { badInput, notSignedIn, problem } from '../../problem.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Media } from '../../platform/media/media.service.ts';
+import { badInput, notSignedIn, problem } from '../../platform/problem.ts';
 import { dropWaitingDetails, takeWaitingDetails } from './detail-changes.queries.ts';
 import { chooseDetails } from './detail-changes.ts';
 import { changePhone, findUserIdByPhone, hasLostPhone, lockPhone, setPhone } from './phones.queries.ts';

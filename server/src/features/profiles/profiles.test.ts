@@ -3,8 +3,8 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { interestTags } from '@showup/contract/profile-options';
 import { profilesEndpoints, profileTexts } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
 
 let app: TestApp;
 

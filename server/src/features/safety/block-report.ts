@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockReport, BlockReportAnswer } from '@showup/contract/safety';
-import { afterCommit, type Database, type Sql } from '../../db/database.ts';
-import { networkOf } from '../../http/network.ts';
-import type { DailyLimits, Wait } from '../../limits/daily-limits.ts';
-import type { Live } from '../../live/live.ts';
-import { badInput, notSignedIn, Problem } from '../../problem.ts';
+import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import type { DailyLimits, Wait } from '../../platform/limits/daily-limits.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { badInput, notSignedIn, Problem } from '../../platform/problem.ts';
 import { holdPeople, type Person } from './blocks.queries.ts';
 import type { Blocks } from './blocks.ts';
 import type { DepartedPeople } from './departed.ts';

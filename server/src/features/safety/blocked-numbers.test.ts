@@ -2,11 +2,19 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { BLOCKED_NUMBERS_MAX, BLOCKED_NUMBERS_PER_DAY, safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { download } from '../accounts/test-download.ts';
-import { anna as asAnna, ben as asBen, block, comeBack, daysPass, idsIn, leave } from './test-blocks.ts';
+import { download } from '../../../test/accounts/download.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import {
+  anna as asAnna,
+  ben as asBen,
+  block,
+  comeBack,
+  daysPass,
+  idsIn,
+  leave,
+} from '../../../test/safety/blocks.ts';
 
 let app: TestApp;
 

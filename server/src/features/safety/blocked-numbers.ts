@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BLOCKED_NUMBERS_MAX, BLOCKED_NUMBERS_PER_DAY, type BlockedNumber } from '@showup/contract/safety';
-import type { Database, Sql } from '../../db/database.ts';
-import { badInput, notSignedIn, Problem, problem } from '../../problem.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { badInput, notSignedIn, Problem, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import {
   findBlockedNumbers,

@@ -2,9 +2,9 @@ import { Id } from '@showup/contract/fields';
 import { LIST_PAGE } from '@showup/contract/matching';
 import type { BlockedUser } from '@showup/contract/safety';
 import * as z from 'zod/mini';
-import type { Database, Sql } from '../../db/database.ts';
-import type { KeyedHash } from '../../keyed-hash.ts';
-import { badInput, notSignedIn, problem } from '../../problem.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { KeyedHash } from '../../platform/keyed-hash.ts';
+import { badInput, notSignedIn, problem } from '../../platform/problem.ts';
 import { deleteEndedNumber, findEndedNumbers, setNumbersEnd } from './blocked-numbers.queries.ts';
 import {
   type Block,

@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/database.ts';
-import type { KeyedHash } from '../../keyed-hash.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import type { KeyedHash } from '../../platform/keyed-hash.ts';
 import type { Person } from './blocks.queries.ts';
 import {
   type Departed,

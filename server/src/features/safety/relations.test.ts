@@ -3,11 +3,11 @@ import type { Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { settle, times } from '../matching/test-crowd.ts';
-import { block, leave } from './test-blocks.ts';
-import { aMan, relations, type Two, twoWho } from './test-relations.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { settle, times } from '../../../test/matching/crowd.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { block, leave } from '../../../test/safety/blocks.ts';
+import { aMan, relations, type Two, twoWho } from '../../../test/safety/relations.ts';
 
 let app: TestApp;
 

@@ -1,5 +1,5 @@
 import type { ReportType } from '@showup/contract/safety';
-import type { Database, Sql } from '../../db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
 import { holdPeople } from './blocks.queries.ts';
 import {
   countEarlierMarks,

@@ -2,10 +2,10 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { aPicture } from '../../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { anna as asAnna, ben as asBen, block, comeBack, leave } from './test-blocks.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { aPicture } from '../../../test/people/pictures.ts';
+import { anna as asAnna, ben as asBen, block, comeBack, leave } from '../../../test/safety/blocks.ts';
 
 let app: TestApp;
 

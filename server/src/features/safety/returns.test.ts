@@ -1,8 +1,8 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave } from './test-blocks.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave } from '../../../test/safety/blocks.ts';
 
 let app: TestApp;
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import { everyRow } from '../../db/every-row.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
 import type { ExportedPart } from '../accounts/accounts.service.ts';
 import { findBlocksAfter, findNumbersAfter, findReportsAfter } from './safety-export.queries.ts';
 

@@ -1,12 +1,12 @@
 import type { BlockReport } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Problem } from '../../problem.ts';
-import { heldOpen } from '../../testing/held-open.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { heldOpen } from '../../../test/database/held-open.ts';
+import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
+import { Problem } from '../../platform/problem.ts';
 import { insertMessage } from '../chat/chat.queries.ts';
 import { firstWords } from '../chat/first-words.ts';
-import { man, settle, times, woman } from '../matching/test-crowd.ts';
-import { deadlocksSoFar } from './test-deadlocks.ts';
 
 const browser = Buffer.from('a browser');
 

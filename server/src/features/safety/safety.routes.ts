@@ -1,7 +1,7 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { perNetwork } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
+import { perNetwork } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Safety } from './safety.service.ts';
 
 export function safetyRoutes(serve: Serve, safety: Safety): void {

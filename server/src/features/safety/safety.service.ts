@@ -1,7 +1,7 @@
-import type { Database, Sql } from '../../db/database.ts';
-import { type KeyedHash, PHONE_ON_RECORD } from '../../keyed-hash.ts';
-import type { DailyLimits } from '../../limits/daily-limits.ts';
-import type { Live } from '../../live/live.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { type KeyedHash, PHONE_ON_RECORD } from '../../platform/keyed-hash.ts';
+import type { DailyLimits } from '../../platform/limits/daily-limits.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { createBlockReport } from './block-report.ts';
 import { createBlockedNumbers } from './blocked-numbers.ts';

@@ -4,9 +4,17 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { BlockedUser, safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave, like } from './test-blocks.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import {
+  anna as asAnna,
+  ben as asBen,
+  block,
+  comeBack,
+  idsIn,
+  leave,
+  like,
+} from '../../../test/safety/blocks.ts';
 
 let app: TestApp;
 

@@ -1,5 +1,5 @@
 import type { VenueDisplay } from '@showup/contract/venues-desk';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { columns, type VenueRow } from './venues.queries.ts';
 
 export async function findVenueOfDisplay(sql: Sql, tokenHash: Buffer): Promise<VenueRow | undefined> {

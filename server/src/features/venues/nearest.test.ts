@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Place } from '@showup/contract/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { newVenueCode, newVenueSecret } from './venue-code.ts';
 import { insertVenues } from './venue-import.queries.ts';
 

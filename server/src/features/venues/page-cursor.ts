@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { badInput } from '../../problem.ts';
+import { badInput } from '../../platform/problem.ts';
 
 /** Says where a page ended, in a form that is safe in an address. */
 export function writeCursor(end: readonly string[]): string {

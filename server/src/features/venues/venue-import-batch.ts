@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { distanceKm } from '@showup/contract/distance';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { boxesAround } from './geo.ts';
 import { newVenueCode, newVenueSecret } from './venue-code.ts';
 import {

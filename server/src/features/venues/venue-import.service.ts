@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { noteGrowth } from './venue-import.queries.ts';
 import { importBatch, type Outcome } from './venue-import-batch.ts';
 import { type MappedVenue, mappedVenue, type Skipped } from './venue-import-feature.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '@showup/contract/distance';
 import type { Acceptance, RequestedVenue } from '@showup/contract/venues-desk';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import type { Box } from './geo.ts';
 import { columns, type VenueRow } from './venues.queries.ts';
 

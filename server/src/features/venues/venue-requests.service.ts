@@ -10,10 +10,10 @@ import {
   venuesDeskTexts,
 } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
-import type { Audit } from '../../audit/audit.service.ts';
-import type { Database, Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { problem } from '../../problem.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/problem.ts';
 import { boxesAround } from './geo.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 import { asDeskVenue, asVenue, becameText, venueText } from './shown-venue.ts';

@@ -1,7 +1,7 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
-import type { Exchange } from '../../http/exchange.ts';
-import type { Serve } from '../../http/serve.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { VenueRequests } from './venue-requests.service.ts';
 import type { VenuesDesk } from './venues-desk.service.ts';
 

@@ -1,11 +1,11 @@
 import { Id, isStorable } from '@showup/contract/fields';
 import { DISPLAY_PATH, VENUES_PAGE, type VenuePage, venuesDeskTexts } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
-import type { Audit } from '../../audit/audit.service.ts';
-import type { Database, Sql } from '../../db/database.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { hashOf } from '../../http/secret.ts';
-import { problem } from '../../problem.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { hashOf } from '../../platform/http/secret.ts';
+import { problem } from '../../platform/problem.ts';
 import { deleteDisplay, findDisplaysOf, replaceToken } from './displays.queries.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 import { asDeskVenue, venueText } from './shown-venue.ts';

@@ -1,6 +1,6 @@
 import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
-import type { Database } from '../../db/database.ts';
-import { everyRow } from '../../db/every-row.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
 import type { ExportedPart } from '../accounts/accounts.service.ts';
 import { findRequestsAfter } from './venues-export.queries.ts';
 

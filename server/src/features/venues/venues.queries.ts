@@ -1,6 +1,6 @@
 import { distanceKm, type Place } from '@showup/contract/distance';
 import type { VenueCategory } from '@showup/contract/venues';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { enoughAt, kmBeyond, onTheMapOf } from './flat-map.ts';
 import type { Box } from './geo.ts';
 

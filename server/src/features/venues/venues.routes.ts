@@ -1,6 +1,6 @@
 import { venuesEndpoints } from '@showup/contract/venues';
-import { perNetwork } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
+import { perNetwork } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Venues } from './venues.service.ts';
 
 export function venuesRoutes(serve: Serve, venues: Venues): void {

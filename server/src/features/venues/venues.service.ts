@@ -9,11 +9,11 @@ import {
   type VenueRequest,
   venueTexts,
 } from '@showup/contract/venues';
-import type { Database, Sql } from '../../db/database.ts';
-import { databaseTime } from '../../db/database-time.ts';
-import { hashOf } from '../../http/secret.ts';
-import { notFound, notSignedIn, problem } from '../../problem.ts';
-import { drawCodeSvg } from '../../qr/draw-code.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { databaseTime } from '../../platform/db/database-time.ts';
+import { hashOf } from '../../platform/http/secret.ts';
+import { notFound, notSignedIn, problem } from '../../platform/problem.ts';
+import { drawCodeSvg } from '../../platform/qr/draw-code.ts';
 import { findVenueOfDisplay, insertDisplay, noteSeen } from './displays.queries.ts';
 import { boxesAround, cellOf, cellsAround, centreOf, displacedFrom } from './geo.ts';
 import { asVenue, credited, type Located } from './shown-venue.ts';

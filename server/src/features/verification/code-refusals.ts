@@ -1,5 +1,5 @@
 import { verificationTexts } from '@showup/contract/verification';
-import { problem } from '../../problem.ts';
+import { problem } from '../../platform/problem.ts';
 
 /** What is told to somebody whose venue is none that they can choose: it may have been one when they chose it. */
 export const venueGone = problem(400, 'verification.venue_gone', verificationTexts.venueGone);

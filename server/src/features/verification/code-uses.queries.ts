@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Once for each code and person: the first time stands. */
 export async function insertCodeUses(

@@ -1,8 +1,8 @@
 import type { CodeUse } from '@showup/contract/verification';
-import type { Database, Sql } from '../../db/database.ts';
-import { databaseTime } from '../../db/database-time.ts';
-import { networkOf } from '../../http/network.ts';
-import type { KeyedHash } from '../../keyed-hash.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { databaseTime } from '../../platform/db/database-time.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import type { KeyedHash } from '../../platform/keyed-hash.ts';
 import { codesIn, type Venues } from '../venues/venues.service.ts';
 import { findCodeSeen, findCodeUses, forgetCodeUses, insertCodeUses } from './code-uses.queries.ts';
 

@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_KM } from '@showup/contract/distance';
 import type { CodeVerdict } from '@showup/contract/venues';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import type { CaptureTime } from './capture-time.ts';
 
 export interface ReadEntry extends CaptureTime {

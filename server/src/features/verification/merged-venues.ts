@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import { judgeCodes, type Venues } from '../venues/venues.service.ts';
 import { codeSeen } from './capture-time.ts';
 import { lockReadEntries, moveEntries } from './merged-venues.queries.ts';

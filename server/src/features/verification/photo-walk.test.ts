@@ -4,12 +4,12 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { everyEndpoint } from '../../testing/every-endpoint.ts';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
-import { download } from '../accounts/test-download.ts';
-import { openVenue } from './test-captures.ts';
+import { download } from '../../../test/accounts/download.ts';
+import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { openVenue } from '../../../test/verification/captures.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { asDataAddress } from '../../../test/people/pictures.ts';
+import { openVenue, states } from '../../../test/verification/captures.ts';
 import { drawCapture } from '../../demo/pictures/capture.ts';
-import type { Person } from '../../testing/people.ts';
-import { asDataAddress } from '../../testing/pictures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { liveProof, periodAt } from '../venues/venue-code.ts';
-import { openVenue, states } from './test-captures.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

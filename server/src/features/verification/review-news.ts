@@ -1,6 +1,6 @@
 import type { LivePayload } from '@showup/contract/live';
-import { afterCommit, type Sql } from '../../db/database.ts';
-import type { Live } from '../../live/live.ts';
+import { afterCommit, type Sql } from '../../platform/db/database.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { Sessions } from '../accounts/accounts.service.ts';
 
 export type ReviewNews = ReturnType<typeof createReviewNews>;

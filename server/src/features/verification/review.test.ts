@@ -5,9 +5,9 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { REJECT_REASONS, verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openVenue, states, there } from './test-captures.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { openVenue, states, there } from '../../../test/verification/captures.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

@@ -1,6 +1,6 @@
 import type { Place } from '@showup/contract/distance';
 import type { CaptureReview, PhotosReview, VerificationStatus } from '@showup/contract/verification';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Where a page of the queue ended. */
 export interface QueueEnd {

@@ -2,10 +2,10 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { openVenue } from '../../../test/verification/captures.ts';
 import { drawCapture } from '../../demo/pictures/capture.ts';
-import type { Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openVenue } from './test-captures.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

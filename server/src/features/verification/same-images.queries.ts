@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 /** Of the 256 bits of two hashes of the same image, at most this many differ. */
 export const SAME_IMAGE_BITS = 36;

@@ -1,6 +1,6 @@
 import { SAME_PHOTOS_SHOWN, type SamePhotos } from '@showup/contract/verification';
-import { beforeCommit, type Database, type Sql } from '../../db/database.ts';
-import type { Media } from '../../media/media.service.ts';
+import { beforeCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Media } from '../../platform/media/media.service.ts';
 import { lockImages } from './same-images.queries.ts';
 import {
   findHoldingBan,

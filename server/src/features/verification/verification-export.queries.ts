@@ -1,7 +1,7 @@
 import type { Pose } from '@showup/contract/poses';
 import type { CodeVerdict } from '@showup/contract/venues';
 import type { VerificationStatus } from '@showup/contract/verification';
-import type { Sql } from '../../db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 
 export interface KeptEntry {
   _id: string;

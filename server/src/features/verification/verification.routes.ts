@@ -1,7 +1,7 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { verificationEndpoints } from '@showup/contract/verification';
-import { perNetwork } from '../../http/pace.ts';
-import type { Serve } from '../../http/serve.ts';
+import { perNetwork } from '../../platform/http/pace.ts';
+import type { Serve } from '../../platform/http/serve.ts';
 import type { Verification } from './verification.service.ts';
 
 export function verificationRoutes(serve: Serve, verification: Verification): void {

@@ -7,19 +7,19 @@ import {
   type VerificationPhoto,
   type VerificationState,
 } from '@showup/contract/verification';
-import type { Audit } from '../../audit/audit.service.ts';
-import type { Database, Sql } from '../../db/database.ts';
-import { databaseTime } from '../../db/database-time.ts';
-import type { Viewer } from '../../http/caller.ts';
-import { hashOf, newSecret } from '../../http/secret.ts';
-import type { KeyedHash } from '../../keyed-hash.ts';
-import type { Live } from '../../live/live.ts';
-import { decodes } from '../../media/decodes.ts';
-import { flippedHash, imageHash } from '../../media/image-hash.ts';
-import { hashesOfViews } from '../../media/image-views.ts';
-import type { Media } from '../../media/media.service.ts';
-import { badInput, notSignedIn, Problem, problem } from '../../problem.ts';
-import { readCodes } from '../../qr/read-code.ts';
+import type { Audit } from '../../platform/audit/audit.service.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import { databaseTime } from '../../platform/db/database-time.ts';
+import type { Viewer } from '../../platform/http/caller.ts';
+import { hashOf, newSecret } from '../../platform/http/secret.ts';
+import type { KeyedHash } from '../../platform/keyed-hash.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { decodes } from '../../platform/media/decodes.ts';
+import { flippedHash, imageHash } from '../../platform/media/image-hash.ts';
+import { hashesOfViews } from '../../platform/media/image-views.ts';
+import type { Media } from '../../platform/media/media.service.ts';
+import { badInput, notSignedIn, Problem, problem } from '../../platform/problem.ts';
+import { readCodes } from '../../platform/qr/read-code.ts';
 import type { Sessions } from '../accounts/accounts.service.ts';
 import { incompleteProfile, isComplete, type Profiles } from '../profiles/profiles.service.ts';
 import { codesIn, isVenueCode, judgeCodes, type Venues } from '../venues/venues.service.ts';

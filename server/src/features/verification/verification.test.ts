@@ -3,10 +3,10 @@ import { mediaTexts } from '@showup/contract/media';
 import { type CodeVerdict, venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { openVenue, states, there } from '../../../test/verification/captures.ts';
 import { drawCapture } from '../../demo/pictures/capture.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { liveProof, periodAt } from '../venues/venue-code.ts';
-import { openVenue, states, there } from './test-captures.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

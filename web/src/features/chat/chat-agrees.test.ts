@@ -2,13 +2,13 @@ import { MESSAGE_PAGE, type Message, type UnreadCount } from '@showup/contract/c
 import type { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { anna, ben, type Chats, cara, createChats, dev, people } from '../../../test/chats.ts';
+import { openTab, settle, type Tab, tick } from '../../../test/tab.ts';
 import { askAllAgain } from '../../lib/query-client.ts';
 import { chatKeys, sendMessage, setUnread } from './chat.api.ts';
 import { receiveMessage } from './chat.live.ts';
 import { loadOlder } from './conversation.api.ts';
 import { forgetPartner } from './forget-partner.ts';
-import { anna, ben, type Chats, cara, createChats, dev, people } from './test-chats.ts';
-import { openTab, settle, type Tab, tick } from './test-tab.ts';
 
 /** Most of it happens with one of them, so that there is something to be confused. */
 const usual = [ben, ben, ben, ben, cara, cara, dev];

@@ -1,10 +1,10 @@
 import type { ChatPartner, Message, UnreadCount } from '@showup/contract/chat';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
+import { anna, ben, cara, createChats, dev } from '../../../test/chats.ts';
 import { askAgainIfUnderWay, chatKeys, setUnread, unreadTotal } from './chat.api.ts';
 import { messagesRead, receiveMessage, updateSidebar } from './chat.live.ts';
 import { forgetPartner } from './forget-partner.ts';
-import { anna, ben, cara, createChats, dev } from './test-chats.ts';
 
 let chats = createChats();
 let cache = new QueryClient();

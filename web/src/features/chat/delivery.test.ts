@@ -1,11 +1,11 @@
 import type { Message } from '@showup/contract/chat';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anna, ben, cara, createChats } from '../../../test/chats.ts';
 import { chatKeys } from './chat.api.ts';
 import { conversationQuery } from './conversation.api.ts';
 import { deliverAll, deliverTo, tryAgain } from './delivery.ts';
 import { addOutgoing, forgetOutgoing, type Outgoing, outboxIn } from './outbox.ts';
-import { anna, ben, cara, createChats } from './test-chats.ts';
 
 type Answer = () => Response | Promise<Response>;
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anna, ben, cara } from './test-chats.ts';
+import { anna, ben, cara } from '../../../test/chats.ts';
 
 /** As much of a tab's storage as is used; it outlives a reload. */
 let kept = new Map<string, string>();

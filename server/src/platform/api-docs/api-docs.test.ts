@@ -1,0 +1,158 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { createApp } from '../../app.ts';
+import { openDemo } from '../../demo/demo.ts';
+
+const Operation = z.object({
+  'x-access': z.string(),
+  'x-max-body-bytes': z.optional(z.number()),
+  'x-rate-limit': z.optional(z.object({ max: z.number(), seconds: z.number() })),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']) })),
+  requestBody: z.optional(z.unknown()),
+  responses: z.record(z.string(), z.looseObject({ 'x-codes': z.optional(z.array(z.string())) })),
+});
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ demo: true });
+});
+afterAll(() => app.close());
+
+async function document() {
+  const response = await app.browser().request('/openapi.json');
+  return Document.parse(await response.json());
+}
+
+const codesOf = ({ responses }: z.infer<typeof Operation>) =>
+  Object.values(responses).flatMap((answer) => answer['x-codes'] ?? []);
+
+test('every call of the contract is in the reference, with who may call it, its limits and its refusals', async () => {
+  const { paths } = await document();
+  const endpoints = await everyEndpoint();
+  expect(endpoints.length).toBeGreaterThan(35);
+  for (const entry of endpoints) {
+    const operation = paths[entry.path.replace(/:(\w+)/g, '{$1}')]?.[entry.method.toLowerCase()];
+    const name = `${entry.method} ${entry.path}`;
+    if (!operation) throw new Error(`${name} is missing.`);
+    expect(operation['x-access'], name).toBe(entry.access);
+    expect(operation.responses['200'], name).toBeDefined();
+    expect(codesOf(operation), name).toEqual(
+      expect.arrayContaining(['server.unavailable', 'server.overloaded']),
+    );
+    if (entry.access === 'verified') expect(codesOf(operation), name).toContain('access.unverified');
+    if (operation.requestBody) expect(operation['x-max-body-bytes'], name).toBe(entry.maxBodyBytes ?? 65_536);
+    const named = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+    expect(named, name).toEqual([...entry.path.matchAll(/:(\w+)/g)].map(([, param]) => param));
+  }
+});
+
+/** Every route there is, as `METHOD /path`, without what a path parameter may look like. */
+async function everyRoute(): Promise<string[]> {
+  const { config, db, log } = app;
+  const another = await createApp({ config, db, print: () => {} });
+  const demo = openDemo({ config, db, app: another, log });
+  await another.http.ready();
+  const above: string[] = [];
+  const routes = another.http
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      above.splice(depth, above.length, path);
+      const whole = above.join('').replace(/\([^)]*\)/g, '');
+      return methods
+        .split(', ')
+        .filter(Boolean)
+        .map((method) => `${method} ${whole}`);
+    });
+  await demo.close();
+  await another.close();
+  return routes;
+}
+
+/** What is no call of the app, and why it is not in the reference. */
+const besideTheReference = [
+  'GET /healthz', // for the machine beside the server,
+  'GET /accepting',
+  'GET /readyz',
+  'GET /metrics', // and docs/observe.md tells of all four
+  'GET /api-docs', // the reference itself
+  'GET /openapi.json',
+];
+
+test('every route of the server is in the reference, also those that send or get files', async () => {
+  const { paths } = await document();
+  const told = Object.entries(paths).flatMap(([path, methods]) => {
+    const route = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+    return Object.keys(methods).map((method) => `${method.toUpperCase()} ${route}`);
+  });
+  const routes = (await everyRoute()).filter((route) => !route.startsWith('HEAD '));
+  expect(routes.length).toBeGreaterThan(80);
+  expect(routes.filter((route) => !told.includes(route)).toSorted()).toEqual(besideTheReference.toSorted());
+  expect(told.filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+test('files say of what type they are, and an upload what it takes', async () => {
+  const { paths } = await document();
+  expect(paths['/media/upload']?.post?.requestBody).toMatchObject({
+    content: { 'multipart/form-data': { schema: { required: ['file', 'preset'] } } },
+  });
+  expect(paths['/media/{id}']?.get?.responses).toMatchObject({
+    200: { content: { 'image/webp': {} } },
+    302: {},
+  });
+  expect(paths['/auth/export']?.get?.responses[200]).toMatchObject({ content: { 'application/zip': {} } });
+});
+
+test('every refusal that is thrown anywhere is in the reference', async () => {
+  const { paths } = await document();
+  const told = new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(codesOf)));
+  const thrown = (await sources()).flatMap((text) =>
+    [...text.matchAll(/[pP]roblem\(\s*[\w.]+,\s*(?:\w+ \? )?((?:'[a-z_.]+'(?: : )?)+)/g)].flatMap(
+      ([, codes = '']) => [...codes.matchAll(/'([a-z_.]+)'/g)].map(([, code = '']) => code),
+    ),
+  );
+  expect(new Set(thrown).size).toBeGreaterThan(60);
+  expect([...new Set(thrown)].filter((code) => !told.has(code))).toEqual(['server.failed']); // anywhere
+});
+
+async function sources(): Promise<string[]> {
+  const folder = fileURLToPath(new URL('../..', import.meta.url));
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+}
+
+test('a call whose pace is limited says how far', async () => {
+  const { paths } = await document();
+  const paced = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).filter((operation) => operation['x-rate-limit']),
+  );
+  expect(paced.length).toBeGreaterThan(0);
+  for (const operation of paced) expect(codesOf(operation)).toContain('rate.limited');
+});
+
+test('the page shows them all and loads nothing from elsewhere', async () => {
+  const response = await app.browser().request('/api-docs');
+  expect(response.headers.get('content-type')).toContain('text/html');
+  const page = await response.text();
+  for (const { method, path } of await everyEndpoint()) expect(page).toContain(`${method} ${path}<`);
+  expect(page).not.toMatch(/<script|https?:\/\/(?!json-schema)/);
+});
+
+test('where it is off there is nothing', async () => {
+  const observe = { ...app.config.observe, apiDocs: false };
+  const closed = await startTestApp({ observe });
+  for (const path of ['/api-docs', '/openapi.json'])
+    expect((await closed.browser().request(path)).status).toBe(404);
+  await closed.close();
+});

@@ -1,0 +1,278 @@
+import { bansEndpoints } from '@showup/contract/bans';
+import { moderationEndpoints } from '@showup/contract/moderation';
+import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { posterPath, venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { verificationEndpoints } from '@showup/contract/verification';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { openVenue } from '../../../test/verification/captures.ts';
+
+let app: TestApp;
+let admin: Person;
+let anna: Person;
+let at: Awaited<ReturnType<typeof openVenue>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  admin = await app.people.admin();
+  at = await openVenue(app);
+  anna = await at.newcomer();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+interface Line {
+  readonly action: string;
+  readonly subjectIds?: string[];
+  readonly about?: unknown;
+  readonly reason?: string;
+  readonly reportId?: string;
+}
+
+async function reportOfAnna(): Promise<string> {
+  const cleo = await app.people.person({ isConnected: false });
+  await cleo.call(safetyEndpoints.blockReport, {
+    body: { blockedUserId: anna.id, reason: 'Rude.', reportType: 'harassment' },
+  });
+  const [row] = await app.db.sql<[{ id: string }]>`select id from reports`;
+  return row.id;
+}
+
+async function banAnna(): Promise<string> {
+  const { banId } = await admin.call(bansEndpoints.banUser, {
+    body: { userId: anna.id, reason: 'Threats.' },
+  });
+  return banId;
+}
+
+async function requestByAnna(): Promise<string> {
+  const form = { name: 'Red Door', address: '7 Lane', category: 'Bar' } as const;
+  const asked = await app.features.venues.requestVenue(anna.id, { ...form, latitude: 18.6, longitude: 73.9 });
+  return asked._id;
+}
+
+async function displayId(): Promise<string> {
+  await admin.call(venuesDeskEndpoints.giveDisplay, { body: { venueId: at.venue._id } });
+  const [row] = await app.db.sql<[{ id: string }]>`select id from venue_displays`;
+  return row.id;
+}
+
+const ofReport = (reportId: string) => ({
+  reportId,
+  subjectIds: expect.arrayContaining([anna.id]),
+});
+const blueDoor = /^The Blue Door \([A-Z2-9]{6}\)$/;
+
+/** Each call by which an admin changes something or sees something private: does it once, and answers its line. */
+const acts: Record<string, () => Promise<Line>> = {
+  async [verificationEndpoints.decideVerification.path]() {
+    await at.submit(anna, { photo: await at.upload(anna) });
+    await at.approve(admin, anna);
+    return { action: 'approve-capture', subjectIds: [anna.id] };
+  },
+  async [verificationEndpoints.pendingVerifications.path]() {
+    await at.submit(anna, { photo: await at.upload(anna) });
+    await admin.call(verificationEndpoints.pendingVerifications, { query: {} });
+    return { action: 'look-at-captures', subjectIds: [anna.id] };
+  },
+  async [moderationEndpoints.reportedUsers.path]() {
+    await reportOfAnna();
+    await admin.call(moderationEndpoints.reportedUsers, { query: {} });
+    return { action: 'look-at-reports', subjectIds: [anna.id] };
+  },
+  async [moderationEndpoints.showReportMessages.path]() {
+    const reportId = await reportOfAnna();
+    await admin.call(moderationEndpoints.showReportMessages, { body: { reportId } });
+    return { action: 'show-messages', ...ofReport(reportId) };
+  },
+  async [moderationEndpoints.dismissReport.path]() {
+    const reportId = await reportOfAnna();
+    await admin.call(moderationEndpoints.dismissReport, { body: { reportId, reason: 'A quarrel.' } });
+    return { action: 'dismiss-report', reason: 'A quarrel.', ...ofReport(reportId) };
+  },
+  async [moderationEndpoints.warnUser.path]() {
+    await reportOfAnna();
+    await admin.call(moderationEndpoints.warnUser, { body: { userId: anna.id, reason: 'Be kind.' } });
+    return { action: 'warn-user', subjectIds: [anna.id], reason: 'Be kind.' };
+  },
+  async [moderationEndpoints.undoDecision.path]() {
+    const reportId = await reportOfAnna();
+    await admin.call(moderationEndpoints.dismissReport, { body: { reportId } });
+    await admin.call(moderationEndpoints.undoDecision, { body: { reportId } });
+    return { action: 'undo-dismissal', ...ofReport(reportId) };
+  },
+  async [bansEndpoints.banUser.path]() {
+    await banAnna();
+    return { action: 'ban-user', subjectIds: [anna.id], about: 'for good', reason: 'Threats.' };
+  },
+  async [bansEndpoints.liftBan.path]() {
+    await admin.call(bansEndpoints.liftBan, { body: { banId: await banAnna(), reason: 'A mistake.' } });
+    return { action: 'lift-ban', subjectIds: [anna.id], reason: 'A mistake.' };
+  },
+  async [bansEndpoints.decideAppeal.path]() {
+    const banId = await banAnna();
+    await app.db.sql`update bans set appeal = 'It was not me.', appealed_at = now()`;
+    const decision = { banId, verdict: 'kept', answer: 'It was.' } as const;
+    await admin.call(bansEndpoints.decideAppeal, { body: decision });
+    return { action: 'keep-ban', subjectIds: [anna.id], reason: 'It was.' };
+  },
+  async [venuesDeskEndpoints.acceptVenue.path]() {
+    const body = { venueId: await requestByAnna(), name: 'The Red Door' };
+    await admin.call(venuesDeskEndpoints.acceptVenue, { body });
+    const about = expect.stringMatching(/^Red Door → The Red Door \([A-Z2-9]{6}\)$/);
+    return { action: 'accept-venue', subjectIds: [anna.id], about };
+  },
+  async [venuesDeskEndpoints.mergeVenue.path]() {
+    const body = { venueId: await requestByAnna(), intoId: at.venue._id };
+    await admin.call(venuesDeskEndpoints.mergeVenue, { body });
+    const about = expect.stringMatching(/^Red Door → The Blue Door \([A-Z2-9]{6}\)$/);
+    return { action: 'merge-venue', subjectIds: [anna.id], about };
+  },
+  async [venuesDeskEndpoints.refuseVenue.path]() {
+    const body = { venueId: await requestByAnna(), reason: 'A private flat.' };
+    await admin.call(venuesDeskEndpoints.refuseVenue, { body });
+    const about = expect.stringMatching(/^Red Door \([A-Z2-9]{6}\)$/);
+    return { action: 'refuse-venue', subjectIds: [anna.id], reason: 'A private flat.', about };
+  },
+  async [numberReviewsEndpoints.decideNumberReview.path]() {
+    const [row] = await app.db.sql<[{ id: string }]>`
+      insert into number_reviews (user_id, claim, text) values (${anna.id}, 'mine', 'I am Anna.') returning id`;
+    const body = { reviewId: row.id, verdict: 'refused' } as const;
+    await admin.call(numberReviewsEndpoints.decideNumberReview, { body });
+    return { action: 'refuse-number', subjectIds: [anna.id] };
+  },
+  async [venuesDeskEndpoints.giveDisplay.path]() {
+    await displayId();
+    return { action: 'give-display', about: expect.stringMatching(blueDoor) };
+  },
+  async [venuesDeskEndpoints.renewDisplay.path]() {
+    await admin.call(venuesDeskEndpoints.renewDisplay, { body: { displayId: await displayId() } });
+    return { action: 'renew-display', about: expect.stringMatching(blueDoor) };
+  },
+  async [venuesDeskEndpoints.revokeDisplay.path]() {
+    await admin.call(venuesDeskEndpoints.revokeDisplay, { body: { displayId: await displayId() } });
+    return { action: 'revoke-display', about: expect.stringMatching(blueDoor) };
+  },
+  async [venuesDeskEndpoints.renewSecret.path]() {
+    await admin.call(venuesDeskEndpoints.renewSecret, { body: { venueId: at.venue._id } });
+    return { action: 'renew-secret', about: expect.stringMatching(blueDoor) };
+  },
+};
+
+/** Calls of admins that leave no line, and why. */
+const unrecorded: Record<string, string> = {
+  '/auth/get-bans': 'what the admins themselves decided, with the card that everyone sees',
+  '/auth/get-appeals': 'appeals are addressed to the admins, and each decision is recorded',
+  '/auth/get-record': 'what the record itself holds; taking all of it away as a file is recorded',
+  '/auth/get-record-filters': 'names of admins and kinds of acts',
+  '/auth/get-number-reviews': 'asked of the admins, and each decision is recorded',
+  '/auth/new-recovery-codes': 'about the admin alone; it leaves a line, as the tests of passkeys hold',
+  '/auth/get-overview': 'numbers only',
+  '/locations/requests': 'places to be decided, and each decision is recorded',
+  '/locations/search': 'venues that everyone sees',
+  '/locations/venue/:venueId': 'a venue, and when its displays were seen',
+};
+
+const lastLine = async () => {
+  const [line] = await app.db.sql<Line[]>`
+    select admin_id as "adminId", action, subject_ids as "subjectIds", about, reason, report_id as "reportId"
+    from audit_log order by seq desc limit 1`;
+  return line;
+};
+
+test('every call of the contract that only admins may make is recorded, or named here with the reason why it is not', async () => {
+  const paths = (await everyEndpoint()).flatMap(({ access, path }) => (access === 'admin' ? path : []));
+  const known = [...Object.keys(acts), ...Object.keys(unrecorded)];
+  expect(paths.toSorted()).toEqual(known.toSorted());
+});
+
+test.each(Object.keys(acts))(
+  'the act of %s leaves one line with who, what, about whom and why',
+  async (path) => {
+    const line = await acts[path]?.();
+    expect(await lastLine()).toEqual({
+      ...{ subjectIds: [], about: null, reason: null, reportId: null },
+      ...{ adminId: admin.id, ...line },
+    });
+  },
+);
+
+test('an act that is refused leaves no line', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const body = {
+    ...{ userId: nobody, status: 'Approved', reportId: nobody, venueId: nobody, intoId: nobody },
+    ...{ displayId: nobody, banId: nobody, reason: 'x', verdict: 'kept', answer: 'x' },
+  };
+  for (const entry of (await everyEndpoint()).filter(
+    ({ method, path }) => method === 'POST' && path in acts,
+  )) {
+    const ofNumbers = entry.path === numberReviewsEndpoints.decideNumberReview.path;
+    const wrong = ofNumbers ? { reviewId: nobody, verdict: 'refused' } : body;
+    expect((await admin.answer(entry, { body: wrong })).status, entry.path).toBe(404);
+  }
+  expect(await lastLine()).toBeUndefined();
+});
+
+test('a rejected capture is recorded with its reason, and so are new photos', async () => {
+  await at.submit(anna, { photo: await at.upload(anna) });
+  const reason = 'Face is not clear';
+  const reject = { body: { userId: anna.id, status: 'Rejected', reason } } as const;
+  await admin.call(verificationEndpoints.decideVerification, reject);
+  expect(await lastLine()).toMatchObject({ action: 'reject-capture', subjectIds: [anna.id], reason });
+
+  await at.submit(anna, { photo: await at.upload(anna) });
+  await at.approve(admin, anna);
+  for (const status of ['Rejected', 'Approved'] as const) {
+    await anna.call(profilesEndpoints.updateProfile, {
+      body: { photos: await app.people.threePhotos(anna) },
+    });
+    if (status === 'Approved') await at.approve(admin, anna);
+    else await admin.call(verificationEndpoints.decideVerification, reject);
+    const action = status === 'Approved' ? 'approve-photos' : 'reject-photos';
+    expect(await lastLine()).toMatchObject({ action, adminId: admin.id, subjectIds: [anna.id] });
+  }
+});
+
+test('whoever takes a venue’s poster is written down', async () => {
+  expect((await admin.request(posterPath(at.venue._id, 'svg'))).status).toBe(200);
+  expect(await lastLine()).toMatchObject({
+    ...{ adminId: admin.id, action: 'take-poster', about: expect.stringMatching(blueDoor) },
+  });
+});
+
+test('the operator’s grants and withdrawals are recorded, once each, and a phone that waits by its end alone', async () => {
+  const { admins } = app.features;
+  const ofAnna = { adminId: null, subjectIds: [anna.id], about: null };
+  const log = () => app.db.sql`
+    select admin_id as "adminId", action, subject_ids as "subjectIds", about from audit_log order by seq`;
+  for (let again = 1; again <= 2; again++) await admins.grantAdmin(anna.phone);
+  for (let again = 1; again <= 2; again++) await admins.revokeAdmin(anna.phone);
+  expect(await log()).toEqual([
+    { ...ofAnna, action: 'grant-admin' },
+    { ...ofAnna, action: 'revoke-admin' },
+  ]);
+
+  const phone = '9876543210';
+  for (let again = 1; again <= 2; again++) await admins.grantAdmin(phone);
+  await admins.revokeAdmin(phone);
+  const waiting = { adminId: null, subjectIds: [], about: '*******210' };
+  expect((await log()).slice(2)).toEqual([
+    { ...waiting, action: 'grant-admin' },
+    { ...waiting, action: 'revoke-admin' },
+  ]);
+});
+
+test('a role that waited is recorded again when somebody takes it up', async () => {
+  const phone = '7000000000';
+  await app.features.admins.grantAdmin(phone);
+  await app.db.transaction(async (tx) => {
+    await app.features.admins.takeUpGrant(tx, anna.id, phone);
+  });
+  expect(await lastLine()).toMatchObject({ adminId: null, action: 'grant-admin', subjectIds: [anna.id] });
+});

@@ -1,0 +1,287 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { howToMakeKey, SHORTEST_KEY } from '../keyed-hash.ts';
+import type { SmtpSettings } from '../mail/smtp.ts';
+import { isHostPattern, KNOWN_PUSH_HOSTS } from '../push/push-hosts.ts';
+import { type ObserveSettings, observeSettingNames, readObserve } from './observe-settings.ts';
+import { readS3, type S3Settings, s3SettingNames } from './s3-settings.ts';
+import { isLoopback, type SmsSettings, smsSettingNames, smsSettings } from './sms-settings.ts';
+import { webOrigin } from './web-origin.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The settings are wrong; the message has one line for each that is, and is meant for the person at the terminal. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+// The `error` of each check says what is allowed: readConfig() prints it behind the setting's name and value.
+const wholeNumber = (min: number, max: number) => {
+  const allowed = `a whole number from ${min} to ${max}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, { error: allowed, abort: true })),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.minimum(min, { error: allowed }), z.maximum(max, { error: allowed })),
+    ),
+  );
+};
+
+const positiveNumber = z.pipe(
+  z.string().check(z.regex(/^\d+(\.\d+)?$/, { error: 'a number above 0', abort: true })),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.number().check(z.positive({ error: 'a number above 0' })),
+  ),
+);
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `one of ${values.join(', ')}` });
+
+const urlWithPassword = (protocol: RegExp, example: string) =>
+  z.string().check(
+    z.refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol) && isEncoded(text), {
+      error: `an address like ${example}; percent-encode the password (% as %25, @ as %40, / as %2F, # as %23, ? as %3F)`,
+    }),
+  );
+
+const postgresUrl = urlWithPassword(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database');
+const redisUrl = urlWithPassword(
+  /^rediss?:$/,
+  'redis://user:password@host:6379, or rediss:// for one that is encrypted',
+);
+
+const smtpUrl = urlWithPassword(/^smtps?:$/, 'smtps://user:password@host:465, or smtp:// with STARTTLS');
+
+const addresses = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) => text.split(',').map((one) => one.trim())),
+    z.array(z.string()).check(
+      z.refine((list) => list.every(isAddressOrNetwork), {
+        error: 'IP addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+      }),
+    ),
+  ),
+);
+
+const hostPatterns = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((one) => one.trim()),
+    ),
+    z.array(z.string()).check(
+      z.refine((list) => list.every(isHostPattern), {
+        error: 'host names with commas between, *. in front of one for all below it',
+      }),
+    ),
+  ),
+);
+
+const environment = z
+  .object({
+    PORT: z.prefault(wholeNumber(1, 65_535), '3000'),
+    HOST: z._default(
+      z.string().check(z.regex(/^[^\s/]+$/, { error: 'a host name or an IP address' })),
+      '127.0.0.1',
+    ),
+    PUBLIC_URL: z.optional(webOrigin('an http or https address without a path')),
+    TRUST_PROXY: z.optional(addresses),
+    DATA_DIR: z._default(z.string(), './data'),
+    DEMO: z.optional(z.enum(['0', '1'], { error: '0 or 1' })),
+    DEMO_PEOPLE: z.prefault(wholeNumber(0, 500), '40'),
+    DATABASE_URL: z.optional(postgresUrl),
+    REDIS_URL: z.optional(redisUrl),
+    SECRET_KEY: z.optional(
+      z.string().check(
+        z.minLength(SHORTEST_KEY, {
+          error: `at least ${SHORTEST_KEY} random characters (${howToMakeKey})`,
+        }),
+      ),
+    ),
+    SECRET_KEY_LOST: z._default(z.enum(['0', '1'], { error: '0 or 1' }), '0'),
+    SMS_PROVIDER: z._default(z.string(), 'outbox'), // which of them it may be is said in smsSettings
+    SMTP_URL: z.optional(smtpUrl),
+    MAIL_FROM: z.optional(
+      z.string().check(z.refine(isSender, { error: 'an address like Showup <hello@example.com>' })),
+    ),
+    REQUIRE_VENUE_QR: z._default(
+      z.enum(['off', 'any', 'live', '0', '1'], { error: 'off, any or live' }), // 0 and 1 were off and any
+      'off',
+    ),
+    LIKE_LIMIT: z.prefault(wholeNumber(1, 100_000), '50'),
+    LIKE_WINDOW_HOURS: z.prefault(wholeNumber(1, 8_760), '12'),
+    RATE_LIMIT_FACTOR: z.prefault(positiveNumber, '1'),
+    PUSH_HOSTS: z.prefault(hostPatterns, KNOWN_PUSH_HOSTS),
+    LOG_LEVEL: z._default(oneOf(logLevels), 'warn'),
+  })
+  .check(
+    z.refine((env) => env.DEMO !== '1' || env.SMS_PROVIDER === 'outbox', {
+      path: ['DEMO'],
+      error: '1 only with SMS_PROVIDER=outbox: demo people must never get real messages',
+      when: () => true, // also beside a bad SMS_PROVIDER, so that one start names everything there is to mend
+    }),
+    z.refine((env) => !env.SMTP_URL || env.MAIL_FROM !== undefined, {
+      path: ['MAIL_FROM'],
+      error: 'the sender of emails together with SMTP_URL',
+      when: () => true,
+    }),
+    z.refine((env) => !env.REDIS_URL || env.DATABASE_URL !== undefined, {
+      path: ['DATABASE_URL'],
+      error: 'a PostgreSQL together with REDIS_URL: an embedded database serves one process',
+      when: () => true,
+    }),
+    z.refine((env) => !env.REDIS_URL || env.SECRET_KEY !== undefined, {
+      path: ['SECRET_KEY'],
+      error: 'the same key on all machines together with REDIS_URL',
+      when: () => true,
+    }),
+    z.refine((env) => !env.REDIS_URL || env.DEMO !== '1', {
+      path: ['DEMO'],
+      error: '0 together with REDIS_URL: a demo city lives in one process',
+      when: () => true,
+    }),
+  );
+
+const requiredCodes = { off: 'off', any: 'any', live: 'live', 0: 'off', 1: 'any' } as const;
+
+const settings = z.pipe(
+  environment,
+  z.transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    /** Where people reach the app: an origin, without a slash at its end. */
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** Whose word on the caller's address is taken. */
+    trustedProxies: env.TRUST_PROXY ?? [],
+    /** Absolute. */
+    dataDir: resolve(env.DATA_DIR),
+    /** On by itself only where nobody but this machine can reach the demo accounts. */
+    demo: env.DEMO === undefined ? isPrivateTry(env) : env.DEMO === '1',
+    demoPeople: env.DEMO_PEOPLE,
+    /** Absent: the embedded database in `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    /** Absent: this process is the only one. */
+    redisUrl: env.REDIS_URL,
+    /** Absent: the key in `dataDir`. */
+    secretKey: env.SECRET_KEY,
+    /** Whether another key than the record's may go on with it. */
+    isKeyLost: env.SECRET_KEY_LOST === '1',
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    /** Which code of its venue a verification photo needs to be taken at all. */
+    requireVenueQr: requiredCodes[env.REQUIRE_VENUE_QR],
+    likeLimit: env.LIKE_LIMIT,
+    likeWindowHours: env.LIKE_WINDOW_HOURS,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    /** Where notifications may be sent. */
+    pushHosts: env.PUSH_HOSTS,
+    logLevel: env.LOG_LEVEL,
+  })),
+);
+
+export type Config = Omit<z.infer<typeof settings>, 'smtp'> & {
+  /** Absent: codes of emails go where those of phones go, or nowhere where these go to real phones. */
+  readonly smtp?: SmtpSettings | undefined;
+  /** How codes reach phones. */
+  readonly sms: SmsSettings;
+  /** Absent: pictures are files in `dataDir`. */
+  readonly s3?: S3Settings | undefined;
+  readonly observe: ObserveSettings;
+};
+
+export const settingNames: readonly string[] = [
+  ...new Set([
+    ...Object.keys(environment.shape),
+    ...smsSettingNames,
+    ...s3SettingNames,
+    ...observeSettingNames,
+  ]),
+];
+
+/** Shown to nobody, not even when they are wrong: a key may have been set under its neighbour's name. */
+const isSecret = (name: string) =>
+  name === 'SECRET_KEY' || name === 'METRICS_TOKEN' || /^(TWILIO|MSG91|S3)_/.test(name);
+
+/** Reads the settings from environment variables; an empty one counts as unset. Throws ConfigError. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  );
+  const sms = smsSettings.safeParse(given);
+  const s3 = readS3(given);
+  const observe = readObserve(given);
+  const parsed = settings.safeParse(given);
+  if (sms.success && s3.success && observe.success && parsed.success)
+    return { ...parsed.data, sms: sms.data, s3: s3.data, observe: observe.data };
+  const lines = new Map<string, string>(); // the first complaint about a setting is the plainest one
+  for (const issue of [
+    ...(sms.error?.issues ?? []),
+    ...(s3.error?.issues ?? []),
+    ...(observe.error?.issues ?? []),
+    ...(parsed.error?.issues ?? []),
+  ]) {
+    const name = String(issue.path[0]);
+    if (!lines.has(name))
+      lines.set(name, `${name} is ${shown(name, given[name])}; allowed: ${issue.message}`);
+  }
+  throw new ConfigError([...lines.values()].join('\n'));
+}
+
+/** Whether the password ends where it was meant to: a bare @, / or # in it makes its rest pass for the host or for what follows. */
+function isEncoded(text: string): boolean {
+  const { username, password, pathname, search, hash } = new URL(text);
+  if (hash !== '' || `${pathname}${search}`.includes('@') || text.split('@').length > 2) return false;
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An address, or a name and an address in angle brackets. */
+function isSender(text: string): boolean {
+  const address = text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
+  const [local, host, ...more] = address.split('@');
+  return Boolean(local && host) && more.length === 0 && !/[\s<>]/.test(address) && !/[\r\n]/.test(text);
+}
+
+/** A server alone, that sends no codes to phones and is not meant to be reached from elsewhere, directly or through a proxy. */
+function isPrivateTry(env: z.infer<typeof environment>): boolean {
+  const { SMS_PROVIDER, HOST, PUBLIC_URL, REDIS_URL, TRUST_PROXY } = env;
+  const isMeantForHere = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname);
+  const isAlone = REDIS_URL === undefined && TRUST_PROXY === undefined;
+  return SMS_PROVIDER === 'outbox' && isLoopback(HOST) && isMeantForHere && isAlone;
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  );
+}
+
+/** A bad value as the complaint about it may show it. */
+function shown(name: string, value: string | undefined): string {
+  if (value === undefined) return 'not set';
+  if (isSecret(name)) return 'set to something else';
+  if (name === 'DATABASE_URL' || name === 'REDIS_URL' || name === 'SMTP_URL')
+    return `"${/^\w+:\/\//.exec(value)?.[0] ?? ''}…"`;
+  return `"${withoutPassword(value)}"`;
+}
+
+/** An address without what stands between the user's name and the last @. */
+function withoutPassword(value: string): string {
+  const user = /\/\/[^:/@]*:/.exec(value);
+  const end = value.lastIndexOf('@');
+  const start = user ? user.index + user[0].length : end;
+  return start < end ? `${value.slice(0, start)}***${value.slice(end)}` : value;
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Umzug } from 'umzug';
+import type { Database, Sql } from './database.ts';
+import { patiently } from './patience.ts';
+
+/** The product's own migrations; the same place seen from the sources and from the build. */
+export const migrationsFolder = new URL('../../../migrations/', import.meta.url);
+
+/** The database and the migration files do not fit; the message names the file. */
+export class MigrationMismatchError extends Error {
+  override readonly name = 'MigrationMismatchError';
+}
+
+export interface MigrationFile {
+  name: string;
+  text: string;
+  hash: string;
+}
+
+/**
+ * Brings the database up to the files `NNN_name.sql` of the folder, each in a transaction of its own, in the order of
+ * their names. Several processes may start at once: one runs a file, the others wait and find it done. Throws
+ * MigrationMismatchError when a file changed after it ran, or is gone (the database belongs to a newer version).
+ */
+export function migrate(db: Database, folder: URL | string): Promise<void> {
+  return patiently(async () => bringUp(db, await readMigrations(folder)));
+}
+
+/**
+ * Brings an empty database up to where another one was, and no further. Throws MigrationMismatchError when the files are not
+ * those that ran there.
+ */
+export function migrateLike(
+  db: Database,
+  folder: URL | string,
+  ran: readonly { readonly name: string; readonly hash: string }[],
+): Promise<void> {
+  return patiently(async () => {
+    const files = await readMigrations(folder);
+    compare(files, ran);
+    const names = new Set(ran.map(({ name }) => name));
+    await bringUp(
+      db,
+      files.filter(({ name }) => names.has(name)),
+    );
+  });
+}
+
+async function bringUp(db: Database, files: readonly MigrationFile[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await waitForOthers(tx);
+    await tx`
+      create table if not exists migrations (
+        name text primary key,
+        hash text not null,
+        ran_at timestamptz(3) not null default now()
+      )`;
+    compare(files, await listRun(tx));
+  });
+  const umzug = new Umzug({
+    migrations: files.map((file) => ({ name: file.name, up: () => run(db, file) })),
+    storage: {
+      executed: async () => (await listRun(db.sql)).map((ran) => ran.name),
+      async logMigration() {}, // written by run(), in the migration's own transaction
+      async unlogMigration() {}, // there is no way down: a mistake is mended by the next file
+    },
+    logger: undefined,
+  });
+  await umzug.up();
+}
+
+async function run(db: Database, file: MigrationFile): Promise<void> {
+  await db.transaction(async (tx) => {
+    await waitForOthers(tx);
+    const done = await tx`select from migrations where name = ${file.name}`;
+    if (done.length > 0) return; // by another process, while this one waited
+    await tx.unsafe(file.text);
+    await tx`insert into migrations (name, hash) values (${file.name}, ${file.hash})`;
+  });
+}
+
+/** One process at a time, until the end of the transaction. Migrations may take longer than a request. */
+async function waitForOthers(tx: Sql): Promise<void> {
+  await tx`set local statement_timeout = 0`;
+  await tx`set local lock_timeout = 0`;
+  await tx`select pg_advisory_xact_lock(hashtext('showup migrations'))`;
+}
+
+/** The migrations that ran on this database. */
+export async function listRun(sql: Sql) {
+  return await sql<{ name: string; hash: string }[]>`select name, hash from migrations order by name`;
+}
+
+/** Throws MigrationMismatchError when one that ran is not among the files as it was. */
+export function compare(
+  files: readonly MigrationFile[],
+  executed: readonly { readonly name: string; readonly hash: string }[],
+): void {
+  const hashes = new Map(files.map((file) => [file.name, file.hash]));
+  for (const { name, hash } of executed) {
+    const now = hashes.get(name);
+    if (now === undefined) {
+      throw new MigrationMismatchError(
+        `The migration ${name} ran on this database, but its file is not here: a newer version of this program made it. Start that version, or restore a backup of before.`,
+      );
+    }
+    if (now !== hash) {
+      throw new MigrationMismatchError(
+        `The migration ${name} changed after it ran on this database. Put the file back as it was released.`,
+      );
+    }
+  }
+}
+
+/** The files of a folder in the order in which they run. Throws MigrationMismatchError for a wrong name. */
+export async function readMigrations(from: URL | string): Promise<MigrationFile[]> {
+  const folder = from instanceof URL ? fileURLToPath(from) : from;
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  names.forEach((name, index) => {
+    if (!/^\d{3}_[a-z0-9_]+\.sql$/.test(name)) {
+      throw new MigrationMismatchError(`The migration ${name} must be called like 001_people.sql.`);
+    }
+    if (names[index - 1]?.slice(0, 3) === name.slice(0, 3)) {
+      throw new MigrationMismatchError(
+        `The migrations ${names[index - 1]} and ${name} have the same number.`,
+      );
+    }
+  });
+  return await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../config/config.ts';
+import type { Database, DatabaseLog } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import type { FolderLock } from './folder-lock.ts';
+import { openPostgres } from './postgres.ts';
+
+/** The database that the settings name, not yet migrated. `lock` is the one on config.dataDir. Throws DatabaseUnusableError. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl'>,
+  options: { lock: FolderLock; log: DatabaseLog; onFailure: (error: Error) => void },
+): Promise<Database> {
+  return config.databaseUrl === undefined
+    ? await openEmbedded(options)
+    : await openPostgres(config.databaseUrl, options.log);
+}

@@ -1,0 +1,236 @@
+import { request as rawRequest } from 'node:http';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { NewBan } from '@showup/contract/bans';
+import { PageQuery } from '@showup/contract/fields';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { parse } from './serve.ts';
+
+let app: TestApp;
+let anna: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.reset();
+  anna = await app.people.person({ isConnected: false });
+});
+afterAll(() => app.close());
+
+const json = { 'content-type': 'application/json' };
+
+async function post(path: string, body: string, headers: Record<string, string> = json) {
+  const response = await anna.request(path, { method: 'POST', body, headers });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+/** A GET whose path is sent as it is written, which `fetch` would not do. */
+function getRaw(path: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(app.url);
+    rawRequest({ hostname, port, path }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const logout = (headers: Record<string, string>) =>
+  post(accountsEndpoints.logout.path, '{}', { ...json, ...headers });
+const isSignedIn = async () => (await anna.request('/auth/check')).status === 200;
+
+test.each([
+  'https://evil.example',
+  'http://localhost.evil.example',
+  'null',
+  'nonsense',
+  'http://127.0.0.1:1',
+])('a page of %s cannot act with our person’s cookies', async (origin) => {
+  const answer = await logout({ origin });
+  expect([answer.status, answer.body]).toEqual([
+    403,
+    { message: 'This page may not call this server.', code: 'origin.foreign' },
+  ]);
+  expect(await isSignedIn()).toBe(true);
+});
+
+test('our own page may call, and so may a program that is no page', async () => {
+  for (const headers of [{ origin: 'http://localhost:3000' }, { origin: app.url }, {}]) {
+    expect(
+      (await post('/auth/toggle-visibility', '{"isProfileHidden":false}', { ...json, ...headers })).status,
+    ).toBe(200);
+  }
+  expect((await logout({ origin: 'http://localhost:3000' })).status).toBe(200);
+  expect(await isSignedIn()).toBe(false);
+});
+
+test('reading from another site is left to the browser, which shows it nothing', async () => {
+  const response = await anna.request('/auth/check', { headers: { origin: 'https://evil.example' } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('an unknown address answers 404 as JSON, and so does a wrong method', async () => {
+  for (const [method, path] of [
+    ['GET', '/nothing'],
+    ['POST', '/nothing'],
+    ['GET', '/auth/login'],
+    ['DELETE', '/auth/check'],
+    ['GET', '/messages/a/b/c'],
+  ] as const) {
+    const response = await anna.request(path, { method });
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { message: 'There is nothing here.', code: 'not_found' },
+    ]);
+  }
+});
+
+test('an address that cannot be decoded leads nowhere, in our words', async () => {
+  const { status, body } = await getRaw('/messages/%zz');
+  expect(status).toBe(404);
+  expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) });
+  expect(body).not.toContain('%zz');
+});
+
+test.each([
+  '{',
+  '{"a":}',
+  '',
+  'undefined',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{}}}',
+])('a body of %j is refused', async (body) => {
+  const answer = await post('/auth/login', body);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toEqual({ message: expect.any(String), code: 'input.invalid' });
+});
+
+test.each(['[]', 'null', '7', '"text"', '[{"email":"a@b.c"}]'])('a body of %j is no form', async (body) => {
+  for (const path of ['/auth/login', '/auth/signup', '/otp/send', '/match/like']) {
+    const { status } = await post(path, body);
+    expect([400, 403]).toContain(status);
+  }
+});
+
+test('where an entry has no words for what is wrong, ours are said and never those of the library', () => {
+  const unclear = 'Please check what you entered.';
+  expect(() => parse(NewBan, [])).toThrow(unclear);
+  expect(() => parse(PageQuery, { cursor: 'x'.repeat(201) })).toThrow(unclear);
+  expect(() => parse(NewBan, { reason: ' ' })).toThrow('Please write a reason.');
+});
+
+test.each(['application/xml', 'application/x-www-form-urlencoded', 'text/plain'])(
+  'a call sent as %s is refused',
+  async (type) => {
+    const answer = await post('/auth/login', '{"email":"a@example.com","password":"a1b2c3"}', {
+      'content-type': type,
+    });
+    expect(answer.status).toBe(415);
+    expect(answer.body).toEqual({ message: 'Please send this as JSON.', code: 'input.media_type' });
+  },
+);
+
+test('a body that is too large is refused; calls that take photos take more', async () => {
+  const large = JSON.stringify({ email: 'x'.repeat(70_000), password: 'x' });
+  const answer = await post('/auth/login', large);
+  expect([answer.status, answer.body]).toEqual([
+    413,
+    { message: 'That is too much at once.', code: 'input.too_large' },
+  ]);
+  const photo = JSON.stringify({ photos: [`data:image/png;base64,${'x'.repeat(70_000)}`] });
+  const response = await anna.request('/auth/updateprofile', { method: 'PUT', headers: json, body: photo });
+  expect(response.status).toBe(400);
+});
+
+test('a photo of 4 MB travels within a call', async () => {
+  const photo = `data:image/jpeg;base64,${'A'.repeat(5_400_000)}`;
+  const response = await anna.request('/auth/updateprofilepic', {
+    method: 'PUT',
+    headers: json,
+    body: JSON.stringify({ profilePic: photo }),
+  });
+  expect(response.status).toBe(415); // it was read whole, and is no picture
+});
+
+test('every answer carries its own request id, in a header only', async () => {
+  const ids = new Set<string>();
+  for (const path of ['/auth/check', '/nothing', '/messages/totalUsers']) {
+    const response = await anna.request(path, { headers: { 'x-request-id': 'mine' } });
+    const id = response.headers.get('x-request-id') ?? '';
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await response.text()).not.toContain(id);
+    ids.add(id);
+  }
+  expect(ids.size).toBe(3);
+});
+
+test('answers are kept by no cache, and no page may frame, sniff or embed them', async () => {
+  const { headers } = await anna.request('/auth/check');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+  expect(headers.get('content-security-policy')).not.toMatch(/upgrade-insecure-requests/);
+  expect(headers.get('x-powered-by')).toBeNull();
+});
+
+test('an error of ours shows neither its message nor its stack', async () => {
+  const broken = await startTestApp({ logLevel: 'silent' });
+  const ben = await broken.people.person({ isConnected: false });
+  await broken.db.sql`alter table users rename column bio to biography`;
+  try {
+    const response = await ben.request('/auth/check');
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { message: 'Something went wrong. Please try again.', code: 'server.failed' },
+    ]);
+  } finally {
+    await broken.db.sql`alter table users rename column biography to bio`;
+    await broken.close();
+  }
+});
+
+test('too many calls from one address are put off, with the time to wait', async () => {
+  const strict = await startTestApp({ rateLimitFactor: 0.1 });
+  const browser = strict.browser();
+  const body = { email: 'nobody@example.com', password: 'l4ntern' };
+  const statuses = [];
+  for (let i = 0; i < 3; i++) statuses.push((await browser.answer(accountsEndpoints.login, { body })).status);
+  expect(statuses).toEqual([401, 401, 429]);
+  const { problem, headers } = await browser.refusal(accountsEndpoints.login, { body });
+  expect(problem).toEqual({
+    message: 'That was a lot at once. Please try again in a moment.',
+    code: 'rate.limited',
+  });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  await strict.close();
+});
+
+test('a caller’s address is believed from the proxies that are named, and from nobody else', async () => {
+  const body = { email: 'nobody@example.com', password: 'l4ntern' };
+  async function statuses(trustedProxies: string[]): Promise<number[]> {
+    const strict = await startTestApp({ rateLimitFactor: 0.05, trustedProxies });
+    const callers = ['203.0.113.1', '203.0.113.2', '203.0.113.2'];
+    const found = [];
+    for (const address of callers) {
+      const response = await strict.browser().request('/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(body),
+      });
+      found.push(response.status);
+    }
+    await strict.close();
+    return found;
+  }
+  expect(await statuses(['127.0.0.0/8', '::1'])).toEqual([401, 401, 429]);
+  expect(await statuses([])).toEqual([401, 429, 429]);
+});

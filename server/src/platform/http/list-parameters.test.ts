@@ -1,0 +1,76 @@
+import type { Endpoint, Schema } from '@showup/contract/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { exactlyAt, type Person } from '../../../test/people/people.ts';
+
+const UNKNOWN = 'no such value';
+
+let app: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.people.admin();
+  await app.db.transaction((tx) => app.features.profiles.markVerified(tx, admin.id, exactlyAt()));
+});
+afterAll(() => app.close());
+
+/** Whether a list is taken somewhere in the schema. */
+function takesList(schema: unknown): boolean {
+  if (schema instanceof z.ZodMiniArray) return true;
+  if (schema instanceof z.ZodMiniPipe) return [schema.def.in, schema.def.out].some(takesList);
+  if (schema instanceof z.ZodMiniUnion) return schema.def.options.some(takesList);
+  if (
+    schema instanceof z.ZodMiniOptional ||
+    schema instanceof z.ZodMiniNullable ||
+    schema instanceof z.ZodMiniDefault
+  )
+    return takesList(schema.def.innerType);
+  return false;
+}
+
+/** The fields of a schema, in whichever of its forms. */
+function fieldsOf(schema: unknown): [string, unknown][] {
+  if (schema instanceof z.ZodMiniObject) return Object.entries(schema.shape);
+  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
+    return schema.def.options.flatMap(fieldsOf);
+  if (schema instanceof z.ZodMiniPipe) return [schema.def.in, schema.def.out].flatMap(fieldsOf);
+  return [];
+}
+
+async function listsIn(part: 'query' | 'body') {
+  const found: { entry: Endpoint; field: string; schema: Schema }[] = [];
+  for (const entry of await everyEndpoint()) {
+    const input = entry.input instanceof z.ZodMiniObject ? entry.input.shape[part] : undefined;
+    for (const [field, schema] of fieldsOf(input))
+      if (takesList(schema) && schema instanceof z.ZodMiniType) found.push({ entry, field, schema });
+  }
+  return found;
+}
+
+test('an unknown value in a list of an address is refused, however the list is written', async () => {
+  const lists = await listsIn('query');
+  expect(lists.map(({ entry, field }) => `${entry.path} ${field}`)).toContain(
+    '/match/potential-matches genders',
+  );
+  for (const { entry, field } of lists) {
+    for (const form of [field, `${field}[]`, `${field}[0]`]) {
+      for (const values of [[UNKNOWN], [UNKNOWN, UNKNOWN], ['', UNKNOWN]]) {
+        const search = new URLSearchParams(values.map((value): [string, string] => [form, value]));
+        const { status } = await admin.request(`${entry.path}?${search}`);
+        expect([entry.path, `${search}`, status]).toEqual([entry.path, `${search}`, 400]);
+      }
+    }
+  }
+});
+
+test('an unknown value in a list of a body is refused', async () => {
+  const lists = await listsIn('body');
+  expect(lists.map(({ entry, field }) => `${entry.path} ${field}`)).toContain(
+    '/match/update-profile interestedIn',
+  );
+  for (const { entry, field, schema } of lists)
+    expect([entry.path, field, schema.safeParse([UNKNOWN]).success]).toEqual([entry.path, field, false]);
+});

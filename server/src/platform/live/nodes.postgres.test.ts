@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { chatEndpoints } from '@showup/contract/chat';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { send } from '../../../test/chat/conversations.ts';
+import { bansIn } from '../../../test/moderation/bans.ts';
+import type { Person } from '../../../test/people/people.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { turnOn } from '../../../test/push/browsers.ts';
+import { type PushService, startPushService } from '../../../test/stand-ins/push-service.ts';
+import { newSecretKey, openTestRedis } from '../../../test/stand-ins/redis.ts';
+import type { Redis } from '../redis/redis.ts';
+
+let one: TestApp;
+let other: TestApp;
+let service: PushService;
+const joints: Redis[] = [];
+
+beforeAll(async () => {
+  const secretKey = newSecretKey();
+  service = await startPushService();
+  async function join(beside?: TestApp): Promise<TestApp> {
+    const redis = await openTestRedis(secretKey);
+    joints.push(redis);
+    return startTestApp({ secretKey }, { redis, pushAgent: service.agent, ...(beside && { beside }) });
+  }
+  one = await join();
+  other = await join(one);
+});
+afterEach(async () => {
+  await one.reset();
+  expect(service.forget()).toEqual([]);
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+  for (const redis of joints) await redis.close();
+  await service.close();
+});
+
+/** The same person in a tab at the other process. */
+async function tabThere({ cookies }: Person): Promise<TestBrowser> {
+  const tab = other.browser(cookies);
+  await tab.connect();
+  return tab;
+}
+
+/** Anna is connected to the one process, Ben to the other. */
+async function apart() {
+  const anna = await one.people.person({ fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
+  const ben = await one.people.person({
+    ...{ fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false },
+  });
+  const there = await tabThere(ben);
+  // A like of the moments before is no toast there: whoever has just come asks for all there is.
+  await expect.poll(() => one.features.live.presence.isOnline(ben.id)).toBe(true);
+  return { anna, ben, there };
+}
+
+async function matchedApart() {
+  const { anna, ben, there } = await apart();
+  await anna.call(matchingEndpoints.like, { body: { likedUserId: ben.id } });
+  await there.next('newLike');
+  await there.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
+  await Promise.all([anna.next('newMatch'), there.next('newMatch')]);
+  return { anna, ben, there };
+}
+
+/** The next list that tells this tab of so many people. */
+async function listOf(tab: TestBrowser, ids: readonly string[]): Promise<void> {
+  const wanted = ids.toSorted();
+  for (;;) {
+    const list = (await tab.next('getOnlineUsers')).toSorted();
+    if (JSON.stringify(list) === JSON.stringify(wanted)) return;
+  }
+}
+
+test('a like at one process is a toast at the other, and so is the match', async () => {
+  const { anna, ben, there } = await apart();
+  await anna.call(matchingEndpoints.like, { body: { likedUserId: ben.id } });
+  expect(await there.next('newLike')).toMatchObject({ likedBy: { _id: anna.id } });
+  await there.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
+  expect(await anna.next('newMatch')).toMatchObject({ matchedUser: { _id: ben.id } });
+});
+
+test('messages, unread counts and typing cross from process to process', async () => {
+  const { anna, ben, there } = await matchedApart();
+  await send(anna, ben, { text: 'Are you out tonight?' });
+  expect(await there.next('newMessage')).toMatchObject({ senderId: anna.id, text: 'Are you out tonight?' });
+  expect(await there.next('unreadCountUpdate')).toMatchObject({ senderId: anna.id, count: 1 });
+  anna.signal('typing', { userId: ben.id });
+  expect(await there.next('typing')).toEqual({ userId: anna.id });
+  await there.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
+  expect(await anna.next('messagesRead')).toMatchObject({ readerId: ben.id });
+});
+
+test('matches see each other online across processes, and somebody who moves does not flicker', async () => {
+  const { anna, ben, there } = await matchedApart();
+  await Promise.all([listOf(anna, [anna.id, ben.id]), listOf(there, [anna.id, ben.id])]);
+  there.close();
+  await ben.connect(); // at Anna's process, within the grace
+  await listOf(ben, [anna.id, ben.id]);
+  expect(other.features.live.presence.isOnline(ben.id)).toBe(true);
+  // A list may be told anew, and Ben is on each of them.
+  while (anna.unasked('getOnlineUsers') > 0) expect(await anna.next('getOnlineUsers')).toContain(ben.id);
+  ben.close();
+  await listOf(anna, [anna.id]);
+  await expect.poll(() => other.features.live.presence.isOnline(ben.id)).toBe(false);
+});
+
+test('a sign-out, and the end of all sessions, reach the tabs of every process', async () => {
+  const { anna, ben, there } = await apart();
+  const here = await tabThere(anna);
+  await anna.call(accountsEndpoints.logout, {});
+  await here.next('signedOut');
+  await expect.poll(() => here.socket?.connected).toBe(false);
+  expect(there.socket?.connected).toBe(true);
+  one.features.live.endUser(ben.id);
+  await there.next('signedOut');
+  await expect.poll(() => there.socket?.connected).toBe(false);
+});
+
+test('a message that one process stored and did not tell of is told by the one where it is sent again', async () => {
+  const { anna, ben, there } = await matchedApart();
+  const draft = { params: { userId: ben.id }, body: { text: 'Did you get this?', clientId: randomUUID() } };
+  const first = await anna.call(chatEndpoints.sendMessage, draft);
+  expect(await there.next('newMessage')).toEqual(first);
+  const again = await other.browser(anna.cookies).call(chatEndpoints.sendMessage, draft); // knows nothing of the telling
+  expect(again).toEqual(first);
+  expect(await there.next('newMessage')).toEqual(first);
+  expect(await there.call(chatEndpoints.unreadCounts, {})).toEqual({ [anna.id]: 1 });
+});
+
+test('a ban at one process ends the tabs at the other, and each refuses the session from then on', async () => {
+  const { anna, ben, there } = await matchedApart();
+  await Promise.all([listOf(anna, [anna.id, ben.id]), listOf(there, [anna.id, ben.id])]);
+  const { admin, ban } = bansIn(one);
+  await ban(await admin('Meera'), ben);
+  await there.next('banned');
+  await there.next('signedOut');
+  await expect.poll(() => there.socket?.connected).toBe(false);
+  expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
+  await listOf(anna, [anna.id]);
+  for (const browser of [there, one.browser(ben.cookies)])
+    expect((await browser.refusal(accountsEndpoints.checkAuth, {})).problem.code).toBe('session.missing');
+});
+
+test('nobody is pushed what a tab at another process shows, and what it did not show once it is closed', async () => {
+  const { anna, ben, there } = await matchedApart();
+  const phone = service.subscribe();
+  await turnOn(there, phone, true);
+  await send(anna, ben, { text: 'Seen' });
+  await there.next('newMessage');
+  await there.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
+  await send(anna, ben, { text: 'Not seen' });
+  await there.next('newMessage');
+  expect(service.receivedBy(phone)).toEqual([]);
+  there.close();
+  await expect.poll(() => service.receivedBy(phone).length, { timeout: 15_000 }).toBe(1);
+  expect(service.receivedBy(phone)[0]?.notice).toEqual({ title: 'Anna', body: 'Not seen', userId: anna.id });
+});
+
+test('who hides their online status is gone from the lists at every process at once', async () => {
+  const { anna, ben, there } = await matchedApart();
+  await Promise.all([listOf(anna, [anna.id, ben.id]), listOf(there, [anna.id, ben.id])]);
+  const show = (showsOnlineStatus: boolean) =>
+    anna.call(profilesEndpoints.updateProfile, { body: { showsOnlineStatus } });
+  there.signal('typing', { userId: anna.id });
+  await anna.next('typing');
+  await show(false);
+  await Promise.all([listOf(anna, [anna.id]), listOf(there, [ben.id])]);
+  await show(true);
+  await Promise.all([listOf(anna, [anna.id, ben.id]), listOf(there, [anna.id, ben.id])]);
+});

@@ -1,0 +1,146 @@
+import { afterEach, expect, test } from 'vitest';
+import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '../../../test/stand-ins/redis.ts';
+import type { Redis } from '../redis/redis.ts';
+import { createPresence, type Presence } from './presence.ts';
+
+const graceMs = 60;
+const nodeLimits = { beatMs: 50, silentMs: 600, batchMs: 10 };
+
+interface Node {
+  readonly presence: Presence;
+  readonly redis: Redis;
+  /** What the matches of people are told by this process. */
+  readonly told: string[];
+  /** Whose departure it has heard of, told or not. */
+  readonly gone: string[];
+  readonly refreshed: string[][];
+}
+
+const opened: Node[] = [];
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const { presence, redis } of opened.splice(0)) {
+    presence.stop();
+    await redis.close();
+  }
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function startNodes(count: number, url?: string): Promise<Node[]> {
+  const secretKey = newSecretKey();
+  for (let i = 0; i < count; i++) {
+    const redis = await openTestRedis(secretKey, url);
+    const presence = createPresence({ graceMs, redis, nodeLimits });
+    const node: Node = { presence, redis, told: [], gone: [], refreshed: [] };
+    presence.onArrival((userId, isFirst) => isFirst && node.told.push(`${userId} comes`));
+    presence.onDeparture((userId, isOurs) => {
+      node.gone.push(userId);
+      if (isOurs) node.told.push(`${userId} goes`);
+    });
+    presence.onRefresh((userIds) => node.refreshed.push([...userIds]));
+    opened.push(node);
+  }
+  const [first] = opened;
+  first?.presence.arrive('a first one'); // once all know of it, they hear each other
+  await everywhere('a first one', true);
+  first?.told.splice(0);
+  return opened;
+}
+
+async function everywhere(userId: string, isOnline: boolean): Promise<void> {
+  const states = () => opened.map(({ presence }) => presence.isOnline(userId));
+  await expect.poll(states, { interval: 2 }).toEqual(opened.map(() => isOnline));
+}
+
+const allTold = () => opened.flatMap(({ told }) => told);
+
+test('who comes and goes is known everywhere and told by one process, and a move between two is told by none', async () => {
+  const [one, two, three] = await startNodes(3);
+  one?.presence.arrive('anna');
+  await everywhere('anna', true);
+  two?.presence.arrive('anna');
+  one?.presence.leave('anna');
+  three?.presence.arrive('ben'); // goes later than Anna's grace at the first process ends
+  three?.presence.leave('ben');
+  await expect.poll(() => opened.map(({ gone }) => gone)).toEqual([['ben'], ['ben'], ['ben']]);
+  expect(allTold()).toEqual(['anna comes', 'ben comes', 'ben goes']);
+  expect(one?.presence.isOnline('anna')).toBe(true);
+  two?.presence.leave('anna');
+  await everywhere('anna', false);
+  expect(two?.told).toEqual(['anna goes']);
+  expect(opened.map(({ gone }) => gone)).toEqual([
+    ['ben', 'anna'],
+    ['ben', 'anna'],
+    ['ben', 'anna'],
+  ]);
+});
+
+test('whose last two tabs close at two processes in the same moment is told once to be gone', async () => {
+  const [one, two] = await startNodes(3);
+  for (let round = 0; round < 10; round++) {
+    const userId = `person ${round}`;
+    one?.presence.arrive(userId);
+    two?.presence.arrive(userId);
+    await everywhere(userId, true);
+    one?.presence.leave(userId);
+    two?.presence.leave(userId);
+    await everywhere(userId, false);
+    const goings = () => allTold().filter((line) => line === `${userId} goes`).length;
+    await expect.poll(goings).toBe(1);
+  }
+});
+
+test('the people of a process that was killed depart, told by one of those that live', async () => {
+  const [one, two, three] = await startNodes(3);
+  two?.presence.arrive('ben');
+  one?.presence.arrive('anna');
+  one?.presence.arrive('ben');
+  await everywhere('anna', true);
+  await one?.redis.close(); // and says no more
+  await expect
+    .poll(() => [two?.presence.isOnline('anna'), three?.presence.isOnline('anna')])
+    .toEqual([false, false]);
+  expect([two?.presence.isOnline('ben'), three?.presence.isOnline('ben')]).toEqual([true, true]);
+  expect([two, three].flatMap((node) => node?.told.filter((line) => line === 'anna goes'))).toEqual([
+    'anna goes',
+  ]);
+});
+
+test('the tabs of a process that stops have the length of the grace to come to another', async () => {
+  const [one, two] = await startNodes(2);
+  one?.presence.arrive('anna');
+  one?.presence.arrive('ben');
+  await everywhere('ben', true);
+  one?.presence.stop();
+  two?.presence.arrive('anna');
+  await expect.poll(() => two?.presence.isOnline('ben')).toBe(false);
+  expect(two?.presence.isOnline('anna')).toBe(true);
+  expect(two?.told.toSorted()).toEqual(['a first one goes', 'ben goes']);
+});
+
+test('while Redis is away what was known stays, and after its return all is known again', async () => {
+  const own = await startOwnRedis(4331);
+  stops.push(own.kill);
+  const [one, two] = await startNodes(2, own.url);
+  one?.presence.arrive('anna');
+  two?.presence.arrive('ben');
+  await everywhere('anna', true);
+  await everywhere('ben', true);
+  await own.kill();
+  await untilReachable(
+    opened.map(({ redis }) => redis),
+    false,
+  );
+  one?.presence.leave('anna');
+  one?.presence.arrive('cara');
+  await expect.poll(() => one?.gone).toEqual(['anna']);
+  expect(two?.presence.isOnline('anna')).toBe(true);
+  expect(one?.presence.isOnline('ben')).toBe(true);
+  two?.refreshed.splice(0);
+  await own.start();
+  await everywhere('anna', false);
+  await everywhere('cara', true);
+  expect(two?.gone).toEqual(['anna']);
+  expect(two?.refreshed).toContainEqual(['ben']);
+});

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { Message } from '@showup/contract/chat';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { conversation, send, texts } from '../../../test/chat/conversations.ts';
+import { openRawTab } from '../../../test/live/raw-tab.ts';
+import type { Person } from '../../../test/people/people.ts';
+
+/** What the two ends of a connection keep in the kernel besides what waits in the server. */
+const KERNEL_BYTES = 12 * 2 ** 20;
+const FLOOD = 6_000;
+const BURST = 40;
+const longText = 'x'.repeat(5_000);
+
+let app: TestApp;
+const opened: Socket[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(async () => {
+  for (const tcp of opened.splice(0)) tcp.destroy();
+  await app.reset();
+});
+afterAll(() => app.close());
+
+const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+function aMessage(from: Person, to: Person): Message {
+  const [senderId, receiverId] = [from.id, to.id];
+  const _id = '00000000-0000-4000-8000-000000000000';
+  const createdAt = new Date().toISOString();
+  const rest = { image: null, seq: 1, clientId: null, readAt: null };
+  return { _id, senderId, receiverId, text: longText, createdAt, ...rest };
+}
+
+/** Thousands of events to all tabs of these two, as fast as those of the one who reads take them. */
+async function flood(reader: Person, other: Person): Promise<void> {
+  const message = aMessage(reader, other);
+  for (let sent = 0; sent < FLOOD; sent += BURST) {
+    for (let i = 0; i < BURST; i++) app.features.live.toUsers([reader.id, other.id], 'newMessage', message);
+    await expect.poll(() => reader.unasked('newMessage'), { interval: 1 }).toBe(sent + BURST);
+  }
+}
+
+/** How many bytes there still were to read before the connection was at its end. */
+async function readToTheEnd(tcp: Socket): Promise<number> {
+  const before = tcp.bytesRead;
+  tcp.resume();
+  if (!tcp.closed) await once(tcp, 'close');
+  return tcp.bytesRead - before;
+}
+
+test('a tab that stops reading is cut off, harms nobody, and gets what it missed by asking', async () => {
+  const { anna, ben } = await app.people.matched();
+  ben.close();
+  const slow = await openRawTab(app.url, cookieOf(ben));
+  opened.push(slow);
+  slow.pause();
+  await flood(anna, ben);
+  expect(anna.unasked('newMessage')).toBe(FLOOD);
+  expect(anna.socket?.connected).toBe(true);
+  expect(await readToTheEnd(slow)).toBeLessThan(KERNEL_BYTES);
+  expect(FLOOD * longText.length).toBeGreaterThan(2 * KERNEL_BYTES);
+
+  await send(anna, ben, { text: 'Are you still there?' });
+  await ben.connect();
+  expect(texts(await conversation(ben, anna))).toEqual(['Are you still there?']);
+  await send(anna, ben, { text: 'Good.' });
+  expect(await ben.next('newMessage')).toMatchObject({ text: 'Good.' });
+});
+
+test('so is one that polls and does not read the answer', async () => {
+  const { anna, ben } = await app.people.matched();
+  ben.close();
+  const headers = { cookie: cookieOf(ben) };
+  const address = `${app.url}/socket.io/?EIO=4&transport=polling`;
+  const [, sid = ''] = /"sid":"([^"]+)"/.exec(await (await fetch(address, { headers })).text()) ?? [];
+  const poll = `${address}&sid=${sid}`;
+  expect(await (await fetch(poll, { method: 'POST', body: '40', headers })).text()).toBe('ok');
+  expect(await (await fetch(poll, { headers })).text()).toMatch(/^40\{/);
+
+  const { host, port, pathname, search } = new URL(poll);
+  const slow = connect({ host: '127.0.0.1', port: Number(port) });
+  opened.push(slow);
+  slow.pause();
+  slow.write(
+    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nCookie: ${headers.cookie}\r\n\r\n`,
+  );
+  await flood(anna, ben);
+  expect(anna.socket?.connected).toBe(true);
+  expect(await readToTheEnd(slow)).toBeLessThan(KERNEL_BYTES);
+  expect((await fetch(poll, { headers })).status).toBe(400);
+});

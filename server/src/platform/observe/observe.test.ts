@@ -1,0 +1,150 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { chatEndpoints } from '@showup/contract/chat';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { createMetrics } from './metrics.ts';
+import { observeRoutes, openMetricsPort } from './observe.routes.ts';
+import { createParts } from './parts.ts';
+
+const token = 'a token of the operator';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({
+    observe: { metricsAt: undefined, metricsToken: token, apiDocs: false, drainSeconds: 0 },
+  });
+  await app.jobs.runDue();
+});
+afterAll(() => app.close());
+
+const look = (path: string, headers: Record<string, string> = {}) => app.browser().request(path, { headers });
+
+async function measured(): Promise<string> {
+  const response = await look('/metrics', { authorization: `Bearer ${token}` });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test('the process says that it lives, and what it stands on', async () => {
+  const health = await look('/healthz');
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+  const readiness = await look('/readyz');
+  expect([readiness.status, await readiness.json()]).toEqual([
+    200,
+    { ready: true, draining: false, parts: { database: 'ok' } },
+  ]);
+});
+
+test('without a part that is needed people are still sent here, and to one that stops nobody is', async () => {
+  const http = Fastify();
+  const parts = createParts();
+  observeRoutes(http, { metrics: createMetrics(), parts }, undefined);
+  const asked = async (url: string) => (await http.inject(url)).statusCode;
+  parts.add('database', () => Promise.reject(new Error('It is away.')));
+  expect([await asked('/readyz'), await asked('/accepting')]).toEqual([503, 200]);
+  parts.drain();
+  expect([await asked('/readyz'), await asked('/accepting')]).toEqual([503, 503]);
+  await http.close();
+});
+
+test('what is measured is for whoever has the token, and for nobody where there is none', async () => {
+  for (const authorization of ['', 'Bearer', 'Bearer a token of somebody else', token])
+    expect((await look('/metrics', { authorization })).status).toBe(404);
+  const without = await startTestApp({}, { beside: app });
+  expect(
+    (await without.browser().request('/metrics', { headers: { authorization: 'Bearer ' } })).status,
+  ).toBe(404);
+  await without.close();
+});
+
+test('requests are counted by the route and never by whom they name', async () => {
+  const { anna, ben } = await app.people.matched();
+  await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { text: 'Hi' } });
+  await app.browser().refusal(accountsEndpoints.checkAuth, {});
+  await look(`/nothing/${anna.id}`);
+  const seen = await measured();
+  expect(seen).toMatch(
+    /showup_http_request_seconds_count\{method="POST",route="\/messages\/send\/:userId"\} 1/,
+  );
+  expect(seen).toMatch(/showup_http_requests_total\{method="GET",route="none",status="404"\} \d/);
+  expect(seen).toMatch(/showup_http_refusals_total\{code="session.missing",status="401"\} \d/);
+  expect(seen).not.toContain(anna.id);
+  expect(seen).not.toContain(anna.phone);
+});
+
+test('sockets, people online, codes, statements and what waits for admins can be seen', async () => {
+  await app.people.person({ isVerified: false });
+  const seen = await measured();
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(seen)?.[1]);
+  expect(value('showup_sockets')).toBeGreaterThan(0);
+  expect(value('showup_people_online')).toBeGreaterThan(0);
+  expect(value('showup_codes_total\\{outcome="sent"\\}')).toBeGreaterThan(0);
+  expect(value('showup_database_statement_seconds_count')).toBeGreaterThan(0);
+  expect(value('showup_database_connections')).toBeGreaterThan(0);
+  expect(value('showup_queue_length\\{queue="verifications"\\}')).toBe(0);
+  expect(value('showup_part_up\\{part="database"\\}')).toBe(1);
+  expect(value('showup_job_failures\\{job="forget expired sessions"\\}')).toBe(0);
+  expect(value('showup_job_success_timestamp_seconds\\{job="forget expired sessions"\\}')).toBeGreaterThan(
+    1e9,
+  );
+  expect(seen).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  expect(seen).toMatch(/^process_resident_memory_bytes /m);
+});
+
+test('a port of its own shows the same, and nothing else', async () => {
+  const metrics = createMetrics();
+  const port = await openMetricsPort({ metrics, parts: createParts() }, { host: '127.0.0.1', port: 4361 });
+  const [found, other] = await Promise.all(['/metrics', '/'].map(asked));
+  expect(found).toMatchObject({ status: 200, body: expect.stringContaining('showup_pushes_total') });
+  expect(other?.status).toBe(404);
+  await port.close();
+});
+
+function asked(path: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: 4361, path, agent: false }, async (response) => {
+      resolve({ status: response.statusCode, body: await text(response) });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('a part that is needed and fails keeps people away, and one that is not is only named', async () => {
+  const parts = createParts();
+  parts.add('store', () => Promise.reject(new Error('It is at s3.example with the key abc.')), {
+    needed: false,
+  });
+  expect(await parts.look()).toEqual({ ready: true, draining: false, parts: { store: 'failed' } });
+  parts.add('database', () => new Promise(() => {}));
+  expect(await parts.look()).toEqual({
+    ready: false,
+    draining: false,
+    parts: { store: 'failed', database: 'failed' },
+  });
+});
+
+test('however often it is asked, a part is looked at once in a while', async () => {
+  const parts = createParts();
+  let looks = 0;
+  parts.add('database', async () => ++looks);
+  await Promise.all(Array.from({ length: 100 }, () => parts.look()));
+  expect(looks).toBe(1);
+});
+
+test('a server that is going says so at once', async () => {
+  const parts = createParts();
+  parts.add('database', async () => {});
+  expect((await parts.look()).ready).toBe(true);
+  parts.add('store', () => new Promise(() => {})); // takes its time
+  parts.drain();
+  const soon = new Promise((resolve) => setImmediate(resolve, 'too late'));
+  expect(await Promise.race([parts.look(), soon])).toEqual({
+    ...{ ready: false, draining: true },
+    parts: { database: 'ok' },
+  });
+});

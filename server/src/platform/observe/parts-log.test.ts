@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { type S3Server, startS3Server } from '../../../test/stand-ins/s3-server.ts';
+import { createParts } from './parts.ts';
+
+let app: TestApp;
+let s3: S3Server;
+
+beforeAll(async () => {
+  s3 = await startS3Server();
+  app = await startTestApp({ s3: s3.settings, logLevel: 'warn' });
+});
+afterAll(async () => {
+  await app.close();
+  await s3.close();
+});
+/** Only what is remembered goes by it. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const aSecondLater = () => vi.advanceTimersByTime(1_100);
+
+async function lookOften(): Promise<string> {
+  let body = '';
+  for (let look = 0; look < 3; look++) {
+    body = await (await app.browser().request('/readyz')).text();
+    aSecondLater();
+  }
+  return body;
+}
+
+test('a store that goes and comes back is told of once each, however often somebody looks', async () => {
+  expect(await lookOften()).toContain('"store":"ok"');
+  await s3.kill();
+  expect(await lookOften()).toContain('"store":"failed"');
+  await s3.start();
+  expect(await lookOften()).toContain('"store":"ok"');
+  expect(app.logged.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      msg: 'the store does not serve',
+      err: expect.objectContaining({ type: 'StoreFailed', code: 'ECONNREFUSED' }),
+    }),
+    expect.objectContaining({ msg: 'the store serves again' }),
+  ]);
+});
+
+test('so is every other part, with the reason that it gives or with its silence', async () => {
+  const parts = createParts();
+  const told: unknown[] = [];
+  parts.onChange((name, failure) => told.push([name, failure]));
+  const [away, nothing] = [new Error('It is away.'), new Promise(() => {})];
+  const answers = [Promise.resolve(), Promise.reject(away), nothing, Promise.resolve(), nothing];
+  for (const answer of answers) answer.catch(() => {});
+  parts.add('database', () => answers.shift() ?? nothing);
+  for (let look = 0; look < 6; look++) {
+    await parts.look();
+    aSecondLater();
+  }
+  expect(told).toEqual([
+    ['database', away],
+    ['database', undefined],
+    ['database', new Error('No answer within 800 ms.')],
+  ]);
+});

@@ -1,0 +1,190 @@
+import { safetyEndpoints } from '@showup/contract/safety';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { match, send, unmatch } from '../../../test/chat/conversations.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { settingsOf, turnOn } from '../../../test/push/browsers.ts';
+import { type PushService, startPushService } from '../../../test/stand-ins/push-service.ts';
+
+let app: TestApp;
+let service: PushService;
+let anna: Person;
+let ben: Person;
+let carl: Person;
+const off = { enabled: false, showText: false };
+const on = { enabled: true, showText: false };
+
+beforeAll(async () => {
+  service = await startPushService();
+  app = await startTestApp({ logLevel: 'warn' }, { pushAgent: service.agent });
+  anna = await app.people.person({ isConnected: false });
+  ben = await app.people.person({ isConnected: false });
+  carl = await app.people.person({ isConnected: false });
+  for (const other of [anna, carl]) await match(other, ben);
+});
+afterEach(async () => {
+  await app.db.sql`delete from push_subscriptions`;
+  expect(service.forget()).toEqual([]);
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+
+/** Someone whom nobody else in these tests needs. */
+async function anotherMatch(): Promise<Person> {
+  const dev = await app.people.person({ isConnected: false });
+  await match(dev, ben);
+  return dev;
+}
+
+/** Slow enough for a try after a second, on a busy machine. */
+const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
+const soon = { status: 503, headers: { 'retry-after': '1' } };
+/** Whose doings this browser was told of so far. */
+const aboutWhom = (browser: ReturnType<PushService['subscribe']>) =>
+  service.receivedBy(browser).map(({ notice }) => notice.userId);
+
+test.each([404, 410])('a subscription that its service answers %i for is dropped', async (status) => {
+  const [phone, other] = [service.subscribe(), service.subscribe()];
+  const elsewhere = app.browser();
+  await app.people.provePhone(elsewhere, ben.phone);
+  await turnOn(ben, phone);
+  service.answerWith({ status });
+  await send(anna, ben, { text: 'Hi' });
+  await eventually(() => settingsOf(ben)).toEqual(off);
+
+  await turnOn(elsewhere, other);
+  await send(anna, ben, { text: 'Hi again' });
+  await eventually(() => aboutWhom(other)).toHaveLength(1);
+  expect(aboutWhom(phone)).toHaveLength(1);
+});
+
+test.each([429, 503])(
+  'a service that is out of breath (%i) is tried again when it says, and only for the browser concerned',
+  async (status) => {
+    const [phone, tablet] = [service.subscribe(), service.subscribe()];
+    const atTablet = app.browser();
+    await app.people.provePhone(atTablet, ben.phone);
+    await turnOn(ben, phone);
+    await turnOn(atTablet, tablet);
+    service.answerWith({ status, headers: { 'retry-after': '1' } });
+    const start = performance.now();
+    await send(anna, ben, { text: 'Hi' });
+    await eventually(() => service.received.length >= 3).toBe(true);
+    expect(performance.now() - start).toBeGreaterThan(990);
+    expect([aboutWhom(phone).length, aboutWhom(tablet).length].toSorted()).toEqual([1, 2]);
+    expect(await settingsOf(ben)).toEqual(on);
+  },
+);
+
+test('one that stays out of breath is tried four times, and the log names its host and nothing else', async () => {
+  const phone = service.subscribe();
+  await turnOn(ben, phone);
+  const now = { status: 429, headers: { 'retry-after': '0' } };
+  service.answerWith(now, now, now, now);
+  await send(anna, ben, { text: 'Hi' });
+  await eventually(() => aboutWhom(phone)).toHaveLength(4);
+  await eventually(() => app.logged.join('')).toContain('a push service refused a notification');
+  expect(app.logged.join('')).toContain('browsers.push.test');
+  for (const secret of [phone.endpoint, phone.keys.auth, anna.id, ben.id])
+    expect(app.logged.join('')).not.toContain(secret);
+  expect(await settingsOf(ben)).toEqual(on);
+
+  await send(carl, ben, { text: 'Hi' });
+  await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id, anna.id, anna.id, carl.id]);
+});
+
+test.each([
+  { status: 307, headers: { location: 'https://browsers.push.test/elsewhere' } },
+  { status: 302, headers: { location: 'http://127.0.0.1/' } },
+  { status: 403 },
+  { status: 503, headers: { 'retry-after': '86400' } },
+])('nothing follows an answer %o, and nothing is sent again', async (answer) => {
+  const phone = service.subscribe();
+  await turnOn(ben, phone);
+  service.answerWith(answer, soon);
+  await send(anna, ben, { text: 'Hi' });
+  await eventually(() => aboutWhom(phone)).toEqual([anna.id]);
+  await send(carl, ben, { text: 'Hi' }); // tried again after a second: by then a second try of Anna's had come as well
+  await eventually(() => aboutWhom(phone)).toEqual([anna.id, carl.id, carl.id]);
+  expect(await settingsOf(ben)).toEqual(on);
+});
+
+test('what ended while a push waited for its next try is not told any more', async () => {
+  const dev = await anotherMatch();
+  const phone = service.subscribe();
+  await turnOn(ben, phone);
+  service.answerWith(soon, soon);
+  await send(dev, ben, { text: 'Hi' });
+  await eventually(() => aboutWhom(phone)).toEqual([dev.id]);
+  await unmatch(dev, ben);
+  await send(carl, ben, { text: 'Hi' });
+  await eventually(() => aboutWhom(phone)).toEqual([dev.id, carl.id, carl.id]);
+});
+
+test('a newer message takes the place of one that waits for its next try', async () => {
+  const phone = service.subscribe();
+  await turnOn(ben, phone, true);
+  service.answerWith(soon, { status: 201 }, soon);
+  await send(anna, ben, { text: 'Old' });
+  await eventually(() => aboutWhom(phone)).toEqual([anna.id]);
+  await send(anna, ben, { text: 'New' });
+  await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id]);
+  await send(carl, ben, { text: 'Hi' });
+  await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id, carl.id, carl.id]);
+  expect(service.receivedBy(phone).map(({ notice }) => notice.body)).toEqual(['Old', 'New', 'Hi', 'Hi']);
+});
+
+test('somebody who is blocked while the last tab is being closed is not told of, and others are', async () => {
+  const dev = await anotherMatch();
+  const phone = service.subscribe();
+  await turnOn(ben, phone);
+  await ben.connect();
+  await send(dev, ben, { text: 'Hi' });
+  await send(carl, ben, { text: 'Hi' });
+  const report = { blockedUserId: dev.id, reason: 'Rude', reportType: 'harassment' } as const;
+  await ben.call(safetyEndpoints.blockReport, { body: report });
+  ben.close();
+  await eventually(() => aboutWhom(phone)).toEqual([carl.id]);
+  await send(carl, ben, { text: 'Still there?' });
+  await eventually(() => aboutWhom(phone)).toEqual([carl.id, carl.id]);
+});
+
+test('one that fails while a newer message is on its way is not tried again', async () => {
+  const phone = service.subscribe();
+  await turnOn(ben, phone, true);
+  const answerFirst = service.answerLater(soon);
+  service.answerWith({ status: 201 }, soon);
+  await send(anna, ben, { text: 'Old' });
+  await eventually(() => aboutWhom(phone)).toEqual([anna.id]);
+  await send(anna, ben, { text: 'New' });
+  await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id]);
+  answerFirst();
+  await send(carl, ben, { text: 'Hi' });
+  await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id, carl.id, carl.id]);
+});
+
+test('a push service that does not answer keeps no message waiting, nor the pushes after it', async () => {
+  const phone = service.subscribe();
+  await turnOn(ben, phone);
+  service.answerWith('nothing');
+  expect((await send(anna, ben, { text: 'Hi' })).text).toBe('Hi');
+  await send(carl, ben, { text: 'Hi' });
+  await eventually(() => aboutWhom(phone).toSorted()).toEqual([anna.id, carl.id].toSorted());
+});
+
+test('an end of the server waits for nothing that is still to be pushed', async () => {
+  const other = await startTestApp({}, { pushAgent: service.agent });
+  const dev = await other.people.person({ isConnected: false });
+  const emil = await other.people.person({ isConnected: false });
+  const phone = service.subscribe();
+  await turnOn(emil, phone);
+  await match(dev, emil);
+  service.answerWith('nothing');
+  await send(dev, emil, { text: 'Hi' });
+  await eventually(() => aboutWhom(phone)).toEqual([dev.id]);
+  const start = performance.now();
+  await other.close();
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

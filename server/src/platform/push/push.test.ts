@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { chatEndpoints } from '@showup/contract/chat';
+import { pushEndpoints, pushTexts } from '@showup/contract/push';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { match, picture, send } from '../../../test/chat/conversations.ts';
+import type { Person } from '../../../test/people/people.ts';
+import { asDataAddress } from '../../../test/people/pictures.ts';
+import { turnOn } from '../../../test/push/browsers.ts';
+import { type PushService, senderOf, startPushService } from '../../../test/stand-ins/push-service.ts';
+
+let app: TestApp;
+let service: PushService;
+let anna: Person;
+let ben: Person;
+
+/** Whatever else the machine has to do. */
+const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
+
+beforeAll(async () => {
+  service = await startPushService();
+  app = await startTestApp({}, { pushAgent: service.agent });
+});
+beforeEach(async () => {
+  anna = await app.people.person({ fullName: 'Anna Rao', isConnected: false });
+  ben = await app.people.person({ fullName: 'Ben', isConnected: false });
+});
+afterEach(async () => {
+  await app.reset();
+  expect(service.forget()).toEqual([]);
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+
+test('a match and a message reach a browser without a tab, and say nothing of whom or what', async () => {
+  const phone = service.subscribe();
+  await turnOn(ben, phone);
+  await match(ben, anna);
+  await eventually(() => service.receivedBy(phone)).toHaveLength(1);
+  await send(anna, ben, { text: 'Do you like jazz?' });
+  await eventually(() => service.receivedBy(phone)).toHaveLength(2);
+  expect(service.receivedBy(phone).map(({ notice }) => notice)).toEqual([
+    { title: 'You have a new match', userId: anna.id },
+    { title: 'You have a new message', userId: anna.id },
+  ]);
+});
+
+test('a push is signed with the key that browsers are given, and says how long and how urgently it waits', async () => {
+  const phone = service.subscribe();
+  await turnOn(ben, phone);
+  const { publicKey } = await ben.call(pushEndpoints.pushSettings, {});
+  await match(ben, anna);
+  await send(anna, ben, { text: 'Hi' });
+  await eventually(() => service.receivedBy(phone)).toHaveLength(2);
+
+  const [ofMatch, ofMessage] = service.receivedBy(phone);
+  if (!ofMatch || !ofMessage) throw new Error('One of them is missing.');
+  const { aud, exp, sub, ...sender } = senderOf(ofMessage);
+  expect([sender.publicKey, aud]).toEqual([publicKey, 'https://browsers.push.test']);
+  expect(exp * 1_000 - Date.now()).toBeLessThan(24 * 3_600_000);
+  expect(sub).toMatch(/^(mailto|https):/);
+  expect([ofMatch.headers.urgency, ofMessage.headers.urgency]).toEqual(['normal', 'high']);
+  expect([ofMessage.headers.ttl, ofMessage.headers['content-encoding']]).toEqual(['86400', 'aes128gcm']);
+});
+
+test('several messages of one conversation have one topic, which names nobody', async () => {
+  const phone = service.subscribe();
+  await turnOn(ben, phone);
+  const carl = await app.people.person({ isConnected: false });
+  for (const other of [anna, carl]) await match(other, ben);
+  for (const [from, text] of [
+    [anna, 'One'],
+    [anna, 'Two'],
+    [carl, 'Three'],
+  ] as const)
+    await send(from, ben, { text });
+  await eventually(() => service.receivedBy(phone)).toHaveLength(3);
+
+  const topics = service.receivedBy(phone).map(({ notice, headers }) => [notice.userId, headers.topic]);
+  const byPerson = new Map(topics.map(([userId, topic]) => [userId, topic]));
+  expect(new Set(byPerson.values()).size).toBe(2);
+  for (const [userId, topic] of topics) expect(topic).toBe(byPerson.get(userId));
+  expect(String(byPerson.get(anna.id))).toMatch(/^[\w-]{32}$/);
+  expect(byPerson.get(anna.id)).not.toBe(
+    createHash('sha256').update(anna.id).digest('base64url').slice(0, 32),
+  );
+});
+
+test('only a browser whose person chose so is told the first name and the text', async () => {
+  const [phone, tablet] = [service.subscribe(), service.subscribe()];
+  const atTablet = app.browser();
+  await app.people.provePhone(atTablet, ben.phone);
+  await turnOn(ben, phone, true);
+  await turnOn(atTablet, tablet);
+  await match(ben, anna);
+  await eventually(() => service.receivedBy(phone)).toHaveLength(1);
+  await send(anna, ben, { text: 'Do you like jazz?' });
+  await eventually(() => service.receivedBy(phone)).toHaveLength(2);
+  await send(anna, ben, { image: asDataAddress(await picture()) });
+  await eventually(() => service.receivedBy(phone)).toHaveLength(3);
+  await send(anna, ben, { text: 'x'.repeat(5_000) });
+  await eventually(() => [phone, tablet].map((one) => service.receivedBy(one).length)).toEqual([4, 4]);
+
+  const shown = service.receivedBy(phone).map(({ notice: { title, body } }) => [title, body]);
+  expect(shown).toEqual([
+    ['You have a new match', 'You and Anna like each other.'],
+    ['Anna', 'Do you like jazz?'],
+    ['Anna', pushTexts.picture],
+    ['Anna', `${'x'.repeat(299)}…`],
+  ]);
+  expect(JSON.stringify(service.receivedBy(tablet).map(({ notice }) => notice))).not.toMatch(/Anna|jazz|xx/);
+
+  await ben.call(pushEndpoints.changePushSettings, { body: { showText: false } });
+  await send(anna, ben, { text: 'Still there?' });
+  await eventually(() => service.receivedBy(phone)).toHaveLength(5);
+  expect(service.receivedBy(phone).at(-1)?.notice).toEqual({ title: pushTexts.newMessage, userId: anna.id });
+});
+
+test('whoever makes the match is not told of it, nor the sender of their own message', async () => {
+  const [annas, bens] = [service.subscribe(), service.subscribe()];
+  await turnOn(anna, annas);
+  await turnOn(ben, bens);
+  await match(ben, anna);
+  await send(anna, ben, { text: 'Hi' });
+  await eventually(() => service.receivedBy(bens)).toHaveLength(2);
+  await send(ben, anna, { text: 'Hello' });
+  await eventually(() => service.receivedBy(annas)).toHaveLength(1);
+  expect(service.receivedBy(annas)[0]?.notice).toEqual({ title: pushTexts.newMessage, userId: ben.id });
+});
+
+test('while a tab is open nothing is pushed; what was read in it is not pushed afterwards either', async () => {
+  const phone = service.subscribe();
+  await turnOn(ben, phone);
+  await ben.connect();
+  await match(ben, anna);
+  await send(anna, ben, { text: 'Seen' });
+  await ben.next('newMessage');
+  await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
+  ben.close();
+  await eventually(() => app.features.live.presence.isOnline(ben.id)).toBe(false);
+  await send(anna, ben, { text: 'Not seen' });
+  await eventually(() => service.receivedBy(phone)).toHaveLength(1);
+  expect(service.receivedBy(phone)[0]?.notice.title).toBe(pushTexts.newMessage);
+});
+
+test('a message that comes just after the last tab was closed is not lost', async () => {
+  const phone = service.subscribe();
+  await turnOn(ben, phone, true);
+  await ben.connect();
+  await match(anna, ben);
+  ben.close();
+  expect(app.features.live.presence.isOnline(ben.id)).toBe(true);
+  await send(anna, ben, { text: 'One' });
+  await send(anna, ben, { text: 'Two' });
+  await eventually(() => service.receivedBy(phone)).toHaveLength(1);
+  expect(service.receivedBy(phone)[0]?.notice).toEqual({ title: 'Anna', body: 'Two', userId: anna.id });
+});

@@ -1,0 +1,100 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawCapture } from '../../demo/pictures/capture.ts';
+import { decodeCodes } from './decoder.ts';
+import { drawCodePng, drawCodeSvg } from './draw-code.ts';
+import { readCodes } from './read-code.ts';
+
+const code = 'http://localhost:3000/v/ABC234.AbCdEfGhIjK';
+
+/** Everything a hurried photo in a dark bar does to a picture. */
+function hurried(photo: Buffer, degrees: number, width: number, blur: number) {
+  return sharp(photo)
+    .rotate(degrees, { background: '#1d1428' })
+    .toBuffer()
+    .then((tilted) => sharp(tilted).resize({ width }).blur(blur).jpeg({ quality: 60 }).toBuffer());
+}
+
+test('a code that we draw reads as its text, as SVG and as PNG', async () => {
+  expect(await readCodes(Buffer.from(drawCodeSvg(code)))).toEqual([code]);
+  expect(await readCodes(await drawCodePng(code, 300))).toEqual([code]);
+});
+
+test('the code on the wall is read from a photo taken at the venue', async () => {
+  expect(await readCodes(await drawCapture({ seed: 'meera', code }))).toEqual([code]);
+});
+
+test('a tilted photo still reads', async () => {
+  const photo = await drawCapture({ seed: 'meera', code });
+  expect(await readCodes(await hurried(photo, 25, 1080, 0.5))).toEqual([code]);
+});
+
+test('a small, blurred and compressed photo still reads', async () => {
+  const photo = await drawCapture({ seed: 'meera', code });
+  expect(await readCodes(await hurried(photo, 25, 720, 1.2))).toEqual([code]);
+});
+
+test('a photo that the phone stored lying on its side reads', async () => {
+  const photo = await drawCapture({ seed: 'meera', code });
+  const sideways = await sharp(photo).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();
+  expect(await readCodes(sideways)).toEqual([code]);
+});
+
+test('a photo without a code reads as nothing', async () => {
+  expect(await readCodes(await drawCapture({ seed: 'meera' }))).toEqual([]);
+});
+
+test('one photo never yields a code of the photo before it', async () => {
+  const other = 'http://localhost:3000/v/XYZ789.LmNoPqRsTuV';
+  expect(await readCodes(await drawCapture({ seed: 'meera', code }))).toEqual([code]);
+  expect(await readCodes(await drawCapture({ seed: 'arjun', code: other }))).toEqual([other]);
+  expect(await readCodes(await drawCapture({ seed: 'meera' }))).toEqual([]);
+});
+
+test('the code on a menu does not hide the code of the venue', async () => {
+  const menu = 'https://menu.example/table/7';
+  const photo = await sharp(await drawCapture({ seed: 'meera', code }))
+    .composite([{ input: await drawCodePng(menu, 320), left: 80, top: 80 }])
+    .jpeg()
+    .toBuffer();
+  expect((await readCodes(photo, (text) => text === code)).sort()).toEqual([code, menu].sort());
+});
+
+test('what is no picture, or far too large a one, is refused', async () => {
+  await expect(readCodes(Buffer.from('not a picture'))).rejects.toThrow();
+  const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  await expect(readCodes(huge)).rejects.toThrow(/pixel limit/i);
+});
+
+test('photos that arrive together are each answered with their own code', async () => {
+  const codes = ['first', 'second', 'third', 'fourth'].map((name) => `http://localhost:3000/v/${name}`);
+  const photos = await Promise.all(codes.map((text) => drawCodePng(text, 400)));
+  expect(await Promise.all(photos.map((photo) => readCodes(photo)))).toEqual(codes.map((text) => [text]));
+});
+
+test('the server goes on with its work while a photo made to be hard is decoded', async () => {
+  const side = 1200;
+  await decodeCodes({ width: 1, height: 1, pixels: new Uint8Array(1) }); // the thread has started
+  let turns = 0;
+  let isDecoding = true;
+  const turn = () => {
+    turns++;
+    if (isDecoding) setImmediate(turn);
+  };
+  setImmediate(turn);
+  expect(await decodeCodes({ width: side, height: side, pixels: finderPatterns(side) })).toEqual([]);
+  isDecoding = false;
+  expect(turns).toBeGreaterThan(10);
+});
+
+/** Corner marks of codes, side by side: the decoder tries every three of them. */
+function finderPatterns(side: number) {
+  /** How far in from the edge of its mark: 0 to 3, below 0 in the white between two. */
+  const depth = (at: number) => Math.min(Math.floor(at / 3) % 9, 6 - (Math.floor(at / 3) % 9));
+  return Uint8Array.from({ length: side * side }, (_, at) => {
+    const inwards = Math.min(depth(at % side), depth(Math.floor(at / side)));
+    return inwards < 0 || inwards === 1 ? 255 : 0;
+  });
+}

@@ -1,0 +1,62 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import type { TestApp } from '../app/test-app.ts';
+import type { TestBrowser } from '../people/test-browser.ts';
+
+export const PASSWORD = 'l4ntern';
+
+export interface EmailPerson {
+  readonly browser: TestBrowser;
+  readonly id: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Someone who signed up by email and then proved a phone, signed in in one browser whose socket is open. */
+export async function emailPerson(app: TestApp, name: string): Promise<EmailPerson> {
+  const browser = app.browser();
+  const email = `${name.toLowerCase()}@example.com`;
+  const phone = app.people.nextPhone();
+  const { _id: id } = await browser.call(accountsEndpoints.signup, {
+    body: { fullName: name, email, password: PASSWORD },
+  });
+  await app.people.provePhone(browser, phone);
+  await browser.connect();
+  return { browser, id, email, phone };
+}
+
+/** By the code that goes to it. */
+export async function proveEmail(
+  app: TestApp,
+  { browser, email }: Pick<EmailPerson, 'browser' | 'email'>,
+): Promise<void> {
+  await browser.call(accountSettingsEndpoints.sendEmailCode, {});
+  const code = await app.people.lastCodeTo(email);
+  await browser.call(accountSettingsEndpoints.proveEmail, { body: { code } });
+}
+
+export const logIn = (
+  browser: TestBrowser,
+  email: string,
+  password: string,
+): ReturnType<TestBrowser['answer']> =>
+  browser.answer(accountsEndpoints.login, { body: { email, password } });
+
+/** Another browser in which that person is signed in, its socket open. */
+export async function anotherBrowserOf(app: TestApp, { email }: EmailPerson): Promise<TestBrowser> {
+  const browser = app.browser();
+  await browser.call(accountsEndpoints.login, { body: { email, password: PASSWORD } });
+  await browser.connect();
+  return browser;
+}
+
+/** The token of a right code for that phone. */
+export async function phoneToken(app: TestApp, browser: TestBrowser, phoneNumber: string): Promise<string> {
+  await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
+  const code = await app.people.lastCodeTo(phoneNumber);
+  const { token } = await browser.call(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
+  return token;
+}
+
+export const isSignedIn = async (browser: TestBrowser) =>
+  (await browser.answer(accountsEndpoints.checkAuth, {})).status === 200;

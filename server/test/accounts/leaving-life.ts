@@ -1,0 +1,106 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { chatEndpoints } from '@showup/contract/chat';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { venuesEndpoints } from '@showup/contract/venues';
+import { hashOf } from '../../src/platform/http/secret.ts';
+import type { PeopledApp } from '../app/test-app.ts';
+import type { Person, PersonWish } from '../people/people.ts';
+import { aPicture } from '../people/pictures.ts';
+import { openVenue } from '../verification/captures.ts';
+
+export type Way = 'phone' | 'email';
+
+export const fullName = 'Anneliese Vanterpool';
+const email = 'anneliese@vanterpool.example';
+export const password = 'correct horse 91';
+const told = { dob: '1991-03-17', bio: 'Collects lighthouse postcards.', location: 'Kothrud Lane Nine' };
+export const written = { byAnna: 'Meet me at the pier?', byBen: 'The pier is closed, alas.' };
+/** Beside the venue, at a spot that no other number of the test shares. */
+const stoodAt = { latitude: 18.536571234, longitude: 73.894198765, accuracy: 1234.5678 };
+/** A venue that nobody accepted yet. */
+const asked = {
+  name: 'Lantern Yard',
+  address: '7 Ropewalk',
+  latitude: 18.541234567,
+  longitude: 73.887654321,
+};
+
+const man: PersonWish = { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false };
+
+async function signUp(app: PeopledApp, by: Way): Promise<Person> {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  if (by === 'email') await browser.call(accountsEndpoints.signup, { body: { fullName, email, password } });
+  await app.people.provePhone(browser, phone);
+  const { dob, bio } = told;
+  const photos = await app.people.threePhotos(browser);
+  const profile = { fullName, dob, bio, photos, isProfileHidden: false };
+  const body = { ...profile, identifiedAs: 'Female' as const, interestedIn: ['Male' as const] };
+  const user =
+    by === 'email'
+      ? await browser.call(profilesEndpoints.updateProfile, { body })
+      : await browser.call(accountsEndpoints.signup, { body });
+  return Object.assign(browser, { id: user._id, phone, user });
+}
+
+const like = (viewer: Person, { id }: Person) =>
+  viewer.call(matchingEndpoints.like, { body: { likedUserId: id } });
+const reject = (viewer: Person, { id }: Person) =>
+  viewer.call(matchingEndpoints.reject, { body: { rejectedUserId: id } });
+
+async function send(from: Person, { id }: Person, text: string): Promise<string> {
+  const { secure_url: image } = await from.upload(await aPicture(), 'chat');
+  await from.call(chatEndpoints.sendMessage, { params: { userId: id }, body: { text, image } });
+  return image;
+}
+
+/** Anna, with everything that one can leave behind; matched with Ben, and answered by others in every way. */
+export async function leavingLife(app: PeopledApp, by: Way) {
+  const venue = await openVenue(app);
+  const admin = await app.people.admin();
+  const anna = await signUp(app, by);
+  const { secure_url: avatar } = await anna.upload(await aPicture(), 'avatar');
+  await anna.call(profilesEndpoints.updateProfilePic, { body: { profilePic: avatar } });
+  await anna.call(profilesEndpoints.updateProfile, { body: { location: told.location, pets: 'Fish' } });
+  const capture = await venue.upload(anna);
+  await venue.submit(anna, { photo: capture, location: stoodAt });
+  await venue.approve(admin, anna);
+
+  await anna.call(venuesEndpoints.requestVenue, { body: { ...asked, category: 'Bar' } });
+
+  const ben = await app.people.person({ ...man, fullName: 'Ben' });
+  const others = [await app.people.person(man), await app.people.person(man), await app.people.person(man)];
+  const [carl = ben, dev = ben, emil = ben] = others;
+  await like(anna, ben);
+  await like(ben, anna);
+  await like(anna, carl);
+  await reject(dev, anna);
+  await reject(anna, dev);
+  await like(emil, anna);
+  const images = [await send(anna, ben, written.byAnna), await send(ben, anna, written.byBen)];
+  await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
+
+  const elsewhere = app.browser();
+  await app.people.provePhone(elsewhere, anna.phone);
+  const asking = app.browser();
+  const body = { phoneNumber: anna.phone };
+  await asking.call(accountsEndpoints.sendCode, { body });
+  await asking.answer(accountsEndpoints.verifyCode, { body: { ...body, code: '000000' } });
+  if (by === 'email') {
+    await asking.answer(accountsEndpoints.login, { body: { email, password: 'no idea' } });
+    await app.browser().call(accountsEndpoints.login, { body: { email, password } });
+  }
+  const session = hashOf(elsewhere.cookies.get('session') ?? '').toString('hex');
+  return { anna, ben, others, session, pictures: [...anna.user.photos, avatar, capture, ...images] };
+}
+
+/** Each as it would stand in a row or in a file. */
+export function tracesOf({ anna, session, pictures }: Awaited<ReturnType<typeof leavingLife>>, by: Way) {
+  const own = [fullName, anna.id, anna.phone, session, ...Object.values(told), ...Object.values(written)];
+  const place = [...Object.values(stoodAt), ...Object.values(asked)].map(String);
+  const files = pictures.map(idOf);
+  return [...own, ...place, ...files, ...(by === 'email' ? [email] : [])];
+}
+
+export const idOf = (address: string) => address.replace('/media/', '');

@@ -1,0 +1,49 @@
+import type { Visit } from '../../src/features/accounts/visit.ts';
+import type { Caller } from '../../src/platform/http/caller.ts';
+import { newSecret } from '../../src/platform/http/secret.ts';
+import { Problem } from '../../src/platform/problem.ts';
+import type { TestApp } from '../app/test-app.ts';
+import type { TestBrowser } from '../people/test-browser.ts';
+import { logIn } from './email-people.ts';
+
+export const WRONG = 'not this';
+
+const nobody: Caller = { viewer: null, phone: null };
+
+/** What each of so many wrong passwords in that browser is answered. */
+export async function guess(browser: TestBrowser, email: string, times: number): Promise<number[]> {
+  const statuses = [];
+  for (let n = 0; n < times; n++) statuses.push((await logIn(browser, email, WRONG)).status);
+  return statuses;
+}
+
+let strangers = 0;
+/** A browser that nobody knows, at an address of its own. */
+export const stranger = (): Visit => ({
+  browser: Buffer.from(newSecret()),
+  address: `203.0.113.${++strangers % 250}`,
+  userAgent: '',
+});
+
+/** What signing in from there is answered: 200, or the status of the refusal. */
+export async function statusFrom(
+  app: TestApp,
+  visit: Visit,
+  email: string,
+  password: string,
+): Promise<number> {
+  try {
+    await app.features.passwords.login(nobody, { email, password }, visit);
+    return 200;
+  } catch (refusal) {
+    if (refusal instanceof Problem) return refusal.status;
+    throw refusal;
+  }
+}
+
+/** So many seconds go by for every count. */
+export async function pass(app: TestApp, seconds: number): Promise<void> {
+  await app.db.sql`
+    update password_guesses set closed_until = closed_until - make_interval(secs => ${seconds}),
+      expires_at = expires_at - make_interval(secs => ${seconds})`;
+}

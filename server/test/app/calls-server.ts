@@ -1,0 +1,25 @@
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { lockFolder } from '../../src/platform/db/folder-lock.ts';
+import { openDatabase } from '../../src/platform/db/open-database.ts';
+
+// The server of a test that kills it: on a migrated database, for calls and sockets only. What is built does not matter.
+
+const config = readConfig(process.env);
+const tell = (err: unknown, message: string) => void process.stderr.write(`${message}: ${err}\n`);
+const lock = await lockFolder(config.dataDir);
+const db = await openDatabase(config, {
+  lock,
+  log: { error: ({ err }, message) => tell(err, message) },
+  onFailure: (err) => tell(err, 'the database failed'),
+});
+const app = await createApp({ config, db, print: () => {} });
+await app.http.listen({ port: config.port, host: config.host });
+process.stdout.write('Showup is at its place.\n');
+
+process.once('SIGTERM', async () => {
+  await app.close();
+  await db.close();
+  await lock.release();
+  process.exit();
+});

@@ -1,0 +1,12 @@
+import { runAnywhere } from '../../src/commands/run-anywhere.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+
+/** What `npm run admin` prints with these arguments, in this process instead of one of its own. */
+export async function printed(config: Config, ...args: string[]): Promise<string[]> {
+  const shown: string[] = [];
+  for await (const answer of runAnywhere(config, { command: 'admin', arguments: args })) {
+    if ('line' in answer) shown.push(answer.line);
+    else if (answer.exitCode !== 0) throw new Error(answer.error);
+  }
+  return shown;
+}

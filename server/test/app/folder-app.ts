@@ -1,0 +1,60 @@
+import { createApp } from '../../src/app.ts';
+import { createRun } from '../../src/commands/run.ts';
+import { openDemo } from '../../src/demo/demo.ts';
+import { type Config, readConfig } from '../../src/platform/config/config.ts';
+import { openControl } from '../../src/platform/control/control-server.ts';
+import { lockFolder } from '../../src/platform/db/folder-lock.ts';
+import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
+import { openDatabase } from '../../src/platform/db/open-database.ts';
+import { createPeople } from '../people/people.ts';
+import { createBrowser, type TestBrowser } from '../people/test-browser.ts';
+
+const log = { error: () => {}, warn: () => {} };
+
+export type FolderApp = Awaited<ReturnType<typeof openFolderApp>>;
+
+/**
+ * The whole server on a data folder, as `npm start` has it: with the embedded database, whatever the tests run on, unless
+ * `env` has a DATABASE_URL.
+ */
+export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}) {
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    DEMO_PEOPLE: '0',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const lock = await lockFolder(dataDir);
+  const onFailure = (error: Error) => process.stderr.write(`${error.stack}\n`);
+  const db = await openDatabase(config, { lock, log, onFailure });
+  await migrate(db, migrationsFolder);
+  const app = await createApp({ config, db, print: () => {} });
+  const demo = openDemo({ config, db, app, log });
+  await demo.found();
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const control = await openControl({ folder: lock.folder, run: createRun(app) });
+  const browsers: TestBrowser[] = [];
+  const browser = () => {
+    const opened = createBrowser(url);
+    browsers.push(opened);
+    return opened;
+  };
+  return {
+    config,
+    db,
+    demo,
+    browser,
+    features: app.features,
+    people: createPeople({ browser, db, features: app.features, dataDir }),
+    async close(): Promise<void> {
+      for (const opened of browsers) opened.close();
+      await control.close();
+      await demo.close();
+      await app.close();
+      await db.close();
+      await lock.release();
+    },
+  };
+}

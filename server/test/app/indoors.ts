@@ -1,0 +1,34 @@
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { lockFolder } from '../../src/platform/db/folder-lock.ts';
+import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
+import { openDatabase } from '../../src/platform/db/open-database.ts';
+import { patiently } from '../../src/platform/db/patience.ts';
+
+type Features = Awaited<ReturnType<typeof createApp>>['features'];
+
+export interface Rooms {
+  readonly db: Database;
+  readonly features: Features;
+}
+
+/** Works on the data of a server while that does not run; `env` is what it is started with. */
+export async function indoors<T>(
+  env: Readonly<Record<string, string>>,
+  work: (rooms: Rooms) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(env);
+  const log = { error: ({ err }: { err: unknown }) => void process.stderr.write(`${err}\n`) };
+  const lock = await lockFolder(config.dataDir);
+  const db = await openDatabase(config, { lock, log, onFailure: (err) => log.error({ err }) });
+  await migrate(db, migrationsFolder);
+  const app = await createApp({ config, db, print: () => {} });
+  try {
+    return await patiently(() => work({ db, features: app.features }));
+  } finally {
+    await app.close();
+    await db.close();
+    await lock.release();
+  }
+}

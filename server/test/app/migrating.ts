@@ -1,0 +1,10 @@
+import { readConfig } from '../../src/platform/config/config.ts';
+import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
+import { openPostgres } from '../../src/platform/db/postgres.ts';
+
+// A process that brings the database of DATABASE_URL up to date and ends: two of them start at once in a test.
+
+const { databaseUrl = '' } = readConfig(process.env);
+const db = await openPostgres(databaseUrl, { error: ({ err }) => void process.stderr.write(`${err}\n`) });
+await migrate(db, migrationsFolder);
+await db.close();

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Agent } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../src/app.ts';
+import { type Demo, openDemo } from '../../src/demo/demo.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { createAdmission } from '../../src/platform/http/admission.ts';
+import type { Redis } from '../../src/platform/redis/redis.ts';
+import { openTestDatabase } from '../database/test-database.ts';
+import { createPeople, type People } from '../people/people.ts';
+import { createBrowser, type TestBrowser } from '../people/test-browser.ts';
+import { holdToReference } from './held-to-reference.ts';
+
+export interface TestApp {
+  readonly url: string;
+  readonly people: People;
+  readonly features: Awaited<ReturnType<typeof createApp>>['features'];
+  /** What the running server does at intervals. */
+  readonly jobs: Awaited<ReturnType<typeof createApp>>['jobs'];
+  readonly db: Awaited<ReturnType<typeof openTestDatabase>>;
+  /** Where codes and pictures are kept. */
+  readonly dataDir: string;
+  readonly config: Config;
+  /** What the server has logged, a line each. */
+  readonly logged: readonly string[];
+  readonly log: Awaited<ReturnType<typeof createApp>>['http']['log'];
+  /** The demo city, which exists once it has begun, and only with the setting `demo`. */
+  readonly demo: Demo;
+  /** A browser in which nobody is signed in yet; with the cookies of another, a second tab of that one. */
+  browser(cookies?: Map<string, string>): TestBrowser;
+  /** Empties the database, as it was at the start. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a test about people needs, on whichever database. */
+export interface PeopledApp extends Pick<TestApp, 'features' | 'people'> {
+  readonly db: Database;
+  browser(): TestBrowser;
+}
+
+interface Parts {
+  readonly pushAgent?: Agent;
+  readonly redis?: Redis;
+  /** Instead of the test database; empty and migrated. */
+  readonly db?: Awaited<ReturnType<typeof openTestDatabase>>;
+  /** Another one, whose data and pictures this one works on as well. */
+  readonly beside?: TestApp;
+}
+
+/** No test is refused because its machine is slow. */
+const admission = createAdmission({ first: 10_000, least: 10_000, most: 10_000 });
+
+/** The whole server on a free port, over the test database, with settings as `npm start` has them unless changed here. */
+export async function startTestApp(
+  changes: Partial<Config> = {},
+  { beside, ...parts }: Parts = {},
+): Promise<TestApp> {
+  const db = parts.db ?? (await openTestDatabase());
+  if (!beside && !parts.db) await db.reset();
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), `showup-app-${process.pid}-`)));
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    dataDir,
+    demo: false,
+    demoPeople: 0,
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    secretKey: undefined,
+    isKeyLost: false,
+    sms: { provider: 'outbox' },
+    s3: undefined,
+    observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: true, drainSeconds: 0 },
+    requireVenueQr: 'off',
+    likeLimit: 50,
+    likeWindowHours: 12,
+    rateLimitFactor: 1_000,
+    pushHosts: ['*.push.test'],
+    logLevel: 'error',
+    ...changes,
+  };
+  const logged: string[] = [];
+  const logTo = {
+    write(line: string) {
+      logged.push(line);
+      process.stdout.write(line);
+    },
+  };
+  const app = await createApp({ config, db, admission, print: () => {}, logTo, ...parts });
+  const compareWithReference = holdToReference(app.http);
+  const demo = openDemo({ config, db, app, log: app.http.log });
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const browsers: TestBrowser[] = [];
+  function browser(cookies?: Map<string, string>): TestBrowser {
+    const opened = createBrowser(url, cookies);
+    browsers.push(opened);
+    return opened;
+  }
+
+  return {
+    url,
+    db,
+    dataDir,
+    config,
+    logged,
+    log: app.http.log,
+    demo,
+    features: app.features,
+    jobs: app.jobs,
+    browser,
+    people: createPeople({ browser, db, features: app.features, dataDir }),
+    reset: db.reset,
+    async close() {
+      for (const opened of browsers) opened.close();
+      await demo.close();
+      await app.close();
+      if (!beside) await rm(dataDir, { recursive: true, force: true });
+      compareWithReference();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '../../src/platform/db/database.ts';
+import type { Device } from './device.ts';
+
+/** The last event may still be on its way. */
+const EVENT_MS = 5_000;
+
+interface Stored {
+  readonly id: string;
+  readonly seq: number;
+  readonly text: string;
+}
+
+/** What went wrong, as numbers that have to be 0, and how long devices took to come back. */
+export async function compareAll(
+  app: { readonly db: Database },
+  ids: readonly string[],
+  devices: readonly Device[],
+) {
+  const stored = await app.db.sql<Stored[]>`select id, seq, text from messages order by seq`;
+  const wrong = { missing: 0, doubled: 0, outOfOrder: 0, unlikeStored: 0, unreadDiffers: 0 };
+
+  for (const [place, { seq }] of stored.entries()) if (seq !== place + 1) wrong.outOfOrder += 1;
+  for (const { name, written } of devices) {
+    const numbers = stored.flatMap(({ text }) =>
+      text.startsWith(`${name} `) ? [Number(text.split(' ')[1])] : [],
+    );
+    const different = new Set(numbers).size;
+    wrong.missing += written() - different;
+    wrong.doubled += numbers.length - different;
+    wrong.outOfOrder += numbers.filter((number, place) => number < (numbers[place - 1] ?? 0)).length;
+  }
+  for (const { messages, contradictions } of devices) {
+    const shown = messages();
+    wrong.unlikeStored += contradictions.length + Math.abs(shown.length - stored.length);
+    wrong.unlikeStored += shown.filter(({ _id }, place) => _id !== stored[place]?.id).length;
+  }
+  for (const [place, { unread }] of devices.entries()) {
+    const ownId = ids[place < devices.length / 2 ? 0 : 1] ?? '';
+    const [row] = await app.db.sql<{ count: number }[]>`
+      select unread as count from conversation_members where reader_id = ${ownId}`;
+    const deadline = performance.now() + EVENT_MS;
+    while (unread() !== row?.count && performance.now() < deadline) await setImmediate();
+    if (unread() !== row?.count) wrong.unreadDiffers += 1;
+  }
+  const resumed = devices.flatMap((device) => device.resumed);
+  const msAfter = (fault: 'cut' | 'kill') =>
+    resumed.flatMap((one) => (one.fault === fault ? [one.ms] : [])).toSorted((a, b) => a - b);
+  return { stored: stored.length, wrong, resumedAfter: { cut: msAfter('cut'), kill: msAfter('kill') } };
+}

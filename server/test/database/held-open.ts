@@ -1,0 +1,22 @@
+import type { Database, Sql } from '../../src/platform/db/database.ts';
+
+/** A transaction that has done `work` and stays open, with its locks, until `end`. */
+export async function heldOpen(db: Database, work: (tx: Sql) => Promise<unknown>) {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return new Promise<{ end(): Promise<void> }>((resolve, reject) => {
+    const transaction = db.transaction(async (tx) => {
+      await work(tx);
+      resolve({
+        end() {
+          end();
+          return transaction;
+        },
+      });
+      await ended;
+    });
+    transaction.catch(reject);
+  });
+}

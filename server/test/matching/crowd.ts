@@ -1,0 +1,47 @@
+import type { AgeRange, Gender, Preferences } from '@showup/contract/profiles';
+import type { Rooms } from '../app/indoors.ts';
+import { exactlyAt } from '../people/people.ts';
+
+interface CrowdWish {
+  readonly id?: string;
+  readonly identifiedAs: Gender;
+  readonly interestedIn: readonly Gender[];
+  readonly dob?: string;
+  readonly ageRange?: AgeRange | null;
+  readonly distanceKm?: Preferences['distanceKm'];
+  readonly isVerified?: boolean;
+  /** Where they showed up: Pune unless wished otherwise. */
+  readonly cell?: string;
+  readonly isHidden?: boolean;
+  readonly interests?: readonly string[];
+}
+
+/** A cell of the city. */
+export const PUNE = '411:1556';
+
+/** People made straight in the database, for tests that need many; they are verified unless wished otherwise. */
+export async function settle({ db, features }: Rooms, wishes: readonly CrowdWish[]): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const ids: string[] = [];
+    for (const wish of wishes) {
+      const [row] = await tx<[{ id: string }]>`
+        insert into users (id, full_name, dob, identified_as, interested_in, age_from, age_to, distance_km,
+          is_profile_hidden, interests)
+        values (coalesce(${wish.id ?? null}::uuid, gen_random_uuid()), 'Someone', ${wish.dob ?? '1996-04-12'},
+          ${wish.identifiedAs}, ${[...wish.interestedIn]}, ${wish.ageRange?.from ?? null}, ${wish.ageRange?.to ?? null},
+          ${wish.distanceKm ?? null}, ${wish.isHidden ?? false}, ${[...(wish.interests ?? [])]})
+        returning id`;
+      if (wish.isVerified ?? true) await features.profiles.markVerified(tx, row.id, exactlyAt(wish.cell));
+      ids.push(row.id);
+    }
+    return ids;
+  });
+}
+
+export const woman: CrowdWish = { identifiedAs: 'Female', interestedIn: ['Male'] };
+export const man: CrowdWish = { identifiedAs: 'Male', interestedIn: ['Female'] };
+
+export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+
+/** The same id at every run, so that what is drawn from ids is the same as well. */
+export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -1,0 +1,61 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { bansEndpoints, type OwnBan } from '@showup/contract/bans';
+import { safetyEndpoints } from '@showup/contract/safety';
+import type { TestApp } from '../app/test-app.ts';
+import type { Person, PersonWish } from '../people/people.ts';
+import type { CallRefused, TestBrowser } from '../people/test-browser.ts';
+
+/** The people of a test about bans, and what they do to each other. */
+export function bansIn(app: TestApp) {
+  const person = (fullName: string, wish: PersonWish = {}) =>
+    app.people.person({ isConnected: false, ...wish, fullName });
+
+  async function admin(fullName: string): Promise<Person> {
+    const someone = await person(fullName, { isConnected: true });
+    await app.db.sql`update users set role = 'Admin' where id = ${someone.id}`;
+    return someone;
+  }
+
+  async function report(from: Person, on: Person): Promise<string> {
+    const body = { blockedUserId: on.id, reason: 'Rude.', reportType: 'harassment' } as const;
+    await from.call(safetyEndpoints.blockReport, { body });
+    const [row] = await app.db.sql<{ id: string }[]>`
+      select id from reports where reporter = ${from.id} and reported = ${on.id} and closed_at is null`;
+    return row?.id ?? '';
+  }
+
+  async function ban(by: Person, who: { id: string }, terms: { reason?: string; until?: string } = {}) {
+    const body = { reason: 'Threats in messages.', ...terms, userId: who.id };
+    return (await by.call(bansEndpoints.banUser, { body })).banId;
+  }
+
+  const lift = (by: Person, banId: string) =>
+    by.answer(bansEndpoints.liftBan, { body: { banId, reason: 'A mistake.' } });
+
+  /** In a browser of its own, unless said. */
+  async function signIn(phoneNumber: string, browser: TestBrowser = app.browser()) {
+    await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
+    const code = await app.people.lastCodeTo(phoneNumber);
+    const { token } = await browser.call(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
+    const answer = await browser.answer(accountsEndpoints.verifyUser, { body: { token, phoneNumber } });
+    return { browser, token, ...answer };
+  }
+
+  const leave = (who: Person) => who.call(accountsEndpoints.deleteAccount, {});
+
+  /** As if that much time had passed since the ban. */
+  const letRunOut = (banId: string) =>
+    app.db.sql`update bans set until = now() - interval '1 second' where id = ${banId}`;
+
+  return { person, admin, report, ban, lift, signIn, leave, letRunOut };
+}
+
+export const soon = () => new Date(Date.now() + 86_400_000).toISOString();
+
+/** The refusal of somebody who is banned. */
+export const refusedFor = (ban: Partial<OwnBan>) => ({
+  status: 403,
+  body: { code: 'accounts.banned', until: null, appeal: null, ...ban },
+});
+
+export const codeOf = ({ problem }: CallRefused) => problem.code;

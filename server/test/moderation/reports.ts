@@ -1,0 +1,65 @@
+import { type Dismissal, moderationEndpoints, type Report } from '@showup/contract/moderation';
+import { noticesEndpoints } from '@showup/contract/notices';
+import { safetyEndpoints } from '@showup/contract/safety';
+import type { TestApp } from '../app/test-app.ts';
+import type { Person, PersonWish } from '../people/people.ts';
+
+/** People who report each other, and the admins who decide. */
+export function reportersOf(app: TestApp) {
+  const person = (fullName: string, wish: PersonWish = {}) =>
+    app.people.person({ isConnected: false, ...wish, fullName });
+
+  async function admin(fullName: string): Promise<Person> {
+    const someone = await app.people.person({ fullName });
+    await app.db.sql`update users set role = 'Admin' where id = ${someone.id}`;
+    return someone;
+  }
+
+  /** Answers the id of the report. */
+  async function report(from: Person, on: Person, reason = 'Rude.'): Promise<string> {
+    const body = { blockedUserId: on.id, reason, reportType: 'harassment' } as const;
+    await from.call(safetyEndpoints.blockReport, { body });
+    const [row] = await app.db.sql<{ id: string }[]>`
+      select id from reports where reporter = ${from.id} and reported = ${on.id} and closed_at is null`;
+    return row?.id ?? '';
+  }
+
+  /** As if so much time had gone by since everything that was decided. */
+  async function passes(minutes: number): Promise<void> {
+    const by = app.db.sql`make_interval(mins => ${minutes})`;
+    await app.db.sql`update reports set closed_at = closed_at - ${by}`;
+    await app.db.sql`update reported_phones set dismissed_at = dismissed_at - ${by}`;
+    await app.db.sql`update notices set visible_at = visible_at - ${by}`;
+  }
+
+  /** What admins did; not what they looked at on their way to it. */
+  const log = () => app.db.sql<object[]>`
+    select admin_id as "adminId", action, report_id as "reportId", subject_ids as "subjectIds", reason
+    from audit_log where action not like 'look-at-%' order by seq`;
+
+  return { person, admin, report, passes, log };
+}
+
+export const reports = (
+  by: Person,
+  query: { state?: 'open' | 'closed'; cursor?: string } = {},
+): Promise<Report[]> => by.call(moderationEndpoints.reportedUsers, { query });
+export const dismiss = (by: Person, reportId: string, reason?: Dismissal['reason']) =>
+  by.answer(moderationEndpoints.dismissReport, { body: { reportId, reason } });
+export const warn = (by: Person, { id: userId }: { id: string }, reason = 'No insults, please.') =>
+  by.answer(moderationEndpoints.warnUser, { body: { userId, reason } });
+export const undo = (by: Person, reportId: string) =>
+  by.answer(moderationEndpoints.undoDecision, { body: { reportId } });
+export const notices = (of: Person) => of.call(noticesEndpoints.notices, {});
+export const acknowledge = (by: Person, noticeId: string) =>
+  by.answer(noticesEndpoints.acknowledgeNotice, { body: { noticeId } });
+
+export const done = { status: 200, body: {} };
+export const own = {
+  status: 403,
+  body: { code: 'moderation.own', message: 'Nobody can review a report that they are part of.' },
+};
+export const noReport = {
+  status: 404,
+  body: { code: 'moderation.no_report', message: 'There is no such report any more.' },
+};

@@ -1,0 +1,58 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { safetyEndpoints } from '@showup/contract/safety';
+import type { TestApp } from '../app/test-app.ts';
+import { exactlyAt, type Person, type PersonWish } from '../people/people.ts';
+
+export const block = (viewer: Person, { id }: { id: string }, reason = 'They were rude.') =>
+  viewer.call(safetyEndpoints.blockReport, {
+    body: { blockedUserId: id, reason, reportType: 'harassment' },
+  });
+
+export const like = (viewer: Person, { id }: { id: string }) =>
+  viewer.call(matchingEndpoints.like, { body: { likedUserId: id } });
+
+export const leave = (viewer: Person) => viewer.call(accountsEndpoints.deleteAccount, {});
+
+const ask = {
+  deck: (viewer: Person) => viewer.call(matchingEndpoints.potentialMatches, { query: {} }),
+  'who liked me': (viewer: Person) => viewer.call(matchingEndpoints.whoLikedMe, { query: {} }),
+  'whom I like': (viewer: Person) => viewer.call(matchingEndpoints.likedProfiles, { query: {} }),
+  'whom I rejected': (viewer: Person) => viewer.call(matchingEndpoints.rejectedProfiles, { query: {} }),
+};
+
+export async function idsIn(viewer: Person, list: keyof typeof ask): Promise<string[]> {
+  return (await ask[list](viewer)).map(({ _id }) => _id);
+}
+
+export const anna: PersonWish = { fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] };
+export const ben: PersonWish = { fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'] };
+
+/** A new account under a phone that had one before, verified. */
+export async function comeBack(
+  { browser, people, db, features }: TestApp,
+  phone: string,
+  { fullName = 'Someone', identifiedAs = 'Other', interestedIn = [] }: PersonWish,
+): Promise<Person> {
+  const opened = browser();
+  await people.provePhone(opened, phone);
+  const photos = await people.threePhotos(opened);
+  const body = {
+    fullName,
+    identifiedAs,
+    interestedIn,
+    photos,
+    dob: '1996-04-12',
+    bio: '',
+    isProfileHidden: false,
+  };
+  const user = await opened.call(accountsEndpoints.signup, { body });
+  await db.transaction((tx) => features.profiles.markVerified(tx, user._id, exactlyAt()));
+  return Object.assign(opened, { id: user._id, phone, user });
+}
+
+/** So many days go by for numbers that were removed. */
+export async function daysPass({ db, features }: TestApp, days: number): Promise<void> {
+  await db.sql`update blocks set ends_at = ends_at - make_interval(secs => ${days * 86_400})`;
+  await features.safety.endNumbers();
+}

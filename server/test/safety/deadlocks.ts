@@ -1,0 +1,24 @@
+import type { TestDatabase } from '../database/test-database.ts';
+
+const POOL = 10;
+
+/** Deadlocks of this database so far, those that a second try made good included. PostgreSQL only. */
+export async function deadlocksSoFar(db: TestDatabase): Promise<number> {
+  let begun = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  // A connection tells what it counted when a transaction of it ends, so each of the pool has one at the same time.
+  const flush = () =>
+    db.transaction(async (tx) => {
+      await tx`select pg_stat_force_next_flush()`;
+      begun += 1;
+      if (begun === POOL) open();
+      await all;
+    });
+  await Promise.all(Array.from({ length: POOL }, flush));
+  const [row] = await db.sql<[{ deadlocks: number }]>`
+    select deadlocks from pg_stat_database where datname = current_database()`;
+  return row.deadlocks;
+}

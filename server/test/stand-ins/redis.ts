@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openRedis, type Redis } from '../../src/platform/redis/redis.ts';
+
+/** Where tests find a Redis that they do no harm. */
+export const testRedisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
+
+const log = { error: () => {}, warn: () => {} };
+
+export const newSecretKey = (): string => randomBytes(32).toString('hex');
+
+/** A connection of its own, as each server process has one; those with the same key hear each other. */
+export async function openTestRedis(secretKey: string, url = testRedisUrl): Promise<Redis> {
+  const redis = await openRedis({ url, secretKey, log });
+  if (url === testRedisUrl && !redis.isReachable())
+    throw new Error(`No Redis answers at ${new URL(url).host}: start one there, or set TEST_REDIS_URL.`);
+  return redis;
+}
+
+/** A Redis that a test may kill, on a port of its own. */
+export async function startOwnRedis(port: number) {
+  let child = await launch();
+
+  async function launch(): Promise<ChildProcess> {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const started = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise<void>((resolve, reject) => {
+      started.stdout.on('data', (shown: Buffer) => shown.includes('Ready to accept') && resolve());
+      started.once('error', reject);
+      started.once('exit', (code) => reject(new Error(`redis-server ended with ${code} at its start.`)));
+    });
+    return started;
+  }
+
+  async function kill(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    async start(): Promise<void> {
+      child = await launch();
+    },
+    /** Takes connections and answers nothing, as behind a network that is gone. */
+    freeze: (): boolean => child.kill('SIGSTOP'),
+    thaw: (): boolean => child.kill('SIGCONT'),
+  };
+}
+
+/** Once all of these are connected, or none is. */
+export async function untilReachable(all: readonly Redis[], wanted = true): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (all.some((redis) => redis.isReachable() !== wanted)) {
+    if (performance.now() > deadline) throw new Error(`Redis was ${wanted ? 'not ' : ''}reachable for 20 s.`);
+    await sleep(10);
+  }
+}
