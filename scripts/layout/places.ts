@@ -49,7 +49,7 @@ export function placeOf(path: string): Place {
 
 function floorName(side: 'server' | 'web', folder: string): string {
   if (side === 'web') return floors.web.includes(folder) ? folder : 'app'; // main.tsx
-  if (['app.ts', 'schedule.ts', 'export-all.ts'].includes(folder)) return 'app';
+  if (['app.ts', 'connect.ts', 'schedule.ts', 'export-all.ts'].includes(folder)) return 'app';
   if (folder === 'main.ts') return 'commands';
   return floors.server.includes(folder) ? folder : 'platform';
 }

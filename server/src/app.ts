@@ -1,7 +1,10 @@
 import type { Agent } from 'node:https';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
+import { connect, featureOrder } from './connect.ts';
+import type { Context } from './context.ts';
 import { exportAll } from './export-all.ts';
+import { type Feature, openFeatures } from './feature.ts';
 import { accountSettingsRoutes } from './features/accounts/account-settings.routes.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/accounts.service.ts';
@@ -46,7 +49,6 @@ import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { createVenues } from './features/venues/venues.service.ts';
 import { venuesDeskRoutes } from './features/venues/venues-desk.routes.ts';
 import { createVenuesDesk } from './features/venues/venues-desk.service.ts';
-import { moveToVenue } from './features/verification/merged-venues.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { createVerification } from './features/verification/verification.service.ts';
 import { apiDocsRoutes } from './platform/api-docs/api-docs.routes.ts';
@@ -55,6 +57,7 @@ import { createBackup } from './platform/backup/backup.service.ts';
 import type { Config } from './platform/config/config.ts';
 import { isLoopback } from './platform/config/sms-settings.ts';
 import type { Database } from './platform/db/database.ts';
+import { createEvents } from './platform/events/events.ts';
 import type { Admission } from './platform/http/admission.ts';
 import { createCookieJar } from './platform/http/cookies.ts';
 import { createServe } from './platform/http/serve.ts';
@@ -105,6 +108,9 @@ interface AppOptions {
   readonly webFolder?: string;
 }
 
+/** Those that register themselves, from left to right. */
+const features: readonly Feature[] = [];
+
 /** Builds the house: the ground floor, then the features from left to right, then the hooks that lead back up. */
 export async function createApp(options: AppOptions) {
   const { config, db, redis, ranking, admission, print, logTo, pushAgent, webFolder } = options;
@@ -120,7 +126,8 @@ export async function createApp(options: AppOptions) {
   const jar = createCookieJar(publicUrl.protocol === 'https:');
   const store = holdable(openStore(config, http.log));
   if (config.s3) parts.add('store', store.reach, { needed: false });
-  const media = createMedia({ db, publicUrl, store });
+  const events = createEvents(featureOrder);
+  const media = createMedia({ db, events, publicUrl, store });
 
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
   const limits = createDailyLimits({ db, keyedHash, factor: config.rateLimitFactor });
@@ -130,13 +137,21 @@ export async function createApp(options: AppOptions) {
   await audit.requireKey({ isLost: config.isKeyLost });
   await audit.begin();
 
-  const profiles = createProfiles({ db, media, isDemo: config.demo });
+  const profiles = createProfiles({ db, media, events, isDemo: config.demo });
   const outbox = createOutbox(join(config.dataDir, 'outbox.jsonl'), print);
   const provider = counted(chooseProvider(config.sms, outbox), metrics);
   const codes = createCodes({ db, provider, log: http.log });
-  const shutOuts = createShutOuts({ db, keyedHash, profiles });
+  const shutOuts = createShutOuts({ db, events, keyedHash, profiles });
   const adminsConfirm = !isLoopback(publicUrl.hostname);
-  const sessions = createSessions({ db, profiles, codes, shutOuts, isDemo: config.demo, adminsConfirm });
+  const sessions = createSessions({
+    db,
+    events,
+    profiles,
+    codes,
+    shutOuts,
+    isDemo: config.demo,
+    adminsConfirm,
+  });
   const { authenticate } = sessions;
   const knows = { authenticate: atTheDoor(authenticate), jar, publicUrl, redis };
   const live = createLive(http.server, { ...config, ...knows });
@@ -152,8 +167,12 @@ export async function createApp(options: AppOptions) {
   });
   const guesses = createPasswordGuesses({ db, keyedHash });
   const passwords = createPasswords({ db, profiles, codes, sessions, guesses, spendSignup });
+  const ctx: Context = {
+    ...{ settings: config, db, live, media, push, events, audit, limits, keyedHash },
+    log: http.log,
+  };
   const accounts = createAccounts({
-    ...{ db, audit, live, media, profiles, codes, sessions, shutOuts, spendSignup },
+    ...{ db, audit, events, live, media, profiles, codes, sessions, shutOuts, spendSignup },
     countMaxAgeMs: COUNT_MAX_AGE_MS,
   });
   const mail = chooseMail(config.smtp, config.sms, outbox);
@@ -163,62 +182,42 @@ export async function createApp(options: AppOptions) {
   const adminAccess = createAdminAccess({ db, profiles, sessions, limits, passkeys });
   const admins = createAdmins({ db, audit, profiles, passkeys, isDemo: config.demo });
   const venues = createVenues({ db, publicUrl, isDemo: config.demo });
-  const venueRequests = createVenueRequests({ db, audit, isDemo: config.demo });
+  const venueRequests = createVenueRequests({ db, audit, events, isDemo: config.demo });
   const venueImport = createVenueImport({ db });
   const venuesDesk = createVenuesDesk({ db, audit, publicUrl, venues, isDemo: config.demo });
   const verification = createVerification({
     ...{ db, audit, live, media, profiles, sessions, venues, keyedHash, isDemo: config.demo },
     requireVenueQr: config.requireVenueQr,
   });
-  const safety = createSafety({ db, live, profiles, keyedHash, limits });
-  const matching = createMatching({ db, live, profiles, venues, keyedHash, ranking, ...config });
-  const chat = createChat({ db, live, media, profiles, matching, ...config });
+  const safety = createSafety({ db, events, live, profiles, keyedHash, limits });
+  const matching = createMatching({ db, events, live, profiles, venues, keyedHash, ranking, ...config });
+  const chat = createChat({ db, events, live, media, profiles, matching, ...config });
   const moderation = createModeration({
     ...{ db, audit, live, profiles, sessions, shutOuts, safety, matching, verification },
   });
   const record = createRecord({ db, audit });
   const overview = createOverview({ db, isDemo: config.demo, maxAgeMs: OVERVIEW_MAX_AGE_MS });
 
-  media.onLook(matching.isHiddenFrom);
-  media.onAdminLook(moderation.pictureLooked);
-  profiles.onStandingChanged(matching.placeInDeck);
-  profiles.onPhotosChanged(verification.photosChanged);
-  profiles.onPicturesTaken(verification.picturesTaken);
-  profiles.onOnlineStatusChanged(matching.onlineStatusChanged);
-  profiles.onOnlineStatusChanged(chat.onlineStatusChanged);
-  sessions.onSignedIn(newSignIns.signedIn);
-  sessions.onEnded(live.endSession);
-  accounts.onLeaving(emailProofs.leave);
-  accounts.onLeaving(verification.leave);
-  accounts.onLeaving(verification.keepBanned);
-  accounts.onLeaving(venues.leave);
-  accounts.onLeaving(matching.leave); // locks the pairs, which every message locks before its conversation
-  accounts.onLeaving(chat.leave);
-  accounts.onLeaving(safety.leave); // the reports of two are held after their pair, as when they are filed
-  accounts.onPhoneProved(admins.takeUpGrant); // writes the person, so it comes before what holds pairs
-  accounts.onPhoneProved(safety.restoreBlocks);
-  accounts.onPhoneProved(safety.takeUpReports);
-  accounts.onPhoneLeft(safety.numberLeft);
-  shutOuts.onAppealed(moderation.appealed);
-  venueRequests.onMerged(moveToVenue);
-  safety.onBlocked(matching.closePair);
-  safety.onNumberBlocked(matching.shun);
-  safety.onUnblocked(matching.reopenPair);
-  safety.onEvidence(chat.evidence);
-  safety.onName(matching.nameShownTo);
-  safety.onReported(moderation.reportFiled);
-  safety.onReportClosed(moderation.reportClosed);
-  safety.onReportClosed(moderation.answerReport);
-  safety.onReportsLeft(moderation.reportsLeft);
-  matching.onUnmatched(chat.closeConversation);
-  matching.onSuspended(chat.suspendConversations);
-  matching.onResumed(chat.resumeConversations);
-  matching.onMatched(createMatchNotices({ db, push, profiles, matching }));
-  chat.onSent(createMessageNotices({ db, push, profiles, matching, chat }));
+  connect(events, {
+    live,
+    emailProofs,
+    newSignIns,
+    admins,
+    venues,
+    verification,
+    safety,
+    matching,
+    chat,
+    moderation,
+  });
+  const noticeMatch = createMatchNotices({ db, push, profiles, matching });
+  events.on('matching', 'matched', (tx, { userId, otherId }) => noticeMatch(tx, userId, otherId));
+  const noticeMessage = createMessageNotices({ db, push, profiles, matching, chat });
+  events.on('chat', 'messageSent', async (_sql, { message }) => noticeMessage(message));
 
   exportAll(accounts, db, profiles);
   const backup = createBackup({ db, store, dataDir: config.dataDir });
-  const features = {
+  const services = {
     ...{ profiles, codes, sessions, shutOuts, accounts, passwords, guesses, admins, venues },
     ...{
       venueRequests,
@@ -237,7 +236,7 @@ export async function createApp(options: AppOptions) {
     },
   };
   const jobs = createJobs({ db, log: http.log });
-  schedule(jobs, { ...features, db, backup, limits, emailProofs, newSignIns });
+  schedule(jobs, { ...services, db, backup, limits, emailProofs, newSignIns });
 
   const serve = createServe(http, {
     authenticate,
@@ -268,6 +267,7 @@ export async function createApp(options: AppOptions) {
   recordRoutes(serve, http, { record, authenticate, jar });
   overviewRoutes(serve, overview);
   noticesRoutes(serve, moderation);
+  const closeFeatures = openFeatures(features, ctx, { routing: { serve, http, authenticate, jar }, jobs });
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);
 
@@ -276,14 +276,15 @@ export async function createApp(options: AppOptions) {
   return {
     http,
     serve,
+    ctx,
     jobs,
     metrics,
     parts,
-    features,
+    features: services,
     async close() {
       parts.drain();
       await Promise.all([jobs.stop(), push.close(), live.close()]);
-      await matching.flushViews();
+      await Promise.all([matching.flushViews(), closeFeatures()]);
       await http.close();
       unwatch();
     },

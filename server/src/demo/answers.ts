@@ -5,8 +5,6 @@ import { afterCommit } from '../platform/db/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { findDemoPeople, findUnansweredLikes } from './demo.queries.ts';
 
-type Features = App['features'];
-
 /** A person takes a moment; 5 s is the most that a newcomer waits. */
 const LIKE_BACK_MS = 2_500;
 const WRITE_BACK_MS = 2_000;
@@ -24,7 +22,7 @@ const isGone = (error: unknown) => error instanceof Problem && error.status === 
 /** The demo people like back whoever likes them, and answer a first message with a short line. */
 export function createAnswers(
   db: Database,
-  { matching, chat }: Features,
+  { features: { matching, chat }, ctx: { events } }: Pick<App, 'features' | 'ctx'>,
   onFailure: (error: unknown) => void,
 ) {
   const timers = new Set<NodeJS.Timeout>();
@@ -51,10 +49,10 @@ export function createAnswers(
     });
   }
 
-  matching.onLiked(async (tx, likerId, likedId) => {
+  events.on('demo', 'liked', async (tx, { likerId, likedId }) => {
     if (demoIds.has(likedId)) afterCommit(tx, () => likeBack(likedId, likerId));
   });
-  chat.onSent(({ senderId, receiverId }) => {
+  events.on('demo', 'messageSent', async (_sql, { message: { senderId, receiverId } }) => {
     if (demoIds.has(receiverId) && !demoIds.has(senderId)) replyTo(receiverId, senderId);
   });
 

@@ -45,9 +45,7 @@ export function openDemo({ config, db, app, log }: Parts): Demo {
 
   const notes = demoNotes(config.dataDir);
   const cast = castOf(config.demoPeople, demoVenues.length);
-  const answers = createAnswers(db, app.features, (err) =>
-    log.error({ err }, 'a demo person could not answer'),
-  );
+  const answers = createAnswers(db, app, (err) => log.error({ err }, 'a demo person could not answer'));
   let displayToken = '';
   let isClosed = false;
   let peopling = Promise.resolve();

@@ -46,6 +46,7 @@ export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}
     db,
     demo,
     browser,
+    ctx: app.ctx,
     features: app.features,
     people: createPeople({ browser, db, features: app.features, dataDir }),
     async close(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../src/app.ts';
+import type { Context } from '../../src/context.ts';
 import { type Demo, openDemo } from '../../src/demo/demo.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
@@ -16,6 +17,7 @@ import { holdToReference } from './held-to-reference.ts';
 export interface TestApp {
   readonly url: string;
   readonly people: People;
+  readonly ctx: Context;
   readonly features: Awaited<ReturnType<typeof createApp>>['features'];
   /** What the running server does at intervals. */
   readonly jobs: Awaited<ReturnType<typeof createApp>>['jobs'];
@@ -110,6 +112,7 @@ export async function startTestApp(
     logged,
     log: app.http.log,
     demo,
+    ctx: app.ctx,
     features: app.features,
     jobs: app.jobs,
     browser,

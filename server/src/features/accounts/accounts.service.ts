@@ -5,11 +5,13 @@ import type { User } from '@showup/contract/profiles';
 import type { Audit } from '../../platform/audit/audit.service.ts';
 import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
 import { patiently } from '../../platform/db/patience.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Caller, Viewer } from '../../platform/http/caller.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Media } from '../../platform/media/media.service.ts';
 import { phoneNotVerified, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
+import './accounts.events.ts';
 import type { Codes } from './codes.service.ts';
 import { createExports, type ExportedFile, type ExportedPart } from './exports.service.ts';
 import { createNumberChanges, noPhone } from './number-changes.ts';
@@ -38,15 +40,10 @@ const phoneOfAnother = problem(
 type VerifiedPhone = Parsed<typeof accountsEndpoints.verifyUser>['body'];
 type Entered = SignedIn | KeptOut | BirthdayAsked | { user: User } | { pass: string };
 
-/** Runs in the transaction that deletes the person, before their row goes. */
-type LeavingHandler = (tx: Sql, userId: string) => Promise<void>;
-
-/** Runs in the transaction in which a person comes to their phone: a sign-up, or the proof of an email account. */
-type PhoneHandler = (tx: Sql, userId: string, phone: string) => Promise<void>;
-
 interface Parts {
   readonly db: Database;
   readonly audit: Audit;
+  readonly events: Events;
   readonly live: Live;
   readonly media: Media;
   readonly profiles: Profiles;
@@ -59,9 +56,8 @@ interface Parts {
 }
 
 export function createAccounts(parts: Parts) {
-  const { db, audit, live, media, profiles, codes, sessions, shutOuts, spendSignup, countMaxAgeMs } = parts;
-  const leavingHandlers: LeavingHandler[] = [];
-  const phoneHandlers: PhoneHandler[] = [];
+  const { db, audit, events, live, media, profiles, codes, sessions, shutOuts, spendSignup, countMaxAgeMs } =
+    parts;
   const { freeNumber, ...numberChanges } = createNumberChanges({ ...parts, phoneProved });
   let counted: { at: number; totalUsers: number } | undefined;
 
@@ -103,7 +99,7 @@ export function createAccounts(parts: Parts) {
   }
 
   async function phoneProved(tx: Sql, userId: string, phone: string): Promise<void> {
-    for (const handle of phoneHandlers) await handle(tx, userId, phone);
+    await events.emit(tx, 'phoneProved', { userId, phone });
   }
 
   /** @throws Problem 401 without a proved phone, 409 when it has an account by now */
@@ -151,7 +147,7 @@ export function createAccounts(parts: Parts) {
       if (phoneNumber !== null) await codes.forgetPhone(tx, phoneNumber);
       await codes.forgetBrowser(tx, browser);
       await profiles.lockForRemoval(tx, viewer.id);
-      for (const handle of leavingHandlers) await handle(tx, viewer.id);
+      await events.emit(tx, 'leaving', { userId: viewer.id });
       await profiles.remove(tx, viewer.id);
       afterCommit(tx, () => live.endUser(viewer.id));
     };
@@ -169,8 +165,6 @@ export function createAccounts(parts: Parts) {
   }
 
   return {
-    onLeaving: (handler: LeavingHandler) => void leavingHandlers.push(handler),
-    onPhoneProved: (handler: PhoneHandler) => void phoneHandlers.push(handler),
     ...createExports({ media, profiles }),
     ...numberChanges,
     ...createNumberReviews({ db, audit, profiles, codes, sessions, freeNumber }),

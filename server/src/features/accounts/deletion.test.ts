@@ -163,7 +163,7 @@ test('of someone who reported as little is left, and nothing once the report is 
 test('nobody is kept from leaving because what they leave is much: the database may take its time', async () => {
   const anna = await app.people.person();
   const told: boolean[] = [];
-  app.features.accounts.onLeaving(async () => void told.push(isPatient()));
+  app.ctx.events.on('tests', 'leaving', async () => void told.push(isPatient()));
   await anna.call(accountsEndpoints.deleteAccount, {});
   expect(told).toEqual([true]);
 });

@@ -1,6 +1,7 @@
 import type { NumberChange } from '@showup/contract/account-settings';
 import type { User } from '@showup/contract/profiles';
 import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { badInput, problem } from '../../platform/problem.ts';
@@ -18,11 +19,9 @@ const phoneTaken = problem(
 );
 const movedOn = problem(409, 'accounts.phone_moved', 'This account has another phone number by now.');
 
-/** Runs in the transaction in which an account leaves its phone, for another one or for none. */
-type PhoneLeftHandler = (tx: Sql, userId: string, from: string, to: string | null) => Promise<void>;
-
 interface Parts {
   readonly db: Database;
+  readonly events: Events;
   readonly live: Live;
   readonly profiles: Profiles;
   readonly codes: Codes;
@@ -33,12 +32,7 @@ interface Parts {
 }
 
 export function createNumberChanges(parts: Parts) {
-  const { db, live, profiles, codes, sessions, shutOuts, phoneProved } = parts;
-  const leftHandlers: PhoneLeftHandler[] = [];
-
-  async function phoneLeft(tx: Sql, userId: string, from: string, to: string | null): Promise<void> {
-    for (const handle of leftHandlers) await handle(tx, userId, from, to);
-  }
+  const { db, events, live, profiles, codes, sessions, shutOuts, phoneProved } = parts;
 
   /**
    * Both numbers are proved. Where the old one is lost, a session that has been there for long and the birthday speak for
@@ -56,7 +50,7 @@ export function createNumberChanges(parts: Parts) {
       await codes.movePhone(tx, from, to);
       if (!(await profiles.changePhone(tx, viewer.id, { from, to, isLost }))) throw phoneTaken();
       await shutOuts.requireOpenPhone(tx, to);
-      await phoneLeft(tx, viewer.id, from, to);
+      await events.emit(tx, 'phoneLeft', { userId: viewer.id, from, to });
       await phoneProved(tx, viewer.id, to);
       await sessions.markProvedAlone(tx, viewer.id, viewer.sessionId);
       await sessions.settleBirthday(tx, viewer.id);
@@ -77,12 +71,11 @@ export function createNumberChanges(parts: Parts) {
   async function freeNumber(tx: Sql, userId: string, phone: string): Promise<void> {
     await codes.forgetPhone(tx, phone);
     if (!(await profiles.changePhone(tx, userId, { from: phone, to: null, isLost: false }))) throw movedOn();
-    await phoneLeft(tx, userId, phone, null);
+    await events.emit(tx, 'phoneLeft', { userId, from: phone, to: null });
     await sessions.settleBirthday(tx, userId);
   }
 
   return {
-    onPhoneLeft: (handler: PhoneLeftHandler) => void leftHandlers.push(handler),
     changeNumber,
     freeNumber,
   };

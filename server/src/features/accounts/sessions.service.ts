@@ -1,6 +1,7 @@
 import type { Session } from '@showup/contract/account-settings';
 import type { User } from '@showup/contract/profiles';
-import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Authenticate, Caller, Viewer } from '../../platform/http/caller.ts';
 import { SESSION_SECONDS } from '../../platform/http/cookies.ts';
 import { hashOf, newSecret } from '../../platform/http/secret.ts';
@@ -35,12 +36,6 @@ const demoIsOff = problem(
 
 const alreadyEnded = problem(404, 'accounts.session_ended', 'That device is signed out already.');
 
-/** Runs in the transaction of a sign-in, with the person held. */
-type SignedInHandler = (tx: Sql, userId: string, visit: Visit) => Promise<void>;
-
-/** Runs after the commit that ended a session. */
-type EndedHandler = (sessionId: string) => void;
-
 /** Someone signed in, and the token that this browser keeps from now on. */
 export interface SignedIn {
   readonly user: User;
@@ -49,6 +44,7 @@ export interface SignedIn {
 
 interface Parts {
   readonly db: Database;
+  readonly events: Events;
   readonly profiles: Profiles;
   readonly codes: Codes;
   readonly shutOuts: ShutOuts;
@@ -57,13 +53,8 @@ interface Parts {
   readonly adminsConfirm: boolean;
 }
 
-export function createSessions({ db, profiles, codes, shutOuts, isDemo, adminsConfirm }: Parts) {
-  const signedInHandlers: SignedInHandler[] = [];
-  const endedHandlers: EndedHandler[] = [];
-
-  function ended(tx: Sql, sessionId: string): void {
-    for (const handle of endedHandlers) afterCommit(tx, () => handle(sessionId));
-  }
+export function createSessions({ db, events, profiles, codes, shutOuts, isDemo, adminsConfirm }: Parts) {
+  const ended = (tx: Sql, sessionId: string) => events.emit(tx, 'sessionEnded', { sessionId });
 
   /**
    * @param known the browser, unless none asked for it, and whether the person has just shown that it is them
@@ -131,20 +122,20 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo, adminsCo
       isProved,
     });
     await keepOwnBrowser(tx, userId, visit.browser);
-    for (const handle of signedInHandlers) await handle(tx, userId, visit);
+    await events.emit(tx, 'signedIn', { userId, visit });
     if (viewer) await endOne(tx, viewer.id, viewer.sessionId);
     return { user, sessionToken };
   }
 
   async function endOne(tx: Sql, userId: string, sessionId: string): Promise<boolean> {
     const wasThere = await deleteSession(tx, userId, sessionId);
-    if (wasThere) ended(tx, sessionId);
+    if (wasThere) await ended(tx, sessionId);
     return wasThere;
   }
 
   /** All but the one kept, of a person whose row is locked. */
   async function endSessionsOf(tx: Sql, userId: string, keptId: string | null): Promise<void> {
-    for (const sessionId of await deleteSessionsOf(tx, userId, keptId)) ended(tx, sessionId);
+    for (const sessionId of await deleteSessionsOf(tx, userId, keptId)) await ended(tx, sessionId);
   }
 
   async function endThese(tx: Sql, userId: string, sessionIds: readonly string[]): Promise<void> {
@@ -168,9 +159,6 @@ export function createSessions({ db, profiles, codes, shutOuts, isDemo, adminsCo
   }
 
   return {
-    onSignedIn: (handler: SignedInHandler) => void signedInHandlers.push(handler),
-    /** The sockets of the session go with it. */
-    onEnded: (handler: EndedHandler) => void endedHandlers.push(handler),
     ...createBirthdayQuestions({ profiles }),
     ...createProofs({ db, profiles }),
     startSession,

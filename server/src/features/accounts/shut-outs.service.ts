@@ -1,5 +1,6 @@
 import type { OwnBan } from '@showup/contract/bans';
 import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { BAN_PASS_SECONDS } from '../../platform/http/cookies.ts';
 import { hashOf, newSecret } from '../../platform/http/secret.ts';
 import { type KeyedHash, PHONE_ON_RECORD } from '../../platform/keyed-hash.ts';
@@ -47,18 +48,15 @@ export interface KeptOut {
   readonly banPass: string;
 }
 
-/** Runs in the transaction of the appeal. */
-type AppealedHandler = (tx: Sql, banId: string) => Promise<void>;
-
 interface Parts {
   readonly db: Database;
+  readonly events: Events;
   readonly keyedHash: KeyedHash;
   readonly profiles: Profiles;
 }
 
 /** Who is kept out, and what they are told. Whom to ban, and when a ban ends, is decided elsewhere. */
-export function createShutOuts({ db, keyedHash, profiles }: Parts) {
-  const appealedHandlers: AppealedHandler[] = [];
+export function createShutOuts({ db, events, keyedHash, profiles }: Parts) {
   const phoneHash = (phone: string) => keyedHash(PHONE_ON_RECORD, phone);
 
   async function meet(tx: Sql, target: Target): Promise<KeptOut | undefined> {
@@ -127,7 +125,7 @@ export function createShutOuts({ db, keyedHash, profiles }: Parts) {
         await ownBan(banId, tx);
         throw appealedBefore();
       }
-      for (const handle of appealedHandlers) await handle(tx, banId);
+      await events.emit(tx, 'appealed', { banId });
       return ownBan(banId, tx);
     });
   }
@@ -138,7 +136,6 @@ export function createShutOuts({ db, keyedHash, profiles }: Parts) {
   }
 
   return {
-    onAppealed: (handler: AppealedHandler) => void appealedHandlers.push(handler),
     meetPerson,
     meetPhone,
     requireOpenPhone,

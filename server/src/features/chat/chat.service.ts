@@ -7,6 +7,7 @@ import {
   type UnreadCounts,
 } from '@showup/contract/chat';
 import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Media } from '../../platform/media/media.service.ts';
 import { type Matching, notMatched } from '../matching/matching.service.ts';
@@ -40,6 +41,7 @@ const EVIDENCE_MESSAGES = 20;
 
 interface Parts {
   readonly db: Database;
+  readonly events: Events;
   readonly live: Live;
   readonly media: Media;
   readonly profiles: Profiles;
@@ -47,11 +49,11 @@ interface Parts {
   readonly rateLimitFactor: number;
 }
 
-export function createChat({ db, live, media, profiles, matching, rateLimitFactor }: Parts) {
+export function createChat({ db, events, live, media, profiles, matching, rateLimitFactor }: Parts) {
   const clock = () => performance.now();
   const pace = createSendPace({ factor: rateLimitFactor, clock });
   const limits = firstWords(rateLimitFactor);
-  const { sendMessage, onSent } = createSending({ db, live, media, matching, pace, limits });
+  const { sendMessage } = createSending({ db, events, live, media, matching, pace, limits });
 
   const typing = createSharedTyping(live, {
     isShown: (senderId, receiverId) => matching.seeEachOtherOnline(db.sql, senderId, receiverId),
@@ -173,7 +175,6 @@ export function createChat({ db, live, media, profiles, matching, rateLimitFacto
   }
 
   return {
-    onSent,
     chatPartners,
     listMessages,
     sendMessage,

@@ -1,5 +1,6 @@
 import type { Message, NewMessage } from '@showup/contract/chat';
 import { type Database, isDuplicate, type Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { type Media, mediaAddress } from '../../platform/media/media.service.ts';
 import { type Matching, notMatched } from '../matching/matching.service.ts';
@@ -13,6 +14,7 @@ import {
   setImage,
 } from './chat.queries.ts';
 import { findRefusal } from './first-words.queries.ts';
+import './chat.events.ts';
 import { refusalOf } from './first-words.ts';
 import type { SendPace } from './send-pace.ts';
 
@@ -21,6 +23,7 @@ const TOLD_KEPT = 10_000;
 
 interface Parts {
   readonly db: Database;
+  readonly events: Events;
   readonly live: Live;
   readonly media: Media;
   readonly matching: Matching;
@@ -28,8 +31,7 @@ interface Parts {
   readonly limits: FirstWords;
 }
 
-export function createSending({ db, live, media, matching, pace, limits }: Parts) {
-  const sentHandlers: ((message: Message) => void)[] = [];
+export function createSending({ db, events, live, media, matching, pace, limits }: Parts) {
   /** The names of messages that this process has told of; of others it cannot know. */
   const told = new Set<string>();
 
@@ -115,13 +117,9 @@ export function createSending({ db, live, media, matching, pace, limits }: Parts
     live.toUser(receiverId, 'unreadCountUpdate', { senderId, count: unread, seq });
     live.toUser(receiverId, 'updateSidebar', { userId: senderId });
     live.toUser(senderId, 'updateSidebar', { userId: receiverId });
-    for (const handle of sentHandlers) handle(message);
+    void events.emit(db.sql, 'messageSent', { message });
     return message;
   }
 
-  return {
-    /** A new message has been committed; a retry is none. What the handler does nobody waits for. */
-    onSent: (handler: (message: Message) => void) => void sentHandlers.push(handler),
-    sendMessage,
-  };
+  return { sendMessage };
 }

@@ -30,7 +30,7 @@ test('2,000 pairs who like each other at the same moment become 2,000 matches, e
   await Promise.all(before);
   const tabs = await Promise.all(people.map(tabOf));
   let celebrated = 0;
-  matching.onMatched(async () => {
+  app.ctx.events.on('tests', 'matched', async () => {
     celebrated += 1;
   });
 

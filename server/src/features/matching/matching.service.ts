@@ -1,4 +1,5 @@
 import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { KeyedHash } from '../../platform/keyed-hash.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { badInput, Problem, problem } from '../../platform/problem.ts';
@@ -8,6 +9,7 @@ import { createCardLists } from './card-lists.ts';
 import { createDeck } from './deck.service.ts';
 import { createExposure } from './exposure.ts';
 import { findNextLike, type LikeLimit, writeLike } from './like-limit.queries.ts';
+import './matching.events.ts';
 import {
   endMatch,
   holdMatch,
@@ -43,11 +45,9 @@ const stillMatched = problem(
 /** The same for no match, an ended one, a blocked and an unknown person. */
 export const notMatched = problem(404, 'chat.not_matched', 'You can only message your matches.');
 
-/** Runs in the transaction that changed the pair. */
-type PairHandler = (tx: Sql, userId: string, otherId: string) => Promise<void>;
-
 interface Parts {
   readonly db: Database;
+  readonly events: Events;
   readonly live: Live;
   readonly profiles: Profiles;
   readonly venues: Pick<Venues, 'centreOf' | 'cellsAround'>;
@@ -62,7 +62,7 @@ interface Parts {
 }
 
 export function createMatching(parts: Parts) {
-  const { db, live, profiles, venues, keyedHash, demo, likeLimit, likeWindowHours } = parts;
+  const { db, events, live, profiles, venues, keyedHash, demo, likeLimit, likeWindowHours } = parts;
   const { ranking = productRanking } = parts;
   const { seekerOf, withCentre, ...deck } = createDeck({
     ...{ db, profiles, venues, keyedHash, ranking },
@@ -72,15 +72,8 @@ export function createMatching(parts: Parts) {
   const lists = createCardLists({ db, profiles, seekerOf });
   const { sharedCard, relationTo, nameShownTo } = createSharedCards({ db, profiles, isDemo: demo, seekerOf });
   const presence = createMatchPresence({ db, live });
-  const suspensions = createSuspensions({ live, presence });
+  const suspensions = createSuspensions({ events, live, presence });
   const limit: LikeLimit = { likes: likeLimit, hours: likeWindowHours };
-  const likedHandlers: PairHandler[] = [];
-  const matchedHandlers: PairHandler[] = [];
-  const unmatchedHandlers: PairHandler[] = [];
-
-  async function runAll(handlers: readonly PairHandler[], tx: Sql, userId: string, otherId: string) {
-    for (const handle of handlers) await handle(tx, userId, otherId);
-  }
 
   /**
    * The second like of two people makes them a match, exactly one. Liking again what is liked costs and tells nothing.
@@ -125,7 +118,7 @@ export function createMatching(parts: Parts) {
 
   async function celebrate(tx: Sql, viewerId: string, otherId: string): Promise<void> {
     const [viewerCard, otherCard] = [await profiles.cardOf(tx, viewerId), await profiles.cardOf(tx, otherId)];
-    await runAll(matchedHandlers, tx, viewerId, otherId);
+    await events.emit(tx, 'matched', { userId: viewerId, otherId });
     afterCommit(tx, () => {
       if (otherCard) live.toUser(viewerId, 'newMatch', { matchedUser: otherCard });
       if (viewerCard) live.toUser(otherId, 'newMatch', { matchedUser: viewerCard });
@@ -138,7 +131,7 @@ export function createMatching(parts: Parts) {
     const cardIfHeard = async (sql: Sql) =>
       live.presence.isOnline(likedUserId) ? await profiles.cardOf(sql, viewerId) : undefined;
     const card = await cardIfHeard(tx);
-    await runAll(likedHandlers, tx, viewerId, likedUserId);
+    await events.emit(tx, 'liked', { likerId: viewerId, likedId: likedUserId });
     afterCommit(tx, async () => {
       const likedBy = card ?? (await cardIfHeard(db.sql));
       if (likedBy) live.toUser(likedUserId, 'newLike', { likedBy });
@@ -184,7 +177,7 @@ export function createMatching(parts: Parts) {
   async function closePair(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
     const pair = await lockPair(tx, blockerId, blockedId);
     await markBlocked(tx, blockerId, blockedId);
-    await runAll(unmatchedHandlers, tx, blockerId, blockedId);
+    await events.emit(tx, 'unmatched', { userId: blockerId, otherId: blockedId });
     if (pair?.isMatched) tellParted(tx, blockerId, blockedId);
   }
 
@@ -195,7 +188,7 @@ export function createMatching(parts: Parts) {
   async function shun(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
     const pair = await lockPair(tx, blockerId, blockedId);
     await markShunned(tx, blockerId, blockedId);
-    await runAll(unmatchedHandlers, tx, blockerId, blockedId);
+    await events.emit(tx, 'unmatched', { userId: blockerId, otherId: blockedId });
     if (pair?.isMatched) tellParted(tx, blockerId, blockedId);
   }
 
@@ -217,7 +210,7 @@ export function createMatching(parts: Parts) {
   }
 
   async function part(tx: Sql, userId: string, otherId: string): Promise<void> {
-    await runAll(unmatchedHandlers, tx, userId, otherId);
+    await events.emit(tx, 'unmatched', { userId, otherId });
     tellParted(tx, userId, otherId);
   }
 
@@ -249,11 +242,6 @@ export function createMatching(parts: Parts) {
   }
 
   return {
-    /** A like that does not match and that its person hears of. */
-    onLiked: (handler: PairHandler) => void likedHandlers.push(handler),
-    onMatched: (handler: PairHandler) => void matchedHandlers.push(handler),
-    /** By an unmatch or a block; the deletion of an account is accounts' own hook. */
-    onUnmatched: (handler: PairHandler) => void unmatchedHandlers.push(handler),
     ...deck,
     ...lists,
     ...suspensions,

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Media } from '../../platform/media/media.service.ts';
 import {
   dropPendingPhotos,
@@ -14,23 +15,13 @@ import type { Standing } from './profiles.queries.ts';
  */
 export type PhotosChange = 'shown' | 'waiting' | 'withdrawn';
 
-/** Runs in the transaction that changed the photos, with the person locked. */
-export type PhotosHandler = (tx: Sql, userId: string, change: PhotosChange) => Promise<void>;
-
-/** Runs in the transaction in which somebody takes these pictures for their profile or their avatar; media ids. */
-export type PicturesHandler = (tx: Sql, mediaIds: readonly string[]) => Promise<void>;
-
 /**
  * The photos of a profile. Somebody approved the face of whoever is verified, so their new photos are seen by themselves
  * and admins only until those are approved too; others go on seeing the old ones. The caller holds the person's lock.
  */
-export function createPhotoChanges({ media }: { media: Media }) {
-  const handlers: PhotosHandler[] = [];
-  const picturesHandlers: PicturesHandler[] = [];
-
-  async function tell(tx: Sql, userId: string, change: PhotosChange): Promise<void> {
-    for (const handle of handlers) await handle(tx, userId, change);
-  }
+export function createPhotoChanges({ media, events }: { media: Media; events: Events }) {
+  const tell = (tx: Sql, userId: string, change: PhotosChange) =>
+    events.emit(tx, 'photosChanged', { userId, change });
 
   /** After a change of what else waits. */
   async function detailsChosen(tx: Sql, userId: string): Promise<void> {
@@ -40,7 +31,7 @@ export function createPhotoChanges({ media }: { media: Media }) {
 
   async function picturesTaken(tx: Sql, mediaIds: readonly string[]): Promise<void> {
     if (mediaIds.length === 0) return;
-    for (const handle of picturesHandlers) await handle(tx, mediaIds);
+    await events.emit(tx, 'picturesTaken', { mediaIds });
   }
 
   /** @throws Problem 400 when one of them is neither the person's own nor this browser's upload */
@@ -88,8 +79,6 @@ export function createPhotoChanges({ media }: { media: Media }) {
   }
 
   return {
-    onPhotosChanged: (handler: PhotosHandler) => void handlers.push(handler),
-    onPicturesTaken: (handler: PicturesHandler) => void picturesHandlers.push(handler),
     picturesTaken,
     detailsChosen,
     choosePhotos,

@@ -9,12 +9,14 @@ import {
   type User,
 } from '@showup/contract/profiles';
 import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Media } from '../../platform/media/media.service.ts';
 import { badInput, notSignedIn, problem } from '../../platform/problem.ts';
 import { dropWaitingDetails, takeWaitingDetails } from './detail-changes.queries.ts';
 import { chooseDetails } from './detail-changes.ts';
 import { changePhone, findUserIdByPhone, hasLostPhone, lockPhone, setPhone } from './phones.queries.ts';
 import { createPhotoChanges, type PhotosChange } from './photo-changes.ts';
+import './profiles.events.ts';
 import {
   countActivePeople,
   deletePerson,
@@ -50,27 +52,24 @@ const onlyWomenHide = problem(
   'Only people who identify as Female can hide their profile.',
 );
 
-/** Runs in the transaction that changed the standing. */
-type StandingHandler = (tx: Sql, standing: Standing) => Promise<void>;
-/** Runs in the transaction in which a person chose whether to show when they are online. */
-type OnlineStatusHandler = (tx: Sql, userId: string) => Promise<void>;
-
 interface Parts {
   readonly db: Database;
   readonly media: Media;
+  readonly events: Events;
   readonly isDemo: boolean;
 }
 
-export function createProfiles({ db, media, isDemo }: Parts) {
-  const standingHandlers: StandingHandler[] = [];
-  const onlineStatusHandlers: OnlineStatusHandler[] = [];
-  const { choosePhotos, picturesTaken, detailsChosen, ...photoChanges } = createPhotoChanges({ media });
+export function createProfiles({ db, media, events, isDemo }: Parts) {
+  const { choosePhotos, picturesTaken, detailsChosen, ...photoChanges } = createPhotoChanges({
+    media,
+    events,
+  });
 
   async function standingChanged(tx: Sql, userId: string): Promise<void> {
     const standing = await lockStanding(tx, userId);
     if (!standing) return;
     const isActive = standing.isActive && (isDemo || !standing.isOfDemo);
-    for (const handle of standingHandlers) await handle(tx, { ...standing, isActive });
+    await events.emit(tx, 'standingChanged', { ...standing, isActive });
   }
 
   /**
@@ -114,8 +113,7 @@ export function createProfiles({ db, media, isDemo }: Parts) {
     if (before.isVerified && (await chooseDetails(tx, userId, { fullName, dob, identifiedAs })))
       await detailsChosen(tx, userId);
     if (photoIds) await choosePhotos(tx, before, photoIds, browser);
-    if (changes.showsOnlineStatus !== undefined)
-      for (const handle of onlineStatusHandlers) await handle(tx, userId);
+    if (changes.showsOnlineStatus !== undefined) await events.emit(tx, 'onlineStatusChanged', { userId });
     await standingChanged(tx, userId);
   }
 
@@ -229,9 +227,6 @@ export function createProfiles({ db, media, isDemo }: Parts) {
   }
 
   return {
-    /** Verified, banned, hidden, gender, age, preferences or activity changed: whoever keeps something of it follows in the same transaction. */
-    onStandingChanged: (handler: StandingHandler) => void standingHandlers.push(handler),
-    onOnlineStatusChanged: (handler: OnlineStatusHandler) => void onlineStatusHandlers.push(handler),
     ...photoChanges,
     approveDetails,
     rejectDetails,

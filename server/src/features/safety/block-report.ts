@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockReport, BlockReportAnswer } from '@showup/contract/safety';
 import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { DailyLimits, Wait } from '../../platform/limits/daily-limits.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -24,9 +25,6 @@ const ANSWER_MS = 60;
 /** What admins read of someone of whom no name is left. */
 const LEFT = 'Deleted account';
 
-/** Runs in the transaction of the report, also of one that changes what the open one says. */
-type ReportedHandler = (tx: Sql, reportId: string, reportedId: string) => Promise<void>;
-
 /** What one of the two wrote to the other. */
 export interface Written {
   readonly senderId: string;
@@ -35,14 +33,9 @@ export interface Written {
   readonly createdAt: string;
 }
 
-/** Answers the last that two people wrote to each other, the oldest first. */
-type EvidenceHandler = (tx: Sql, reporterId: string, reportedId: string) => Promise<readonly Written[]>;
-
-/** Answers the first name of someone whom the viewer may see. It sends the same statements whether they may or not. */
-type NameHandler = (tx: Sql, viewerId: string, userId: string) => Promise<string | undefined>;
-
 interface Parts {
   readonly db: Database;
+  readonly events: Events;
   readonly live: Pick<Live, 'toUser'>;
   readonly limits: DailyLimits;
   readonly blocks: Blocks;
@@ -54,11 +47,7 @@ interface Parts {
  * Block and report in one. Whoever calls it learns nothing of the other person: it answers the same about everyone, sends
  * the same statements, and only what the list of blocked people shows is limited.
  */
-export function createBlockReport({ db, live, limits, blocks, departed, reportHash }: Parts) {
-  const reportedHandlers: ReportedHandler[] = [];
-  const evidenceHandlers: EvidenceHandler[] = [];
-  const nameHandlers: NameHandler[] = [];
-
+export function createBlockReport({ db, events, live, limits, blocks, departed, reportHash }: Parts) {
   /** @throws Problem 400 for oneself, 429 past what a day allows */
   async function blockReport(
     viewerId: string,
@@ -87,7 +76,7 @@ export function createBlockReport({ db, live, limits, blocks, departed, reportHa
     const { reporter, hash, isHere, reported } = await whoIs(tx, viewerId, blockedUserId);
     const many = await limits.spend(tx, BLOCKS_PER_PERSON, viewerId);
     if (many) throw blocksUsedUp(many);
-    const name = await nameOf(tx, viewerId, blockedUserId);
+    const name = await events.ask(tx, 'nameShownTo', { viewerId, userId: blockedUserId });
     await blocks.block(tx, reporter, { userId: blockedUserId, hash, isHere, name });
     // To the blocker's own tabs: whoever is blocked finds out by an answer that says no more than that somebody is gone.
     afterCommit(tx, () => live.toUser(viewerId, 'blocked', { userId: blockedUserId }));
@@ -104,7 +93,7 @@ export function createBlockReport({ db, live, limits, blocks, departed, reportHa
       evidence: await evidenceOf(tx, reporter, reported), // after the block: what was sent before it is in
     });
     await markPhone(tx, { reportId, phone: reported.phone, type: reportType });
-    for (const handle of reportedHandlers) await handle(tx, reportId, blockedUserId);
+    await events.emit(tx, 'reported', { reportId, reportedId: blockedUserId });
     return { isReported: true, notice: null };
   }
 
@@ -125,20 +114,13 @@ export function createBlockReport({ db, live, limits, blocks, departed, reportHa
     return { reporter, hash, isHere: false, reported: { userId, fullName: LEFT, phone } };
   }
 
-  async function nameOf(tx: Sql, viewerId: string, userId: string): Promise<string | undefined> {
-    let known: string | undefined;
-    for (const answer of nameHandlers) known ??= await answer(tx, viewerId, userId);
-    return known;
-  }
-
   async function evidenceOf(
     tx: Sql,
     reporter: Person,
     reported: Pick<Person, 'userId' | 'fullName'>,
   ): Promise<Evidence> {
-    const written: Written[] = [];
-    for (const answer of evidenceHandlers)
-      written.push(...(await answer(tx, reporter.userId, reported.userId)));
+    const about = { reporterId: reporter.userId, reportedId: reported.userId };
+    const written = (await events.ask(tx, 'evidence', about)) ?? [];
     return {
       reporterName: reporter.fullName,
       reportedName: reported.fullName,
@@ -150,9 +132,6 @@ export function createBlockReport({ db, live, limits, blocks, departed, reportHa
   }
 
   return {
-    onReported: (handler: ReportedHandler) => void reportedHandlers.push(handler),
-    onEvidence: (handler: EvidenceHandler) => void evidenceHandlers.push(handler),
-    onName: (handler: NameHandler) => void nameHandlers.push(handler),
     blockReport,
   };
 }

@@ -3,6 +3,7 @@ import { LIST_PAGE } from '@showup/contract/matching';
 import type { BlockedUser } from '@showup/contract/safety';
 import * as z from 'zod/mini';
 import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { KeyedHash } from '../../platform/keyed-hash.ts';
 import { badInput, notSignedIn, problem } from '../../platform/problem.ts';
 import { deleteEndedNumber, findEndedNumbers, setNumbersEnd } from './blocked-numbers.queries.ts';
@@ -33,12 +34,6 @@ export type Blocks = ReturnType<typeof createBlocks>;
 /** The same for a block of somebody else, one that is taken back already, and one that never was. */
 const notBlocked = problem(404, 'safety.not_blocked', 'You are not blocking them.');
 
-/** Runs in the transaction of the block, with both people held. */
-type BlockHandler = (tx: Sql, blockerId: string, blockedId: string) => Promise<void>;
-
-/** @param staysNumber whether a block of the same person's number goes on, which is to change nothing for the blocker */
-type UnblockHandler = (tx: Sql, blockerId: string, blockedId: string, staysNumber: boolean) => Promise<void>;
-
 /** Whom a block is about, who may have left. */
 export interface BlockTarget {
   readonly userId: string;
@@ -61,11 +56,15 @@ const NEWEST: BlocksEnd = { at: 'infinity', blockId: 'ffffffff-ffff-ffff-ffff-ff
 const CursorParts = z.tuple([z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001')), Id]);
 
 /** Who is closed to whom, kept as keyed hashes of phones, so that it outlives their accounts. */
-export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: KeyedHash }) {
-  const blockedHandlers: BlockHandler[] = [];
-  const numberBlockedHandlers: BlockHandler[] = [];
-  const unblockedHandlers: UnblockHandler[] = [];
-
+export function createBlocks({
+  db,
+  events,
+  keyedHash,
+}: {
+  db: Database;
+  events: Events;
+  keyedHash: KeyedHash;
+}) {
   // A purpose of its own: this list and that of reported phones cannot be laid side by side.
   const hashOf = (phone: string) => keyedHash('blocks', phone);
 
@@ -86,7 +85,7 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
   }
 
   async function tellBlocked(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
-    for (const handle of blockedHandlers) await handle(tx, blockerId, blockedId);
+    await events.emit(tx, 'blocked', { blockerId, blockedId });
   }
 
   /**
@@ -95,7 +94,7 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
    */
   async function tellNumberBlocked(tx: Sql, blockerId: string, blocked: Person): Promise<void> {
     if (!blocked.isVerified) return tellBlocked(tx, blockerId, blocked.userId);
-    for (const handle of numberBlockedHandlers) await handle(tx, blockerId, blocked.userId);
+    await events.emit(tx, 'numberBlocked', { blockerId, blockedId: blocked.userId });
   }
 
   /** Of two people who are held, as far as they are there. The statements are the same whatever became of the blocked. */
@@ -165,7 +164,8 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
     if (left.includes('person')) return;
     const otherId = await findBlockPerson(tx, block.blocked);
     if (otherId === undefined || (await holdPeople(tx, [otherId])).length === 0) return;
-    for (const handle of unblockedHandlers) await handle(tx, blockerId, otherId, left.includes('number'));
+    const isNumberBlocked = left.includes('number');
+    await events.emit(tx, 'unblocked', { blockerId, blockedId: otherId, isNumberBlocked });
   }
 
   /** Ends those blocks of numbers that were taken back long enough ago. */
@@ -192,12 +192,6 @@ export function createBlocks({ db, keyedHash }: { db: Database; keyedHash: Keyed
   }
 
   return {
-    /** Also when a block is put back; whoever is blocked is not to be told. */
-    onBlocked: (handler: BlockHandler) => void blockedHandlers.push(handler),
-    /** By the number of somebody who could be met already. */
-    onNumberBlocked: (handler: BlockHandler) => void numberBlockedHandlers.push(handler),
-    /** No block of the one person by the other is left, but of their number at most; the other may still block them. */
-    onUnblocked: (handler: UnblockHandler) => void unblockedHandlers.push(handler),
     hashOf,
     hashOfPerson,
     enter,

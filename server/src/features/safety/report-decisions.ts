@@ -1,5 +1,6 @@
 import type { ReportType } from '@showup/contract/safety';
 import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { holdPeople } from './blocks.queries.ts';
 import {
   countEarlierMarks,
@@ -11,7 +12,6 @@ import {
   restoreMark,
 } from './reported-phones.queries.ts';
 import {
-  type ClosedReport,
   deleteEvidence,
   endReport,
   findClosedReports,
@@ -29,26 +29,14 @@ import {
 } from './reports.queries.ts';
 import { deleteForgotten, leaveReports, type ReportOn } from './safety.queries.ts';
 
-/** Runs in the transaction that closes a report; its two people, those who are there, are held. */
-type ClosedHandler = (
-  tx: Sql,
-  closed: ClosedReport & { readonly decidedBy: string },
-  verdict: Verdict,
-) => Promise<void>;
-
-/** Runs in the transaction in which reports go undecided, or lose one of their two people. */
-type LeftHandler = (tx: Sql, reports: readonly ReportOn[]) => Promise<void>;
-
 interface Parts {
   readonly db: Database;
+  readonly events: Events;
   readonly reportHash: (phone: string) => Buffer;
 }
 
 /** What becomes of the reports that are filed. */
-export function createReportDecisions({ db, reportHash }: Parts) {
-  const closedHandlers: ClosedHandler[] = [];
-  const leftHandlers: LeftHandler[] = [];
-
+export function createReportDecisions({ db, events, reportHash }: Parts) {
   /** With its two people held before it, as everywhere. Nothing where it is not open. */
   async function lockOpen(tx: Sql, reportId: string, adminId: string) {
     await holdPeople(tx, [adminId, ...(await findPeopleOf(tx, { reportIds: [reportId] }))]);
@@ -76,7 +64,7 @@ export function createReportDecisions({ db, reportHash }: Parts) {
     const closed = await endReport(tx, reportId, { verdict, decidedBy: adminId });
     if (!closed) return false;
     if (verdict === 'dismissed') await dismissMark(tx, reportId);
-    for (const handle of closedHandlers) await handle(tx, { ...closed, decidedBy: adminId }, verdict);
+    await events.emit(tx, 'reportClosed', { report: { ...closed, decidedBy: adminId }, verdict });
     return true;
   }
 
@@ -104,12 +92,10 @@ export function createReportDecisions({ db, reportHash }: Parts) {
 
   async function tellLeft(tx: Sql, reports: readonly ReportOn[]): Promise<void> {
     if (reports.length === 0) return;
-    for (const handle of leftHandlers) await handle(tx, reports);
+    await events.emit(tx, 'reportsLeft', { reports });
   }
 
   return {
-    onReportClosed: (handler: ClosedHandler) => void closedHandlers.push(handler),
-    onReportsLeft: (handler: LeftHandler) => void leftHandlers.push(handler),
     /** For an admin, whom reports about themselves are not shown. */
     openReports: (adminId: string, after: ReportsEnd, limit: number) =>
       findOpenReports(db.sql, { adminId, after, limit }),

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { type KeyedHash, PHONE_ON_RECORD } from '../../platform/keyed-hash.ts';
 import type { DailyLimits } from '../../platform/limits/daily-limits.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -10,6 +11,7 @@ import { createBlocks } from './blocks.ts';
 import { createDeparted } from './departed.ts';
 import { createPhoneReports } from './phone-reports.ts';
 import { createReportDecisions } from './report-decisions.ts';
+import './safety.events.ts';
 
 export type { Written } from './block-report.ts';
 
@@ -18,23 +20,24 @@ export type Safety = ReturnType<typeof createSafety>;
 
 interface Parts {
   readonly db: Database;
+  readonly events: Events;
   readonly live: Pick<Live, 'toUser'>;
   readonly profiles: Profiles;
   readonly keyedHash: KeyedHash;
   readonly limits: DailyLimits;
 }
 
-export function createSafety({ db, live, profiles, keyedHash, limits }: Parts) {
+export function createSafety({ db, events, live, profiles, keyedHash, limits }: Parts) {
   const reportHash = (phone: string) => keyedHash(PHONE_ON_RECORD, phone);
-  const { leaveReports, ...reports } = createReportDecisions({ db, reportHash });
-  const blocks = createBlocks({ db, keyedHash });
+  const { leaveReports, ...reports } = createReportDecisions({ db, events, reportHash });
+  const blocks = createBlocks({ db, events, keyedHash });
   const departed = createDeparted({ keyedHash, blockHash: blocks.hashOf, reportHash });
   const onPhones = createPhoneReports({
     reportHash,
     comeBack: departed.comeBack,
     upholdReport: (tx, reportId, adminId) => reports.closeReport(tx, reportId, 'upheld', adminId),
   });
-  const { blockReport, ...ofReports } = createBlockReport({ db, live, limits, blocks, departed, reportHash });
+  const { blockReport } = createBlockReport({ db, events, live, limits, blocks, departed, reportHash });
   const numbers = createBlockedNumbers({ db, profiles, blocks });
 
   /** For someone who deletes their account. The hashes of blocks and of reported phones stay. */
@@ -58,10 +61,6 @@ export function createSafety({ db, live, profiles, keyedHash, limits }: Parts) {
   }
 
   return {
-    onBlocked: blocks.onBlocked,
-    onNumberBlocked: blocks.onNumberBlocked,
-    onUnblocked: blocks.onUnblocked,
-    ...ofReports,
     blockReport,
     restoreBlocks: blocks.restoreBlocks,
     unblock: blocks.unblock,

@@ -12,6 +12,7 @@ import {
 import * as z from 'zod/mini';
 import type { Audit } from '../../platform/audit/audit.service.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/problem.ts';
 import { boxesAround } from './geo.ts';
@@ -27,7 +28,8 @@ import {
   type RequestState,
   refuseRequest,
 } from './venue-requests.queries.ts';
-import { findVenue, type VenueRow } from './venues.queries.ts';
+import './venues.events.ts';
+import { findVenue } from './venues.queries.ts';
 
 export type VenueRequests = ReturnType<typeof createVenueRequests>;
 
@@ -40,9 +42,6 @@ const OLDEST = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
 /** More of them help nobody to choose. */
 const NEIGHBOURS_MAX = 10;
 
-/** Runs in the transaction of the merge, with the request held. */
-type MergedHandler = (tx: Sql, fromId: string, into: VenueRow) => Promise<void>;
-
 /** For the record. */
 interface RequestAct {
   readonly requestedBy: string | null;
@@ -53,13 +52,12 @@ interface RequestAct {
 interface Parts {
   readonly db: Database;
   readonly audit: Audit;
+  readonly events: Events;
   /** The demo's venues exist only where the demo is on. */
   readonly isDemo: boolean;
 }
 
-export function createVenueRequests({ db, audit, isDemo }: Parts) {
-  const mergedHandlers: MergedHandler[] = [];
-
+export function createVenueRequests({ db, audit, events, isDemo }: Parts) {
   /** Whoever has waited longest comes first, a page at a time. */
   async function venueRequests(cursor?: string) {
     const after = cursor === undefined ? OLDEST : readCursor(RequestsEnd, cursor);
@@ -133,7 +131,7 @@ export function createVenueRequests({ db, audit, isDemo }: Parts) {
       const into = await findVenue(tx, intoId);
       if (into?.status !== 'accepted' || (into.isDemo && !isDemo)) throw noVenue();
       await mergeRequest(tx, merger, admin.id);
-      for (const handle of mergedHandlers) await handle(tx, venueId, into);
+      await events.emit(tx, 'venuesMerged', { fromId: venueId, into });
       await record(tx, admin, 'merge-venue', { ...request, about: becameText(request, into) });
       return asDeskVenue(into);
     });
@@ -160,7 +158,6 @@ export function createVenueRequests({ db, audit, isDemo }: Parts) {
   }
 
   return {
-    onMerged: (handler: MergedHandler) => void mergedHandlers.push(handler),
     venueRequests,
     acceptVenue,
     mergeVenue,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mediaTexts, type Uploaded, type UploadPreset } from '@showup/contract/media';
 import { afterCommit, type Database, type Sql } from '../db/database.ts';
 import { isWithoutRoom } from '../db/unavailable.ts';
+import type { Events } from '../events/events.ts';
 import type { Viewer } from '../http/caller.ts';
 import { badInput, notFound } from '../problem.ts';
 import { decodes } from './decodes.ts';
@@ -57,11 +58,23 @@ type Shown =
   /** Without bytes where the browser has them already. */
   | { readonly bytes?: Buffer; readonly etag: string };
 
-/** Answers whether what everyone sees of the owner is not for this viewer. */
-type LookHandler = (ownerId: string, viewerId: string) => Promise<boolean>;
-
-/** Runs before an admin gets a picture of somebody else that belongs to a profile or waits for a review. */
-type AdminLookHandler = (adminId: string, ownerId: string, audience: 'members' | 'review') => Promise<void>;
+declare module '../events/events.ts' {
+  interface DomainEvents {
+    /** Before an admin gets a picture of someone else that belongs to a profile or waits for a review. In no transaction. */
+    adminLooks: {
+      readonly adminId: string;
+      readonly ownerId: string;
+      readonly audience: 'members' | 'review';
+    };
+  }
+  interface DomainQuestions {
+    /** Whether the owner's profile is hidden from this viewer. */
+    isHiddenFrom: {
+      readonly about: { readonly ownerId: string; readonly viewerId: string };
+      readonly answer: boolean;
+    };
+  }
+}
 
 export interface ClaimOptions {
   readonly preset: UploadPreset;
@@ -71,10 +84,14 @@ export interface ClaimOptions {
   readonly shownTo: 'members' | 'review' | { readonly userIds: readonly string[] };
 }
 
-export function createMedia({ db, store, publicUrl }: { db: Database; store: MediaStore; publicUrl: URL }) {
-  const lookHandlers: LookHandler[] = [];
-  const adminLookHandlers: AdminLookHandler[] = [];
+interface Parts {
+  readonly db: Database;
+  readonly events: Events;
+  readonly store: MediaStore;
+  readonly publicUrl: URL;
+}
 
+export function createMedia({ db, events, store, publicUrl }: Parts) {
   /** Stores a picture that only the uploading browser sees until it is claimed. */
   async function upload(original: Buffer, preset: UploadPreset, uploader: Buffer): Promise<Uploaded> {
     const id = randomUUID();
@@ -234,20 +251,17 @@ export function createMedia({ db, store, publicUrl }: { db: Database; store: Med
 
   async function adminLooks({ ownerId, audience }: MediaRow, adminId: string): Promise<void> {
     if (ownerId === null || ownerId === adminId || audience === 'uploader' || audience === 'named') return;
-    for (const handle of adminLookHandlers) await handle(adminId, ownerId, audience);
+    await events.emit(db.sql, 'adminLooks', { adminId, ownerId, audience });
   }
 
   /** Among members alone: admins see what they review, and everyone themselves. */
   async function isHiddenFrom({ audience, ownerId }: MediaRow, viewer: Viewer | null): Promise<boolean> {
     if (audience !== 'members' || !viewer || viewer.isAdmin || !ownerId || ownerId === viewer.id)
       return false;
-    for (const isHidden of lookHandlers) if (await isHidden(ownerId, viewer.id)) return true;
-    return false;
+    return (await events.ask(db.sql, 'isHiddenFrom', { ownerId, viewerId: viewer.id })) ?? false;
   }
 
   return {
-    onLook: (handler: LookHandler) => void lookHandlers.push(handler),
-    onAdminLook: (handler: AdminLookHandler) => void adminLookHandlers.push(handler),
     upload,
     take,
     claim,

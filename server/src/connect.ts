@@ -1,0 +1,127 @@
+import type { Admins } from './features/accounts/admins.service.ts';
+import type { EmailProofs } from './features/accounts/email-proofs.ts';
+import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
+import type { Chat } from './features/chat/chat.service.ts';
+import type { Matching } from './features/matching/matching.service.ts';
+import type { Moderation } from './features/moderation/moderation.service.ts';
+import type { Safety } from './features/safety/safety.service.ts';
+import type { Venues } from './features/venues/venues.service.ts';
+import { moveToVenue } from './features/verification/merged-venues.ts';
+import type { Verification } from './features/verification/verification.service.ts';
+import { afterCommit } from './platform/db/database.ts';
+import type { Events } from './platform/events/events.ts';
+import type { Live } from './platform/live/live.ts';
+
+/** From left to right: an event of one feature is met by those to its right, in this order. */
+export const featureOrder = [
+  'profiles',
+  'accounts',
+  'venues',
+  'verification',
+  'safety',
+  'matching',
+  'chat',
+  'moderation',
+];
+
+interface Reacting {
+  readonly live: Live;
+  readonly emailProofs: EmailProofs;
+  readonly newSignIns: NewSignIns;
+  readonly admins: Admins;
+  readonly venues: Venues;
+  readonly verification: Verification;
+  readonly safety: Safety;
+  readonly matching: Matching;
+  readonly chat: Chat;
+  readonly moderation: Moderation;
+}
+
+/** Which feature reacts to what happens in those to its left. */
+export function connect(events: Events, features: Reacting): void {
+  connectAccounts(events, features);
+  connectVerification(events, features);
+  connectSafety(events, features);
+  connectMatching(events, features);
+  connectChat(events, features);
+  connectModeration(events, features);
+}
+
+function connectAccounts(events: Events, { live, emailProofs, newSignIns, admins, venues }: Reacting): void {
+  events.on('accounts', 'signedIn', (tx, { userId, visit }) => newSignIns.signedIn(tx, userId, visit));
+  events.on('accounts', 'sessionEnded', async (tx, { sessionId }) =>
+    afterCommit(tx, () => live.endSession(sessionId)),
+  );
+  events.on('accounts', 'leaving', (tx, { userId }) => emailProofs.leave(tx, userId));
+  events.on('accounts', 'phoneProved', (tx, { userId, phone }) => admins.takeUpGrant(tx, userId, phone));
+  events.on('venues', 'leaving', (tx, { userId }) => venues.leave(tx, userId));
+}
+
+function connectVerification(events: Events, { verification }: Reacting): void {
+  events.on('verification', 'photosChanged', (tx, { userId, change }) =>
+    verification.photosChanged(tx, userId, change),
+  );
+  events.on('verification', 'picturesTaken', (tx, { mediaIds }) => verification.picturesTaken(tx, mediaIds));
+  events.on('verification', 'leaving', async (tx, { userId }) => {
+    await verification.leave(tx, userId);
+    await verification.keepBanned(tx, userId);
+  });
+  events.on('verification', 'venuesMerged', (tx, { fromId, into }) => moveToVenue(tx, fromId, into));
+}
+
+function connectSafety(events: Events, { safety }: Reacting): void {
+  events.on('safety', 'leaving', (tx, { userId }) => safety.leave(tx, userId), {
+    after: 'chat',
+    because: 'the reports of two people are locked after their pair, as when they are filed',
+  });
+  events.on('safety', 'phoneProved', async (tx, { userId, phone }) => {
+    await safety.restoreBlocks(tx, userId, phone);
+    await safety.takeUpReports(tx, userId, phone);
+  });
+  events.on('safety', 'phoneLeft', (tx, { userId, from, to }) => safety.numberLeft(tx, userId, from, to));
+}
+
+function connectMatching(events: Events, { matching }: Reacting): void {
+  events.answer('isHiddenFrom', (_sql, { ownerId, viewerId }) => matching.isHiddenFrom(ownerId, viewerId));
+  events.answer('nameShownTo', (tx, { viewerId, userId }) => matching.nameShownTo(tx, viewerId, userId));
+  events.on('matching', 'standingChanged', (tx, standing) => matching.placeInDeck(tx, standing));
+  events.on('matching', 'onlineStatusChanged', (tx, { userId }) => matching.onlineStatusChanged(tx, userId));
+  events.on('matching', 'leaving', (tx, { userId }) => matching.leave(tx, userId));
+  events.on('matching', 'blocked', (tx, { blockerId, blockedId }) =>
+    matching.closePair(tx, blockerId, blockedId),
+  );
+  events.on('matching', 'numberBlocked', (tx, { blockerId, blockedId }) =>
+    matching.shun(tx, blockerId, blockedId),
+  );
+  events.on('matching', 'unblocked', (tx, { blockerId, blockedId, isNumberBlocked }) =>
+    matching.reopenPair(tx, blockerId, blockedId, isNumberBlocked),
+  );
+}
+
+function connectChat(events: Events, { chat }: Reacting): void {
+  events.answer('evidence', (tx, { reporterId, reportedId }) => chat.evidence(tx, reporterId, reportedId));
+  events.on('chat', 'onlineStatusChanged', (tx, { userId }) => chat.onlineStatusChanged(tx, userId));
+  events.on('chat', 'leaving', (tx, { userId }) => chat.leave(tx, userId));
+  events.on('chat', 'unmatched', (tx, { userId, otherId }) => chat.closeConversation(tx, userId, otherId));
+  events.on('chat', 'suspended', (tx, { userId, partnerIds }) =>
+    chat.suspendConversations(tx, userId, partnerIds),
+  );
+  events.on('chat', 'resumed', (tx, { userId, partnerIds }) =>
+    chat.resumeConversations(tx, userId, partnerIds),
+  );
+}
+
+function connectModeration(events: Events, { moderation }: Reacting): void {
+  events.on('moderation', 'adminLooks', (_sql, { adminId, ownerId, audience }) =>
+    moderation.pictureLooked(adminId, ownerId, audience),
+  );
+  events.on('moderation', 'appealed', (tx, { banId }) => moderation.appealed(tx, banId));
+  events.on('moderation', 'reported', (tx, { reportId, reportedId }) =>
+    moderation.reportFiled(tx, reportId, reportedId),
+  );
+  events.on('moderation', 'reportClosed', async (tx, { report, verdict }) => {
+    await moderation.reportClosed(tx, report, verdict);
+    await moderation.answerReport(tx, report, verdict);
+  });
+  events.on('moderation', 'reportsLeft', (tx, { reports }) => moderation.reportsLeft(tx, reports));
+}

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Audit } from './platform/audit/audit.service.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Events } from './platform/events/events.ts';
+import type { KeyedHash } from './platform/keyed-hash.ts';
+import type { DailyLimits } from './platform/limits/daily-limits.ts';
+import type { Live } from './platform/live/live.ts';
+import type { Media } from './platform/media/media.service.ts';
+import type { Push } from './platform/push/push.service.ts';
+
+/** What every use case may use: the platform, and nothing of any feature. */
+export interface Context {
+  readonly settings: Config;
+  readonly db: Database;
+  readonly live: Live;
+  readonly media: Media;
+  readonly push: Push;
+  readonly events: Events;
+  readonly audit: Audit;
+  readonly limits: DailyLimits;
+  readonly keyedHash: KeyedHash;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * State that has to live in memory, once per server process. The feature that owns it declares it at module level and
+ * reads it from the context.
+ */
+export function inMemory<S>(create: (ctx: Context) => S): (ctx: Context) => S {
+  const states = new WeakMap<Context, { readonly state: S }>();
+  return (ctx) => {
+    const known = states.get(ctx) ?? { state: create(ctx) };
+    states.set(ctx, known);
+    return known.state;
+  };
+}

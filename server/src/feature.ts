@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import type { Sql } from './platform/db/database.ts';
+import type { About, Answer, DomainEvents, DomainQuestions, Order } from './platform/events/events.ts';
+import type { Authenticate } from './platform/http/caller.ts';
+import type { CookieJar } from './platform/http/cookies.ts';
+import type { Serve } from './platform/http/serve.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+
+/** What routes are registered with. `http` is for the few that do not speak JSON. */
+export interface Routing {
+  readonly serve: Serve;
+  readonly http: FastifyInstance;
+  readonly authenticate: Authenticate;
+  readonly jar: CookieJar;
+}
+
+/** A file of a person's download. */
+export interface ExportedFile {
+  readonly name: string;
+  /** Rows, in the order in which they stand there. */
+  readonly list: AsyncIterable<unknown>;
+}
+
+/** What a feature says of itself through its door. */
+export interface House {
+  routes(register: (routing: Routing, ctx: Context) => void): void;
+  /** The reaction runs in the transaction that raised the event, in the order of the features. */
+  on<E extends keyof DomainEvents>(
+    event: E,
+    react: (ctx: Context, tx: Sql, about: DomainEvents[E]) => Promise<void>,
+    order?: Order,
+  ): void;
+  answer<Q extends keyof DomainQuestions>(
+    question: Q,
+    answerer: (ctx: Context, sql: Sql, about: About<Q>) => Promise<Answer<Q>>,
+  ): void;
+  /** Work that one of all server processes does at this interval. */
+  job(every: { readonly hours: number }, name: string, work: (ctx: Context) => Promise<unknown>): void;
+  /** Runs once, before the first request. */
+  onStart(start: (ctx: Context) => void): void;
+  /** Runs once, after the last request. */
+  onClose(close: (ctx: Context) => Promise<void>): void;
+}
+
+export interface Feature {
+  readonly name: string;
+  readonly open: (house: House) => void;
+}
+
+/** A feature and its door: everything the house needs to know about it. */
+export function feature(name: string, open: (house: House) => void): Feature {
+  return { name, open };
+}
+
+/** Registers features from left to right. Returns what closes them. */
+export function openFeatures(
+  features: readonly Feature[],
+  ctx: Context,
+  { routing, jobs }: { readonly routing: Routing; readonly jobs: Jobs },
+): () => Promise<void> {
+  const closing: ((ctx: Context) => Promise<void>)[] = [];
+  for (const { name, open } of features) {
+    open({
+      routes: (register) => register(routing, ctx),
+      on: (event, react, order) => ctx.events.on(name, event, (tx, about) => react(ctx, tx, about), order),
+      answer: (question, answerer) => ctx.events.answer(question, (sql, about) => answerer(ctx, sql, about)),
+      job: ({ hours }, what, work) => jobs.every(hours, what, () => work(ctx)),
+      onStart: (start) => start(ctx),
+      onClose: (close) => void closing.push(close),
+    });
+  }
+  return async () => {
+    for (const close of closing) await close(ctx);
+  };
+}
