@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { Email, Password, PhoneNumber, PhoneToken, TypedPassword } from './accounts.ts';
+import {
+  Email,
+  Password,
+  PhoneNumber,
+  PhoneToken,
+  phoneProofErrors,
+  signInErrors,
+  TypedPassword,
+} from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Nothing } from './fields.ts';
 import { DateOfBirth, User } from './profiles.ts';
@@ -56,6 +64,9 @@ export type NumberChange = z.infer<typeof NumberChange>;
 /** The ZIP of everything that is kept about the person. It is no JSON, so it stands beside the entries. */
 export const EXPORT_PATH = '/auth/export';
 
+/** Where a person's own password is asked for. */
+const passwordErrors = ['403 accounts.password', '409 accounts.no_password', '429 accounts.guesses'] as const;
+
 /** How a person looks after their account. */
 export const accountSettingsEndpoints = {
   /** Whether this session may take the download or delete the account as it is, for the next minute at least. */
@@ -79,6 +90,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: Proof },
     response: Nothing,
+    errors: [...passwordErrors, '403 codes.token', '409 accounts.no_phone', '409 accounts.phone_proves'],
   }),
   /** The one that asks first, then the most recently seen. */
   listSessions: endpoint({
@@ -94,6 +106,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: z.object({ sessionId: Id }) },
     response: Nothing,
+    errors: ['404 accounts.session_ended'],
   }),
   /** Those that nobody has answered, the oldest first. A browser that is itself in question is told nothing. */
   newSignIns: endpoint({
@@ -110,6 +123,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: z.object({ signInId: Id, wasMe: z.boolean() }) },
     response: Nothing,
+    errors: ['404 accounts.no_sign_in'],
   }),
   /** The other sessions stay, and are told. */
   changeNumber: endpoint({
@@ -118,6 +132,15 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: NumberChange },
     response: User,
+    errors: [
+      '403 accounts.birthday_asked',
+      '403 accounts.phone_shut_out',
+      '403 accounts.proof_missing',
+      '403 accounts.young_session',
+      '403 codes.token',
+      '409 accounts.no_phone',
+      '409 accounts.phone_taken',
+    ],
   }),
   /** Ends every other session of the person. */
   changePassword: endpoint({
@@ -126,6 +149,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: PasswordChange },
     response: Nothing,
+    errors: ['400 accounts.common_password', ...passwordErrors],
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -133,6 +157,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: EmailChange },
     response: User,
+    errors: [...passwordErrors, '409 accounts.email_taken'],
   }),
   /** Sends a code to the email of the account, and answers when the next one may go. */
   sendEmailCode: endpoint({
@@ -141,6 +166,13 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: {},
     response: z.object({ resendAt: Instant }),
+    errors: [
+      '409 accounts.no_email',
+      '409 accounts.email_proved',
+      '429 codes.too_soon',
+      '429 codes.too_many',
+      '503 accounts.mail_not_sent',
+    ],
   }),
   /** The email is the account's alone from then on. */
   proveEmail: endpoint({
@@ -149,6 +181,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: EmailCode },
     response: User,
+    errors: ['403 accounts.email_code', '409 accounts.email_taken'],
   }),
   /** Signs in, and ends every other session of the person. */
   resetPassword: endpoint({
@@ -157,5 +190,11 @@ export const accountSettingsEndpoints = {
     access: 'public',
     input: { body: PasswordReset },
     response: User,
+    errors: [
+      '400 accounts.common_password',
+      ...signInErrors,
+      ...phoneProofErrors,
+      '404 accounts.no_password_at_phone',
+    ],
   }),
 };

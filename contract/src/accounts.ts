@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Instant, isStorable, Nothing, PICTURES_BODY_BYTES, text } from './fields.ts';
+import { pictureErrors } from './media.ts';
 import { BioStep, DateOfBirth, GenderStep, NameStep, personName, User } from './profiles.ts';
 
 export const COUNTRY_CODE = '+91';
@@ -108,6 +109,11 @@ export type CodeState = z.infer<typeof CodeState>;
 /** Readable by the page, so that it asks for the session only where there may be one. */
 export const SIGNED_IN_COOKIE = 'signed_in';
 
+/** Of each way to sign in. */
+export const signInErrors = ['403 accounts.banned', '403 accounts.demo'] as const;
+/** Where the token of a right code opens an account. */
+export const phoneProofErrors = ['403 accounts.birthday_asked', '401 codes.token'] as const;
+
 export const accountsEndpoints = {
   sendCode: endpoint({
     method: 'POST',
@@ -115,6 +121,7 @@ export const accountsEndpoints = {
     access: 'public',
     input: { body: z.object({ phoneNumber: PhoneNumber }) },
     response: CodeSent,
+    errors: ['429 codes.too_soon', '429 codes.too_many', '503 codes.not_sent'],
   }),
   verifyCode: endpoint({
     method: 'POST',
@@ -122,6 +129,7 @@ export const accountsEndpoints = {
     access: 'public',
     input: { body: z.object({ phoneNumber: PhoneNumber, code: Code }) },
     response: z.object({ token: z.string() }),
+    errors: ['401 codes.wrong'],
   }),
   codeState: endpoint({
     method: 'GET',
@@ -139,6 +147,7 @@ export const accountsEndpoints = {
       body: z.object({ token: PhoneToken, phoneNumber: PhoneNumber, dob: z.optional(DateOfBirth) }),
     },
     response: z.union([User, z.object({ isNewUser: z.literal(true) })]),
+    errors: [...signInErrors, ...phoneProofErrors, '403 accounts.phone_shut_out', '409 accounts.phone_taken'],
   }),
   signup: endpoint({
     method: 'POST',
@@ -147,6 +156,16 @@ export const accountsEndpoints = {
     input: { body: Signup },
     response: User,
     maxBodyBytes: PICTURES_BODY_BYTES,
+    errors: [
+      ...signInErrors,
+      ...pictureErrors,
+      '401 phone.unverified',
+      '403 profiles.visibility',
+      '409 accounts.phone_taken',
+      '400 accounts.common_password',
+      '409 accounts.email_taken',
+      '429 accounts.too_many_signups',
+    ],
   }),
   login: endpoint({
     method: 'POST',
@@ -154,6 +173,7 @@ export const accountsEndpoints = {
     access: 'public',
     input: { body: EmailLogin },
     response: User,
+    errors: [...signInErrors, '401 accounts.password', '429 accounts.guesses'],
   }),
   logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'public', input: {}, response: Nothing }),
   checkAuth: endpoint({ method: 'GET', path: '/auth/check', access: 'session', input: {}, response: User }),
@@ -164,6 +184,7 @@ export const accountsEndpoints = {
     access: 'session',
     input: {},
     response: Nothing,
+    errors: ['403 accounts.proof_missing', '403 accounts.number_new'],
   }),
   totalUsers: endpoint({
     method: 'GET',

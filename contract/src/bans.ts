@@ -86,6 +86,15 @@ export const bansEndpoints = {
     access: 'admin',
     input: { body: NewBan },
     response: z.object({ banId: Id }),
+    errors: [
+      '403 moderation.own',
+      '404 moderation.gone',
+      '404 moderation.no_report',
+      '409 moderation.admin',
+      '409 moderation.back',
+      '409 moderation.banned',
+      '409 moderation.no_phone',
+    ],
   }),
   liftBan: endpoint({
     method: 'POST',
@@ -93,6 +102,7 @@ export const bansEndpoints = {
     access: 'admin',
     input: { body: BanLift },
     response: Nothing,
+    errors: ['404 moderation.no_ban', '409 moderation.lifted'],
   }),
   decideAppeal: endpoint({
     method: 'POST',
@@ -100,6 +110,12 @@ export const bansEndpoints = {
     access: 'admin',
     input: { body: AppealDecision },
     response: Nothing,
+    errors: [
+      '404 moderation.no_appeal',
+      '404 moderation.no_ban',
+      '409 moderation.decided',
+      '409 moderation.lifted',
+    ],
   }),
   /** The bans that hold, the latest first. */
   listBans: endpoint({
@@ -126,6 +142,7 @@ export const bansEndpoints = {
     access: 'banned',
     input: { body: NewAppeal },
     response: OwnBan,
+    errors: ['409 bans.appealed'],
   }),
 };
 

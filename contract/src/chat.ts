@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, Nothing, numberInQuery, PICTURES_BODY_BYTES, photo, text } from './fields.ts';
+import { pictureErrors } from './media.ts';
 import { ProfileCard } from './profiles.ts';
 
 export const MESSAGE_MAX = 5000;
@@ -92,6 +93,7 @@ export const chatEndpoints = {
       query: z.object({ before: z.optional(Id), after: z.optional(numberInQuery(Seq)) }),
     },
     response: z.array(Message),
+    errors: ['404 chat.not_matched'],
   }),
   sendMessage: endpoint({
     method: 'POST',
@@ -100,6 +102,7 @@ export const chatEndpoints = {
     input: { params: UserParams, body: NewMessage },
     response: Message,
     maxBodyBytes: PICTURES_BODY_BYTES,
+    errors: [...pictureErrors, '403 chat.wait_for_answer', '403 chat.too_many_new', '404 chat.not_matched'],
   }),
   markRead: endpoint({
     method: 'POST',
@@ -107,6 +110,7 @@ export const chatEndpoints = {
     access: 'verified',
     input: { body: z.object({ senderId: Id }) },
     response: Nothing,
+    errors: ['404 chat.not_matched'],
   }),
 };
 

@@ -8,6 +8,10 @@ export type Access = 'public' | 'phone' | 'session' | 'verified' | 'admin' | 'ba
 
 export type Schema = z.ZodMiniType;
 
+/** Status and code of a refusal, such as `404 chat.not_matched`. */
+export type EndpointError = `${number} ${string}`;
+type Errors = readonly EndpointError[];
+
 /** The parts of a request that an entry may name. */
 interface Parts {
   readonly params?: Schema;
@@ -15,7 +19,7 @@ interface Parts {
   readonly body?: Schema;
 }
 
-interface Entry<A extends Access, R extends Schema> {
+interface Entry<A extends Access, R extends Schema, E extends Errors> {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Path parameters are written `:name` and described by `params`. */
   readonly path: string;
@@ -24,18 +28,27 @@ interface Entry<A extends Access, R extends Schema> {
   readonly response: R;
   /** Bytes of JSON taken; 64 KiB where nothing is said. */
   readonly maxBodyBytes?: number;
+  /** What the rules behind it refuse. What follows from access, input and pace alone is not listed. */
+  readonly errors?: E;
 }
 
 /** One entry drives validation on the server, types on both sides, the web client and the API reference. */
-export interface Endpoint<A extends Access = Access, I extends Schema = Schema, R extends Schema = Schema>
-  extends Entry<A, R> {
+export interface Endpoint<
+  A extends Access = Access,
+  I extends Schema = Schema,
+  R extends Schema = Schema,
+  E extends Errors = Errors,
+> extends Entry<A, R, E> {
   /** `{ params, query, body }`, of which only those that the entry names. */
   readonly input: I;
 }
 
-export function endpoint<A extends Access, R extends Schema, const P extends Parts>(
-  entry: Entry<A, R> & { readonly input: P },
-) {
+export function endpoint<
+  A extends Access,
+  R extends Schema,
+  const P extends Parts,
+  const E extends Errors = readonly [],
+>(entry: Entry<A, R, E> & { readonly input: P }) {
   return { ...entry, input: z.object(entry.input) };
 }
 
@@ -44,6 +57,35 @@ export type Request<E extends Endpoint> = z.input<E['input']>;
 /** What a route receives, parsed. */
 export type Parsed<E extends Endpoint> = z.output<E['input']>;
 export type Reply<E extends Endpoint> = z.output<E['response']>;
+
+/** What follows from who may call. */
+interface AccessErrors {
+  public: never;
+  phone: '401 phone.unverified';
+  session: '401 session.missing';
+  verified: '401 session.missing' | '403 access.unverified';
+  admin: '401 session.missing' | '403 access.denied' | '403 access.confirm';
+  banned: '401 ban.missing';
+}
+
+/** What any call can be answered with. */
+type GeneralError =
+  | '400 input.invalid'
+  | '403 origin.foreign'
+  | '404 not_found'
+  | '413 input.too_large'
+  | '415 input.media_type'
+  | '429 rate.limited'
+  | '500 server.failed'
+  | '503 server.unavailable'
+  | '503 server.overloaded';
+
+type CodeOf<E extends EndpointError> = E extends `${number} ${infer Code}` ? Code : never;
+
+/** By which codes a call may be refused: the entry's own, and those that follow from what it is. */
+export type ErrorCode<E extends Endpoint> = CodeOf<
+  NonNullable<E['errors']>[number] | AccessErrors[E['access']] | GeneralError
+>;
 
 /** The body of every refused call: a sentence for the person, a code for the program. */
 export const Problem = z.object({ message: z.string(), code: z.string() });

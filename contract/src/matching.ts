@@ -47,6 +47,7 @@ export const matchingEndpoints = {
     access: 'verified',
     input: { params: z.object({ userId: Id }) },
     response: SharedCard,
+    errors: ['404 matching.not_available'],
   }),
   /**
    * A page of at most 20. With the header of a next cursor there may be more people to find, even where the page is
@@ -58,6 +59,7 @@ export const matchingEndpoints = {
     access: 'verified',
     input: { query: z.object({ genders: GendersQuery }) },
     response: z.array(ProfileCard),
+    errors: ['429 matching.too_many_people'],
   }),
   rejectedProfiles: endpoint({
     method: 'GET',
@@ -86,6 +88,7 @@ export const matchingEndpoints = {
     access: 'verified',
     input: { body: z.object({ likedUserId: Id }) },
     response: z.object({ matched: z.boolean() }),
+    errors: ['403 matching.like_limit', '404 matching.gone'],
   }),
   reject: endpoint({
     method: 'POST',
@@ -93,6 +96,7 @@ export const matchingEndpoints = {
     access: 'verified',
     input: { body: z.object({ rejectedUserId: Id }) },
     response: z.object({ rejected: z.boolean() }),
+    errors: ['404 matching.gone', '409 matching.matched'],
   }),
   /** Forgets a reject: that person may be shown again. */
   undoReject: endpoint({
@@ -101,6 +105,7 @@ export const matchingEndpoints = {
     access: 'verified',
     input: { body: z.object({ rejectedUserId: Id }) },
     response: z.object({ undone: z.boolean() }),
+    errors: ['404 matching.gone'],
   }),
   unmatch: endpoint({
     method: 'POST',

@@ -18,6 +18,15 @@ export type UploadPreset = z.infer<typeof UploadPreset>;
 export const Uploaded = z.object({ secure_url: z.string(), width: z.number(), height: z.number() });
 export type Uploaded = z.infer<typeof Uploaded>;
 
+/** Where a body may hold a picture, or a picture is sent by itself. */
+export const pictureErrors = [
+  '413 media.too_large',
+  '415 media.unreadable',
+  '429 media.too_many',
+  '503 media.busy',
+  '503 media.unavailable',
+] as const;
+
 export const mediaTexts = {
   notAnImage: 'Please select an image file',
   tooLarge: 'This image is too large. Please choose one under 15 MB.',

@@ -75,6 +75,9 @@ export const WarningDraft = z.object({
 });
 export type WarningDraft = z.infer<typeof WarningDraft>;
 
+/** Where a report has to be open still, and about somebody else. */
+const reportErrors = ['403 moderation.own', '404 moderation.no_report', '409 moderation.decided'] as const;
+
 export const moderationEndpoints = {
   /** The open ones, whichever has waited longest first; or the closed ones, the latest first. None about the admin who asks. */
   reportedUsers: endpoint({
@@ -96,6 +99,7 @@ export const moderationEndpoints = {
     access: 'admin',
     input: { body: z.object({ reportId: Id }) },
     response: z.array(ReportedMessage),
+    errors: reportErrors,
   }),
   /** Closes the report without consequence for the person. Again by the same admin it succeeds and changes nothing. */
   dismissReport: endpoint({
@@ -104,6 +108,7 @@ export const moderationEndpoints = {
     access: 'admin',
     input: { body: Dismissal },
     response: Nothing,
+    errors: reportErrors,
   }),
   /** Upholds all that is open on the person, who has to acknowledge the reason. Again with the same words it succeeds and changes nothing. */
   warnUser: endpoint({
@@ -112,6 +117,7 @@ export const moderationEndpoints = {
     access: 'admin',
     input: { body: WarningDraft },
     response: Nothing,
+    errors: [...reportErrors, '404 moderation.gone'],
   }),
   /** Opens a dismissed report again; of a warning, all that it upheld, and the warning is taken back. Succeeds where it is open already. */
   undoDecision: endpoint({
@@ -120,6 +126,13 @@ export const moderationEndpoints = {
     access: 'admin',
     input: { body: z.object({ reportId: Id }) },
     response: Nothing,
+    errors: [
+      '403 moderation.own',
+      '404 moderation.no_report',
+      '409 moderation.too_late',
+      '409 moderation.banned',
+      '409 moderation.acknowledged',
+    ],
   }),
 };
 

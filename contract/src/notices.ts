@@ -52,6 +52,7 @@ export const noticesEndpoints = {
     access: 'session',
     input: { body: z.object({ noticeId: Id }) },
     response: Nothing,
+    errors: ['404 moderation.no_notice'],
   }),
 };
 

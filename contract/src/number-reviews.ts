@@ -69,6 +69,7 @@ export const numberReviewsEndpoints = {
     access: 'public',
     input: { body: NumberReviewRequest },
     response: Nothing,
+    errors: ['401 codes.token', '409 accounts.not_asked', '409 accounts.review_refused'],
   }),
   /** Those that wait, the oldest first. */
   listNumberReviews: endpoint({
@@ -84,5 +85,11 @@ export const numberReviewsEndpoints = {
     access: 'admin',
     input: { body: z.object({ reviewId: Id, verdict: NumberVerdict }) },
     response: Nothing,
+    errors: [
+      '403 accounts.own_review',
+      '404 accounts.no_review',
+      '409 accounts.phone_moved',
+      '409 accounts.review_decided',
+    ],
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { signInErrors } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Nothing } from './fields.ts';
 import { User } from './profiles.ts';
@@ -56,6 +57,13 @@ export const RecoveryCode = z.string().check(atMost(40, 'That is too long.'));
 /** What the browser's own call takes, in JSON. */
 const Options = z.looseObject({ challenge: z.string() });
 
+/** Where the person has to show first that it is them. */
+const freshSessionErrors = [
+  '403 access.confirm',
+  '403 accounts.proof_missing',
+  '403 accounts.number_new',
+] as const;
+
 export const passkeysEndpoints = {
   passkeys: endpoint({
     method: 'GET',
@@ -71,6 +79,7 @@ export const passkeysEndpoints = {
     access: 'session',
     input: {},
     response: Options,
+    errors: [...freshSessionErrors, '409 accounts.passkeys_full'],
   }),
   addPasskey: endpoint({
     method: 'POST',
@@ -78,6 +87,12 @@ export const passkeysEndpoints = {
     access: 'session',
     input: { body: z.object({ passkey: NewPasskey }) },
     response: z.array(Passkey),
+    errors: [
+      ...freshSessionErrors,
+      '403 accounts.passkey',
+      '409 accounts.passkeys_full',
+      '409 accounts.passkey_known',
+    ],
   }),
   removePasskey: endpoint({
     method: 'POST',
@@ -85,6 +100,7 @@ export const passkeysEndpoints = {
     access: 'session',
     input: { body: z.object({ passkeyId: Id }) },
     response: z.array(Passkey),
+    errors: [...freshSessionErrors, '404 accounts.passkey_gone', '409 accounts.last_passkey'],
   }),
   /** For `navigator.credentials.get`. */
   passkeyOptions: endpoint({
@@ -100,6 +116,7 @@ export const passkeysEndpoints = {
     access: 'public',
     input: { body: z.object({ signed: SignedChallenge }) },
     response: User,
+    errors: [...signInErrors, '403 accounts.passkey'],
   }),
   /** Whether this session may do an admin's work as it is, and how it can be brought to. */
   adminAccess: endpoint({
@@ -118,6 +135,7 @@ export const passkeysEndpoints = {
       body: z.union([z.object({ signed: SignedChallenge }), z.object({ recoveryCode: RecoveryCode })]),
     },
     response: Nothing,
+    errors: ['403 accounts.passkey', '403 accounts.recovery_code', '429 accounts.recovery_tries'],
   }),
   /** Ten new ones, which are shown this once; those before count no more. */
   newRecoveryCodes: endpoint({
@@ -126,5 +144,6 @@ export const passkeysEndpoints = {
     access: 'admin',
     input: {},
     response: z.object({ codes: z.array(z.string()) }),
+    errors: ['403 accounts.proof_missing', '403 accounts.number_new'],
   }),
 };

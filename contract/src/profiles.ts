@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ageInYears, todayInIndia } from './age.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, Id, Instant, PICTURES_BODY_BYTES, photo, text } from './fields.ts';
+import { pictureErrors } from './media.ts';
 import { interestTags, profileOptions } from './profile-options.ts';
 
 export const MINIMUM_AGE = 18;
@@ -195,6 +196,7 @@ export const profilesEndpoints = {
     input: { body: z.object({ profilePic: photo('Please choose a photo.') }) },
     response: User,
     maxBodyBytes: PICTURES_BODY_BYTES,
+    errors: pictureErrors,
   }),
   updateProfile: endpoint({
     method: 'PUT',
@@ -203,6 +205,7 @@ export const profilesEndpoints = {
     input: { body: ProfileChanges },
     response: User,
     maxBodyBytes: PICTURES_BODY_BYTES,
+    errors: [...pictureErrors, '403 profiles.visibility', '409 profiles.birthday_changed'],
   }),
   toggleVisibility: endpoint({
     method: 'POST',
@@ -210,6 +213,7 @@ export const profilesEndpoints = {
     access: 'session',
     input: { body: z.object({ isProfileHidden: z.boolean('Please say whether to hide your profile.') }) },
     response: z.object({ isProfileHidden: z.boolean() }),
+    errors: ['403 profiles.visibility'],
   }),
   getPreferences: endpoint({
     method: 'GET',

@@ -78,5 +78,6 @@ export const pushEndpoints = {
     access: 'session',
     input: { body: z.object({ showText: z.boolean() }) },
     response: PushSettings,
+    errors: ['409 push.off'],
   }),
 };

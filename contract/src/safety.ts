@@ -75,6 +75,7 @@ export const safetyEndpoints = {
     access: 'verified',
     input: { body: BlockReport },
     response: BlockReportAnswer,
+    errors: ['429 safety.blocks_pace'],
   }),
   blockedUsers: endpoint({
     method: 'GET',
@@ -98,6 +99,7 @@ export const safetyEndpoints = {
     access: 'session',
     input: { body: BlockNumbers },
     response: z.array(BlockedNumber),
+    errors: ['409 safety.no_phone', '409 safety.numbers_full', '429 safety.numbers_pace'],
   }),
   /** Takes a block back, of a person or of a number. No match and no conversation come back with it. */
   unblock: endpoint({
@@ -106,6 +108,7 @@ export const safetyEndpoints = {
     access: 'session',
     input: { body: z.object({ blockId: Id }) },
     response: Nothing,
+    errors: ['404 safety.not_blocked'],
   }),
 };
 

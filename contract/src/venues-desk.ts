@@ -89,6 +89,9 @@ const OneVenue = z.object({ venueId: Id });
 const OneDisplay = z.object({ displayId: Id });
 const DisplayAddress = z.object({ address: z.string() });
 
+/** Where a request for a venue is decided. */
+const requestErrors = ['404 venues.no_request', '409 venues.decided'] as const;
+
 export const venuesDeskEndpoints = {
   /** Whoever has waited longest comes first. */
   venueRequests: endpoint({
@@ -104,6 +107,7 @@ export const venuesDeskEndpoints = {
     access: 'admin',
     input: { body: Acceptance },
     response: DeskVenue,
+    errors: requestErrors,
   }),
   /** The request is that venue from now on, also for whoever chose it. */
   mergeVenue: endpoint({
@@ -112,6 +116,7 @@ export const venuesDeskEndpoints = {
     access: 'admin',
     input: { body: z.object({ venueId: Id, intoId: Id }) },
     response: DeskVenue,
+    errors: [...requestErrors, '404 venues.none'],
   }),
   /** Nobody can choose it any more; a photo that was sent from there waits for its own decision. */
   refuseVenue: endpoint({
@@ -120,6 +125,7 @@ export const venuesDeskEndpoints = {
     access: 'admin',
     input: { body: z.object({ venueId: Id, reason: z.optional(text(200)) }) },
     response: Nothing,
+    errors: requestErrors,
   }),
   /** Accepted venues in which every word is the beginning of one of the name, the address or the code; all without a text. By name. */
   searchVenues: endpoint({
@@ -140,6 +146,7 @@ export const venuesDeskEndpoints = {
     access: 'admin',
     input: { params: OneVenue },
     response: VenuePage,
+    errors: ['404 venues.none'],
   }),
   giveDisplay: endpoint({
     method: 'POST',
@@ -147,6 +154,7 @@ export const venuesDeskEndpoints = {
     access: 'admin',
     input: { body: OneVenue },
     response: DisplayAddress,
+    errors: ['404 venues.none'],
   }),
   /** The old address ends with this. */
   renewDisplay: endpoint({
@@ -155,6 +163,7 @@ export const venuesDeskEndpoints = {
     access: 'admin',
     input: { body: OneDisplay },
     response: DisplayAddress,
+    errors: ['404 venues.no_display'],
   }),
   /** Renews the venue's secret too: its posters stop working, and its other displays go on. */
   revokeDisplay: endpoint({
@@ -163,6 +172,7 @@ export const venuesDeskEndpoints = {
     access: 'admin',
     input: { body: OneDisplay },
     response: Nothing,
+    errors: ['404 venues.no_display'],
   }),
   /** Posters that hang already prove nothing from now on; displays go on by themselves. */
   renewSecret: endpoint({
@@ -171,5 +181,6 @@ export const venuesDeskEndpoints = {
     access: 'admin',
     input: { body: OneVenue },
     response: Nothing,
+    errors: ['404 venues.none'],
   }),
 };

@@ -120,6 +120,7 @@ export const venuesEndpoints = {
     access: 'session',
     input: { body: VenueRequest },
     response: Venue,
+    errors: ['409 venues.open_requests'],
   }),
   /** The venue that a scanned code belongs to; the proof itself is judged with the photo. */
   venueOfCode: endpoint({
@@ -128,6 +129,7 @@ export const venuesEndpoints = {
     access: 'public',
     input: { params: z.object({ code: VenueCode }) },
     response: z.omit(Venue, { distance: true }),
+    errors: ['404 venues.unknown'],
   }),
   /** What the tablet at the bar shows now. The token is the address of the display and its only key. */
   display: endpoint({
@@ -136,5 +138,6 @@ export const venuesEndpoints = {
     access: 'public',
     input: { params: z.object({ token: z.string().check(atMost(200)) }) },
     response: Display,
+    errors: ['404 venues.no_display'],
   }),
 };

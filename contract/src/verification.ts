@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Nothing, PageQuery, PICTURES_BODY_BYTES, photo, uuid } from './fields.ts';
+import { pictureErrors } from './media.ts';
 import { HandPose, HandsFreePose, Pose } from './poses.ts';
 import { GENDERS, Gender, PendingDetails } from './profiles.ts';
 import { CodeVerdict, VenueSource } from './venues.ts';
@@ -217,6 +218,16 @@ export const verificationEndpoints = {
     input: { body: VerificationPhoto },
     response: VerificationState,
     maxBodyBytes: PICTURES_BODY_BYTES,
+    errors: [
+      ...pictureErrors,
+      '400 verification.venue_gone',
+      '400 verification.code_expired',
+      '400 verification.other_venue',
+      '400 verification.no_code',
+      '400 verification.poster',
+      '403 profiles.incomplete',
+      '409 verification.done',
+    ],
   }),
   /** Whoever has waited longest comes first; 50 a page. */
   pendingVerifications: endpoint({
@@ -232,6 +243,12 @@ export const verificationEndpoints = {
     access: 'admin',
     input: { body: Decision },
     response: Nothing,
+    errors: [
+      '403 verification.own',
+      '404 verification.none',
+      '409 verification.replaced',
+      '409 verification.decided',
+    ],
   }),
 };
 

@@ -1,7 +1,6 @@
-import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
+import type { Access, Endpoint, EndpointError, Schema } from '@showup/contract/endpoint';
 import * as z from 'zod/mini';
 import type { Pace } from '../http/pace.ts';
-import { ownRefusals, type Refusal } from './own-refusals.ts';
 
 /** A call of the server as the reference tells of it. */
 export interface Call {
@@ -19,7 +18,7 @@ export interface Call {
   /** Instead of the bytes may come the address where they are. */
   readonly mayRedirect?: boolean;
   /** Beside those that follow from the rest. */
-  readonly refusals: readonly Refusal[];
+  readonly errors: readonly EndpointError[];
   /** Of one network; absent where that is not counted. */
   readonly pace?: Pace | undefined;
   /** Of one account; absent where that is not counted. */
@@ -39,12 +38,15 @@ export function callOfEntry(
   entry: Endpoint,
   { pace, accountPace }: Pick<Call, 'pace' | 'accountPace'>,
 ): Call {
-  const { method, path, access, input, response, maxBodyBytes: maxBytes = USUAL_BODY_BYTES } = entry;
+  const { method, path, access, input, response, errors = [] } = entry;
   const { params, query, body } = InputShape.parse('shape' in input ? input.shape : {});
   return {
-    ...{ method, path, access, params, query, pace, accountPace },
-    body: body && { type: 'application/json', schema: body, maxBytes },
+    ...{ method, path, access, params, query, errors, pace, accountPace },
+    body: body && {
+      type: 'application/json',
+      schema: body,
+      maxBytes: entry.maxBodyBytes ?? USUAL_BODY_BYTES,
+    },
     answers: { 'application/json': response },
-    refusals: ownRefusals(entry),
   };
 }

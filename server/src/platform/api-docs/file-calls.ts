@@ -1,11 +1,10 @@
 import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { RECORD_CSV_PATH, RecordFilter } from '@showup/contract/audit';
 import { Id } from '@showup/contract/fields';
-import { UPLOAD_MAX_BYTES, UPLOAD_PATH, Uploaded, UploadPreset } from '@showup/contract/media';
+import { pictureErrors, UPLOAD_MAX_BYTES, UPLOAD_PATH, Uploaded, UploadPreset } from '@showup/contract/media';
 import { POSTER_FORMATS, posterPath } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import { pictureRefusals } from './own-refusals.ts';
 
 const Bytes = z.string().check(z.meta({ format: 'binary' }));
 const posterTypes = { svg: 'image/svg+xml', pdf: 'application/pdf' } as const;
@@ -23,7 +22,7 @@ export const fileCalls: readonly Call[] = [
       maxBytes: UPLOAD_MAX_BYTES,
     },
     answers: { 'application/json': Uploaded },
-    refusals: pictureRefusals,
+    errors: pictureErrors,
   },
   {
     method: 'GET',
@@ -35,7 +34,7 @@ export const fileCalls: readonly Call[] = [
     query: z.object({ w: z.optional(z.number()) }),
     answers: { 'image/webp': undefined },
     mayRedirect: true,
-    refusals: ['404 not_found', '429 rate.limited', '503 media.unavailable'],
+    errors: ['404 not_found', '429 rate.limited', '503 media.unavailable'],
   },
   {
     method: 'GET',
@@ -44,7 +43,7 @@ export const fileCalls: readonly Call[] = [
     about:
       'Everything that is kept of the one who asks, with their pictures; within ten minutes of a sign-in with a code, or of `/auth/prove`.',
     answers: { 'application/zip': undefined },
-    refusals: ['403 accounts.number_new', '403 accounts.proof_missing'],
+    errors: ['403 accounts.number_new', '403 accounts.proof_missing'],
   },
   {
     method: 'GET',
@@ -53,7 +52,7 @@ export const fileCalls: readonly Call[] = [
     about: 'What admins did, as a table. That it was taken is recorded as well.',
     query: RecordFilter,
     answers: { 'text/csv': undefined },
-    refusals: [],
+    errors: [],
   },
   ...POSTER_FORMATS.flatMap((format): readonly Call[] => [
     {
@@ -63,7 +62,7 @@ export const fileCalls: readonly Call[] = [
       about: 'The poster of a venue, for admins. Everyone else is answered as if there were none.',
       params: z.object({ venueId: Id }),
       answers: { [posterTypes[format]]: undefined },
-      refusals: ['404 not_found'],
+      errors: ['404 not_found'],
     },
   ]),
 ];

@@ -121,7 +121,7 @@ export function refusalsOf({
   body,
   pace,
   accountPace,
-  refusals,
+  errors,
 }: Call): Record<string, Answer> {
   const answers: Record<string, Answer> = {};
   function add(status: string, code: string, message = ''): void {
@@ -141,8 +141,8 @@ export function refusalsOf({
     problems.overloaded(),
   ];
   for (const { status, code, message } of following) add(String(status), code, message);
-  for (const refusal of refusals) {
-    const [status = '', code = ''] = refusal.split(' ');
+  for (const error of errors) {
+    const [status = '', code = ''] = error.split(' ');
     add(status, code);
   }
   return answers;
