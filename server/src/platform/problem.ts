@@ -1,15 +1,17 @@
+import type { KnownCode } from '@showup/contract/errors';
+
 /**
  * A refusal that its reader can act on: `message` is written for the person, `code` for the program.
  * Thrown anywhere below a route, it becomes the answer; nothing else of an error ever does.
  */
 export class Problem extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: KnownCode;
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
-    code: string,
+    code: KnownCode,
     message: string,
     details: Readonly<Record<string, unknown>> = {},
   ) {
@@ -22,7 +24,7 @@ export class Problem extends Error {
 }
 
 /** Names a refusal once; each call of the result makes one, with details that travel in the body. */
-export function problem(status: number, code: string, message: string) {
+export function problem(status: number, code: KnownCode, message: string) {
   return (details?: Readonly<Record<string, unknown>>) => new Problem(status, code, message, details);
 }
 

@@ -1,0 +1,44 @@
+import type { accountSettingsEndpoints } from './account-settings.ts';
+import type { accountsEndpoints } from './accounts.ts';
+import type { auditEndpoints } from './audit.ts';
+import type { bansEndpoints } from './bans.ts';
+import type { chatEndpoints } from './chat.ts';
+import type { demoEndpoints } from './demo.ts';
+import type { Endpoint, ErrorCode } from './endpoint.ts';
+import type { matchingEndpoints } from './matching.ts';
+import type { moderationEndpoints } from './moderation.ts';
+import type { noticesEndpoints } from './notices.ts';
+import type { numberReviewsEndpoints } from './number-reviews.ts';
+import type { overviewEndpoints } from './overview.ts';
+import type { passkeysEndpoints } from './passkeys.ts';
+import type { profilesEndpoints } from './profiles.ts';
+import type { pushEndpoints } from './push.ts';
+import type { safetyEndpoints } from './safety.ts';
+import type { venuesEndpoints } from './venues.ts';
+import type { venuesDeskEndpoints } from './venues-desk.ts';
+import type { verificationEndpoints } from './verification.ts';
+
+type AllEndpoints =
+  | typeof accountSettingsEndpoints
+  | typeof accountsEndpoints
+  | typeof auditEndpoints
+  | typeof bansEndpoints
+  | typeof chatEndpoints
+  | typeof demoEndpoints
+  | typeof matchingEndpoints
+  | typeof moderationEndpoints
+  | typeof noticesEndpoints
+  | typeof numberReviewsEndpoints
+  | typeof overviewEndpoints
+  | typeof passkeysEndpoints
+  | typeof profilesEndpoints
+  | typeof pushEndpoints
+  | typeof safetyEndpoints
+  | typeof venuesEndpoints
+  | typeof venuesDeskEndpoints
+  | typeof verificationEndpoints;
+
+type CodesIn<Map> = Map extends Readonly<Record<keyof Map, Endpoint>> ? ErrorCode<Map[keyof Map]> : never;
+
+/** Every code by which any call may be refused. A new file of endpoints joins the list above. */
+export type KnownCode = CodesIn<AllEndpoints>;
