@@ -1,38 +1,8 @@
-import { type Access, type Endpoint, Problem, type Schema } from '@showup/contract/endpoint';
+import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import * as z from 'zod/mini';
+import { CallFailed, offline, refusalOf } from './call-failed.ts';
 import { takeFirstAnswer } from './first-answers.ts';
-
-/** A call that was refused or never arrived. The message is for the person; `details` is the whole body. */
-export class CallFailed extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly details: Readonly<Record<string, unknown>>;
-  /** What the server's log calls this request, where the fault is the server's. */
-  readonly requestId: string | undefined;
-  /** What was called, as method and path. */
-  action: string | undefined;
-
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    details: Readonly<Record<string, unknown>> = {},
-    requestId?: string,
-  ) {
-    super(message);
-    this.name = 'CallFailed';
-    this.status = status;
-    this.code = code;
-    this.details = details;
-    this.requestId = requestId;
-  }
-}
-
-const OFFLINE = 'No connection right now. Please check your network and try again.';
-const FAILED = 'Something went wrong. Please try again.';
-
-export const offline = () => new CallFailed(0, 'network', OFFLINE);
 
 /** A question is given up then: a network that swallows it would leave its screen waiting for ever. */
 const PATIENCE_MS = 30_000;
@@ -60,15 +30,6 @@ const Parts = z.object({
   query: z.optional(z.record(z.string(), z.unknown())),
   body: z.optional(z.unknown()),
 });
-const Refusal = z.looseObject(Problem.shape);
-
-/** The failure that a refused answer stands for. */
-export function refusalOf(status: number, body: unknown, requestId?: string): CallFailed {
-  const refusal = Refusal.safeParse(body);
-  return refusal.success
-    ? new CallFailed(status, refusal.data.code, refusal.data.message, refusal.data, requestId)
-    : new CallFailed(status, 'server.failed', FAILED, {}, requestId);
-}
 
 function addressOf(entry: Endpoint, { params = {}, query = {} }: z.infer<typeof Parts>): string {
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,6 +1,6 @@
 import { environmentManager, isServer, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { CallFailed } from './api.ts';
+import { CallFailed } from './call-failed.ts';
 import { askAllAgain, changeKnown, createQueryClient } from './query-client.ts';
 
 beforeAll(() => environmentManager.setIsServer(() => false)); // as in a browser

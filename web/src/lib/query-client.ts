@@ -1,14 +1,9 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { CallFailed } from './api.ts';
+import { CallFailed, isAway } from './call-failed.ts';
 
 /** A refusal is an answer; only what never arrived, or a server out of breath, is worth asking again. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallFailed && (error.status === 0 || error.status >= 500);
-}
-
-/** The server, or what it stands on, is away for a moment; proxies in front say it in their own words. */
-export function isAway(error: unknown): boolean {
-  return error instanceof CallFailed && [502, 503, 504].includes(error.status);
 }
 
 const LOOK_AGAIN_MS = 3_000;

@@ -1,5 +1,6 @@
 import { UPLOAD_JPEG_QUALITY, UPLOAD_PATH, Uploaded, type UploadPreset } from '@showup/contract/media';
-import { type CallFailed, offline, refusalOf, tellDone } from './api.ts';
+import { tellDone } from './api.ts';
+import { type CallFailed, offline, refusalOf } from './call-failed.ts';
 
 /** No screen shows a picture larger than this, and a code in a photo stays readable. */
 const LONGEST_SIDE = 2048;

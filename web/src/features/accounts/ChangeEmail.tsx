@@ -1,4 +1,4 @@
-import { EmailChange } from '@showup/contract/account-settings';
+import { accountSettingsEndpoints, EmailChange } from '@showup/contract/account-settings';
 import { notify } from '../../ui/notify.tsx';
 import { accountTexts } from './account.texts.ts';
 import { useChangeEmail } from './account-settings.api.ts';
@@ -10,7 +10,10 @@ import { useRefusal } from './use-refusal.ts';
 
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const change = useChangeEmail();
-  const refusal = useRefusal({ 'accounts.email_taken': 'email', 'accounts.password': 'password' });
+  const refusal = useRefusal(accountSettingsEndpoints.changeEmail, {
+    'accounts.email_taken': 'email',
+    'accounts.password': 'password',
+  });
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { email: '', password: '' },
     EmailChange,

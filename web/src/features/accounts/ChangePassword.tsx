@@ -1,4 +1,4 @@
-import { PasswordChange } from '@showup/contract/account-settings';
+import { accountSettingsEndpoints, PasswordChange } from '@showup/contract/account-settings';
 import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { accountTexts } from './account.texts.ts';
@@ -11,7 +11,7 @@ import { useRefusal } from './use-refusal.ts';
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { email } = useViewer();
   const change = useChangePassword();
-  const refusal = useRefusal({
+  const refusal = useRefusal(accountSettingsEndpoints.changePassword, {
     'accounts.password': 'currentPassword',
     'accounts.common_password': 'newPassword',
   });

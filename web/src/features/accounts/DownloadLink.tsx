@@ -1,6 +1,6 @@
 import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { CallFailed } from '../../lib/api.ts';
+import { isSignedOut } from '../../lib/call-failed.ts';
 import { notify } from '../../ui/notify.tsx';
 import { accountTexts } from './account.texts.ts';
 import { useDownloadCheck } from './account-settings.api.ts';
@@ -32,8 +32,7 @@ export function DownloadLink({ className, children }: { className: string; child
       if (isNumberNew) return notify.plain(accountTexts.numberIsNew);
       if (!isProved) return setProving(true);
     } catch (failure) {
-      const isSignedOut = failure instanceof CallFailed && failure.status === 401;
-      if (isSignedOut) notify.plain(accountTexts.signInToDownload);
+      if (isSignedOut(failure)) notify.plain(accountTexts.signInToDownload);
       else notify.error(failureText(failure), { of: failure });
       return;
     }

@@ -1,9 +1,10 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { Password } from '@showup/contract/accounts';
 import type { BirthdayAsked } from '@showup/contract/number-reviews';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { CallFailed } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -20,6 +21,8 @@ import { otpTexts } from './otp.texts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 import { useRefusal } from './use-refusal.ts';
+
+const { resetPassword } = accountSettingsEndpoints;
 
 type Props = {
   phone: string;
@@ -46,12 +49,13 @@ export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
       notify.success(accountNotices.loggedIn);
     } catch (failure) {
       if (goIfBanned(failure)) return;
-      if (!(failure instanceof CallFailed)) throw failure;
       const asked = birthdayIn(failure);
       if (asked) return setHeld({ newPassword, asked });
-      if (failure.status === 404) return setRefusal(failure.message);
+      if (isRefused(failure, resetPassword, 'accounts.no_password_at_phone')) {
+        return setRefusal(failure.message);
+      }
       // The proof of the phone has run out: only another code helps.
-      if (failure.status === 401) void navigate(to, { replace: true, state });
+      if (isRefused(failure, resetPassword, 'codes.token')) void navigate(to, { replace: true, state });
       throw failure;
     }
   }
@@ -125,7 +129,7 @@ function PhoneEntryLink() {
 type FormProps = { busy: boolean; onSave: (newPassword: string) => Promise<void> };
 
 function PasswordForm({ busy, onSave }: FormProps) {
-  const refusal = useRefusal({ 'accounts.common_password': 'newPassword' });
+  const refusal = useRefusal(resetPassword, { 'accounts.common_password': 'newPassword' });
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { newPassword: '' },
     z.object({ newPassword: Password }),

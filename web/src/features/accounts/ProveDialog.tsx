@@ -1,3 +1,4 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { TypedPassword } from '@showup/contract/accounts';
 import * as z from 'zod/mini';
 import { Button } from '../../ui/Button.tsx';
@@ -57,7 +58,10 @@ function ByPhone({ title, then, busy = false, onProved, onClose, phone }: Props 
 function ByPassword({ title, then, busy = false, onProved, onClose }: Props) {
   const { email } = useViewer();
   const prove = useProve();
-  const refusal = useRefusal({ 'accounts.password': 'password', 'accounts.guesses': 'password' });
+  const refusal = useRefusal(accountSettingsEndpoints.prove, {
+    'accounts.password': 'password',
+    'accounts.guesses': 'password',
+  });
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { password: '' },
     z.object({ password: TypedPassword }),

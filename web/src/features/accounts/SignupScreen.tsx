@@ -1,4 +1,4 @@
-import { EmailSignup } from '@showup/contract/accounts';
+import { accountsEndpoints, EmailSignup } from '@showup/contract/accounts';
 import { properName } from '@showup/contract/names';
 import { NAME_MAX } from '@showup/contract/profiles';
 import { Link, Navigate, useLocation } from 'react-router';
@@ -55,7 +55,7 @@ export function SignupScreen() {
 
 function SignupForm() {
   const signup = useSignup();
-  const refusal = useRefusal({ 'accounts.common_password': 'password' });
+  const refusal = useRefusal(accountsEndpoints.signup, { 'accounts.common_password': 'password' });
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { fullName: '', email: '', ...signupDraft.read(), password: '' },
     SignupEntry,

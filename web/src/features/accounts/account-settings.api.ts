@@ -7,9 +7,11 @@ import {
   type Proof,
   type Session,
 } from '@showup/contract/account-settings';
+import { accountsEndpoints } from '@showup/contract/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { CallFailed, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { isRefused, isSignedOut } from '../../lib/call-failed.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { noteNumberChange } from './number-notice.ts';
 
@@ -111,7 +113,7 @@ export function useChangeNumber() {
 
 /** The person has to show first that it is them. */
 export const isProofMissing = (failure: unknown) =>
-  failure instanceof CallFailed && failure.code === 'accounts.proof_missing';
+  isRefused(failure, accountsEndpoints.deleteAccount, 'accounts.proof_missing');
 
 /** Whether a download would be answered: the browser does not tell the page what becomes of one. */
 export function useDownloadCheck() {
@@ -120,9 +122,7 @@ export function useDownloadCheck() {
     mutationFn: () => call(accountSettingsEndpoints.proofState, {}),
     // The session ended elsewhere: the guard finds that out and leads to the sign-in.
     onError: (failure) => {
-      if (failure instanceof CallFailed && failure.status === 401) {
-        void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
-      }
+      if (isSignedOut(failure)) void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
     },
   });
 }

@@ -14,10 +14,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { CallFailed, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { isAway, isOffline, isRefused, isSignedOut } from '../../lib/call-failed.ts';
 import { restoreAnswers } from '../../lib/kept-answers.ts';
 import { forgetShownPictures, restorePictures } from '../../lib/kept-pictures.ts';
-import { isAway } from '../../lib/query-client.ts';
 import { disconnectLive } from '../../lib/socket.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { forgetDevice } from './forget-device.ts';
@@ -40,15 +40,14 @@ async function askForSession(cache: QueryClient): Promise<User | null> {
     forgetShownPictures();
     return user;
   } catch (error) {
-    if (!(error instanceof CallFailed)) throw error;
-    if (error.status === 0 || isAway(error)) {
+    if (isOffline(error) || isAway(error)) {
       const kept = User.safeParse(await restoreAnswers(cache, profilesKeys.viewer));
       if (kept.success) {
         await restorePictures();
         return kept.data;
       }
     }
-    if (error.status !== 401) throw error;
+    if (!isSignedOut(error)) throw error;
     // The session ended elsewhere. With the mark gone this is noticed once: what is kept from here on is someone else's.
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing where the page is not on https.
     document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
@@ -137,7 +136,7 @@ export function useSignup() {
     onSuccess: (user) => setViewer(cache, user),
     // The proof of a phone lasts two hours, and another tab may have used it: the guards lead on from what holds now.
     onError: (error) => {
-      if (error instanceof CallFailed && error.status === 401) {
+      if (isRefused(error, accountsEndpoints.signup, 'phone.unverified')) {
         void cache
           .invalidateQueries({ queryKey: profilesKeys.viewer })
           .then(() => cache.invalidateQueries({ queryKey: accountsKeys.codeState }));

@@ -1,14 +1,16 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
 import { bansEndpoints, OwnBan } from '@showup/contract/bans';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { CallFailed, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 import { forgetDevice } from './forget-device.ts';
 
 export const bannedKeys = { own: ['accounts', 'own-ban'] as const };
 
 /** What a refused sign-in tells of the ban. */
 export function banIn(failure: unknown): OwnBan | undefined {
-  if (!(failure instanceof CallFailed) || failure.code !== 'accounts.banned') return undefined;
+  if (!isRefused(failure, accountsEndpoints.login, 'accounts.banned')) return undefined;
   const ban = OwnBan.safeParse(failure.details);
   return ban.success ? ban.data : undefined;
 }
@@ -37,7 +39,7 @@ export function useOwnBan() {
 }
 
 /** The ban or the pass has ended: only a new sign-in tells more. */
-export const isOver = (error: unknown) => error instanceof CallFailed && error.status === 401;
+export const isOver = (error: unknown) => isRefused(error, bansEndpoints.ownBan, 'ban.missing');
 
 export function useAppeal() {
   const cache = useQueryClient();

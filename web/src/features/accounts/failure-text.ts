@@ -1,6 +1,6 @@
-import { CodeSent } from '@showup/contract/accounts';
+import { accountsEndpoints, CodeSent } from '@showup/contract/accounts';
 import * as z from 'zod/mini';
-import { CallFailed } from '../../lib/api.ts';
+import { CallFailed, isAnyRefusal, isRefused } from '../../lib/call-failed.ts';
 import { accountNotices } from './accounts.texts.ts';
 
 /** What to tell the person about a call that failed: the server's own sentence where there is one. */
@@ -10,24 +10,22 @@ export function failureText(error: unknown): string {
 
 /** A refusal says why; a code that never left is one sentence, whatever stopped it. */
 export function codeNotSentText(error: unknown): string {
-  const isRefusal = error instanceof CallFailed && error.status >= 400 && error.status < 500;
-  return isRefusal ? error.message : accountNotices.codeNotSent;
+  return isAnyRefusal(error) ? failureText(error) : accountNotices.codeNotSent;
 }
 
 const Wait = z.pick(CodeSent, { resendAt: true });
 
 /** When the next code may be asked for, where a code was refused because it is too early. */
 export function resendAtOf(error: unknown): string | undefined {
-  if (!(error instanceof CallFailed) || error.status !== 429) return undefined;
+  if (!isRefused(error, accountsEndpoints.sendCode, 'codes.too_soon', 'codes.too_many')) return undefined;
   const wait = Wait.safeParse(error.details);
   return wait.success ? wait.data.resendAt : undefined;
 }
 
 /** A wrong or dead code is one sentence; anything else says what it was. */
 export function codeRefusedText(error: unknown): string {
-  return error instanceof CallFailed && error.status !== 401 && error.status !== 400
-    ? error.message
-    : accountNotices.codeWrong;
+  const isWrong = isRefused(error, accountsEndpoints.verifyCode, 'codes.wrong', 'input.invalid');
+  return error instanceof CallFailed && !isWrong ? error.message : accountNotices.codeWrong;
 }
 
 export function authenticationFailedText(error: unknown): string {

@@ -1,7 +1,8 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CallFailed, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 import { onLive } from '../../lib/socket.ts';
 import { accountSettingsKeys } from './account-settings.api.ts';
 
@@ -27,7 +28,7 @@ export function useAnswerSignIn() {
       try {
         await call(accountSettingsEndpoints.answerSignIn, { body });
       } catch (error) {
-        if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+        if (!isRefused(error, accountSettingsEndpoints.answerSignIn, 'accounts.no_sign_in')) throw error;
       }
     },
     onSuccess: () => cache.invalidateQueries({ queryKey: key }),

@@ -1,6 +1,7 @@
 import { NewPasskey, type Passkey, passkeysEndpoints, SignedChallenge } from '@showup/contract/passkeys';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallFailed, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { CallFailed } from '../../lib/call-failed.ts';
 import { createPasskey, signWithPasskey } from '../../lib/webauthn.ts';
 import { setViewer } from '../profiles/profiles.api.ts';
 import { passkeyTexts } from './passkeys.texts.ts';

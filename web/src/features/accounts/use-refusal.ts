@@ -1,12 +1,17 @@
+import type { Endpoint, ErrorCode } from '@showup/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailed } from '../../lib/api.ts';
+import { CallFailed } from '../../lib/call-failed.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 
 /**
  * Shows what the server refused by the field it is about, until that field is changed.
+ * @param _entry what was called, for its type alone
  * @param fieldOf the field that each code of a refusal is about
  */
-export function useRefusal<Field extends string>(fieldOf: Readonly<Record<string, Field>>) {
+export function useRefusal<E extends Endpoint, Field extends string>(
+  _entry: E,
+  fieldOf: { readonly [Code in ErrorCode<E>]?: Field },
+) {
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<{ field: Field; text: string }>();
 
@@ -17,8 +22,9 @@ export function useRefusal<Field extends string>(fieldOf: Readonly<Record<string
 
   /** Keeps a refusal that is about a field; any other failure is thrown again. */
   function place(failure: unknown): void {
-    const field = failure instanceof CallFailed ? fieldOf[failure.code] : undefined;
-    if (field === undefined || !(failure instanceof CallFailed)) throw failure;
+    if (!(failure instanceof CallFailed)) throw failure;
+    const field = new Map<string, Field>(Object.entries(fieldOf)).get(failure.code);
+    if (field === undefined) throw failure;
     setRefusal({ field, text: failure.message });
   }
 

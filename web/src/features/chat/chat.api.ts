@@ -14,7 +14,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { CallFailed, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 import { changeKnown } from '../../lib/query-client.ts';
 
 export const chatKeys = {
@@ -104,7 +105,7 @@ export function sendMessage({ partnerId, ...body }: Draft): Promise<Message> {
 
 /** The two are no match, or no longer. */
 export function isNoMatch(error: unknown): boolean {
-  return error instanceof CallFailed && error.code === 'chat.not_matched';
+  return isRefused(error, chatEndpoints.sendMessage, 'chat.not_matched');
 }
 
 /** Events can overtake each other: an older count changes nothing. */

@@ -1,7 +1,14 @@
-import type { Message } from '@showup/contract/chat';
+import { chatEndpoints, type Message } from '@showup/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from '../../lib/api.ts';
-import { isAway } from '../../lib/query-client.ts';
+import {
+  CallFailed,
+  isAnyRefusal,
+  isAskedToWait,
+  isAway,
+  isRefused,
+  isSignedOut,
+  isTimedOut,
+} from '../../lib/call-failed.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { isLive } from '../../lib/socket.ts';
 import { upload } from '../../lib/upload.ts';
@@ -104,20 +111,19 @@ async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome>
     forgetOutgoing(cache, clientId);
     return 'settled';
   } catch (error) {
-    const status = error instanceof CallFailed ? error.status : 0;
     if (isNoMatch(error)) {
       forgetPartner(cache, partnerId);
       return 'settled';
     }
-    if (status === 401) {
+    if (isSignedOut(error)) {
       // The session has ended, unheard: the guards lead on from what holds now.
       void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
       return 'unreachable';
     }
     // Much that waited goes out at once: the server takes so many, and more in a while; or it is away for a moment.
-    if ((status === 429 && !isForHours(error)) || isAway(error)) return 'unreachable';
-    const isRefused = status >= 400 && status < 500 && status !== 408;
-    if (!isRefused) return navigator.onLine && isLive() ? 'failed' : 'unreachable';
+    if ((isAskedToWait(error) && !isForHours(error)) || isAway(error)) return 'unreachable';
+    if (!isAnyRefusal(error) || isTimedOut(error))
+      return navigator.onLine && isLive() ? 'failed' : 'unreachable';
     const after = lastSeq(cache, partnerId);
     changeOutgoing(cache, clientId, { failure: 'refused', refusal: serverMessage(error), after });
     return 'settled';
@@ -147,7 +153,7 @@ async function send(cache: QueryClient, outgoing: Outgoing): Promise<Message> {
 
 /** The server keeps a picture for a day for the message that will show it. */
 function ifUploadIsGone(error: unknown): undefined {
-  if (!(error instanceof CallFailed) || error.status !== 400) throw error;
+  if (!isRefused(error, chatEndpoints.sendMessage, 'input.invalid')) throw error;
 }
 
 /** However long it takes, as long as it goes on: a picture can take minutes on a bad network. */

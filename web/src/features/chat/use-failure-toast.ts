@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { CallFailed } from '../../lib/api.ts';
-import { isAway } from '../../lib/query-client.ts';
+import { CallFailed, isAway, isOffline } from '../../lib/call-failed.ts';
 import { notify } from '../../ui/notify.tsx';
 import { isNoMatch } from './chat.api.ts';
 
 /** The end of a match is told by the screen alone; without an answer there is nothing of the server's to say. */
 function isTold(error: Error | null): error is CallFailed {
-  return error instanceof CallFailed && error.status !== 0 && !isNoMatch(error);
+  return error instanceof CallFailed && !isOffline(error) && !isNoMatch(error);
 }
 
 /** Says in a toast, beside the screen, why the server did not answer with `what`. */

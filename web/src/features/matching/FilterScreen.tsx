@@ -1,7 +1,7 @@
 import type { Gender, PreferenceChanges } from '@showup/contract/profiles';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
-import { CallFailed } from '../../lib/api.ts';
+import { CallFailed } from '../../lib/call-failed.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';

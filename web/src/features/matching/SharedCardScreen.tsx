@@ -1,7 +1,8 @@
+import { matchingEndpoints } from '@showup/contract/matching';
 import { UserRound } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { CallFailed } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -66,7 +67,7 @@ export function SharedCardScreen() {
 
 /** An address that holds no id leads to nobody just as well. */
 function isNobody(error: Error | null): boolean {
-  return error instanceof CallFailed && (error.status === 404 || error.status === 400);
+  return isRefused(error, matchingEndpoints.sharedCard, 'matching.not_available', 'input.invalid');
 }
 
 function NotAvailable() {

@@ -1,7 +1,7 @@
 import { LikeLimitReached } from '@showup/contract/matching';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CallFailed } from '../../lib/api.ts';
+import { CallFailed } from '../../lib/call-failed.ts';
 import { onWake } from '../../lib/wake.ts';
 import { matchingKeys } from './matching.api.ts';
 

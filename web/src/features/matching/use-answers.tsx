@@ -1,8 +1,9 @@
+import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { CallFailed } from '../../lib/api.ts';
+import { isForbidden, isRefused } from '../../lib/call-failed.ts';
 import { notify } from '../../ui/notify.tsx';
 import { inTurn } from './answer-turns.ts';
 import type { CardPage } from './card-pages.ts';
@@ -37,6 +38,7 @@ export function useLike() {
     onError: (error, { _id }) => {
       bringBack(cache, _id, error);
       rememberLikeLimit(cache, error);
+      // Whichever rule forbids a like, the server says why.
       if (isForbidden(error))
         notify.plain(error.message, {
           id: 'like-limit',
@@ -65,10 +67,6 @@ export function useReject() {
   });
 }
 
-function isForbidden(error: Error): boolean {
-  return error instanceof CallFailed && error.status === 403;
-}
-
 export function setAnswered(cache: QueryClient, userIds: readonly string[], isAnswered: boolean): void {
   const answered = new Set(answeredIn(cache));
   for (const userId of userIds) {
@@ -80,7 +78,7 @@ export function setAnswered(cache: QueryClient, userIds: readonly string[], isAn
 
 /** What failed can be tried again, unless the person is gone or a match already: such a card would only block the way. */
 function bringBack(cache: QueryClient, userId: string, error: Error): void {
-  const isSettled = error instanceof CallFailed && (error.status === 404 || error.status === 409);
+  const isSettled = isRefused(error, matchingEndpoints.reject, 'matching.gone', 'matching.matched');
   if (!isSettled) setAnswered(cache, [userId], false);
   logOnly(error);
 }

@@ -1,7 +1,7 @@
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallFailed } from '../../lib/api.ts';
+import { CallFailed } from '../../lib/call-failed.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import type { CardPage } from './card-pages.ts';

@@ -1,6 +1,7 @@
+import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallFailed } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 import { notify } from '../../ui/notify.tsx';
 import { inTurn } from './answer-turns.ts';
 import type { CardPage } from './card-pages.ts';
@@ -37,8 +38,7 @@ function putOnTop(cache: QueryClient, card: ProfileCard): void {
 export function takeBackUndo(cache: QueryClient, card: ProfileCard, error: Error): void {
   if (hasRejectFailed(cache, card._id) || answeredIn(cache).has(card._id)) return;
   setAnswered(cache, [card._id], true);
-  const isGone = error instanceof CallFailed && error.status === 404;
-  if (!isGone) rememberLastReject(cache, card);
+  if (!isRefused(error, matchingEndpoints.undoReject, 'matching.gone')) rememberLastReject(cache, card);
   notify.error(error.message, { of: error });
 }
 

@@ -1,6 +1,7 @@
 import { type Notice, noticesEndpoints } from '@showup/contract/notices';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallFailed, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 
 export const noticesKeys = { waiting: ['moderation', 'notices'] as const };
 
@@ -28,7 +29,7 @@ export function useAcknowledgeNotice() {
       try {
         await call(noticesEndpoints.acknowledgeNotice, { body: { noticeId } });
       } catch (error) {
-        if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+        if (!isRefused(error, noticesEndpoints.acknowledgeNotice, 'moderation.no_notice')) throw error;
       }
     },
     onSuccess: (_answer, noticeId) => removeNotice(cache, noticeId),

@@ -5,7 +5,8 @@ import {
   type WarningDraft,
 } from '@showup/contract/moderation';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallFailed, call, callPage } from '../../lib/api.ts';
+import { call, callPage } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 import { type ReportPages, withoutReport } from './report-pages.ts';
 
 export type ReportState = 'open' | 'closed';
@@ -90,5 +91,11 @@ export function useShowReportMessages() {
 }
 
 function isDecided(error: Error): boolean {
-  return error instanceof CallFailed && (error.status === 409 || error.status === 404);
+  return isRefused(
+    error,
+    moderationEndpoints.warnUser,
+    'moderation.no_report',
+    'moderation.decided',
+    'moderation.gone',
+  );
 }

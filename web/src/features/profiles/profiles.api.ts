@@ -1,7 +1,8 @@
 import { type ProfileChanges, profilesEndpoints, type User } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallFailed, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { isSignedOut } from '../../lib/call-failed.ts';
 import { keptPicture } from '../../lib/kept-pictures.ts';
 
 export const profilesKeys = {
@@ -44,9 +45,7 @@ export function useUpdateProfile() {
     onSuccess: (user) => setViewer(cache, user),
     // The session ended elsewhere, unheard: the guards lead on from what holds now.
     onError: (error) => {
-      if (error instanceof CallFailed && error.status === 401) {
-        void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
-      }
+      if (isSignedOut(error)) void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
     },
   });
 }

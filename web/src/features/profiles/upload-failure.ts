@@ -1,5 +1,6 @@
 import { mediaTexts } from '@showup/contract/media';
-import { CallFailed } from '../../lib/api.ts';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { CallFailed, isRefused, isTooLarge } from '../../lib/call-failed.ts';
 import { limitMessage } from '../../lib/server-message.ts';
 import { profileNotices } from './profiles.texts.ts';
 
@@ -13,10 +14,14 @@ export interface UploadFailure {
 /** What this browser cannot open never reached the server; what the server refuses it will refuse again. */
 export function uploadFailureOf(error: unknown): UploadFailure {
   if (!(error instanceof CallFailed)) return { canRetry: false, text: mediaTexts.unreadable };
-  const isPictureRefused = error.status === 413 || error.status === 415;
-  return isPictureRefused
+  return isPictureRefused(error)
     ? { canRetry: false, text: error.message }
     : { canRetry: true, text: limitMessage(error) ?? profileNotices.photoFailed };
+}
+
+function isPictureRefused(error: CallFailed): boolean {
+  const { updateProfilePic } = profilesEndpoints;
+  return isTooLarge(error) || isRefused(error, updateProfilePic, 'media.unreadable', 'input.media_type');
 }
 
 /** The whole of it, where nothing beside the toast says more. */

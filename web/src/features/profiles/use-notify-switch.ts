@@ -1,4 +1,4 @@
-import { CallFailed } from '../../lib/api.ts';
+import { CallFailed } from '../../lib/call-failed.ts';
 import { notify } from '../../ui/notify.tsx';
 import { useTurnOff, useTurnOn } from './notifications.api.ts';
 import { notificationNotices, profileNotices } from './profiles.texts.ts';

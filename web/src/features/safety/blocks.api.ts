@@ -6,7 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { CallFailed, call, callPage } from '../../lib/api.ts';
+import { call, callPage } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 
 export const blocksKeys = {
   users: ['safety', 'blocked-users'] as const,
@@ -75,7 +76,7 @@ export function useUnblock() {
       try {
         await call(safetyEndpoints.unblock, { body: { blockId } });
       } catch (failure) {
-        if (!(failure instanceof CallFailed && failure.status === 404)) throw failure;
+        if (!isRefused(failure, safetyEndpoints.unblock, 'safety.not_blocked')) throw failure;
       }
     },
     onSuccess: (_, blockId) => forget(blockId),

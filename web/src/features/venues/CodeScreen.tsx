@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { codeTexts } from './code.texts.ts';
 import { isFromMap, MapCredit } from './MapCredit.tsx';
-import { isUnknown, selectedVenue, useVenueOfCode } from './venues.api.ts';
+import { isUnknownCode, selectedVenue, useVenueOfCode } from './venues.api.ts';
 import { venueNotices } from './venues.texts.ts';
 
 const remembered = codeTexts.newText;
@@ -51,7 +51,7 @@ export function CodeScreen({ standing }: { standing: Standing }) {
       </CodePage>
     );
   }
-  if (code === undefined || isUnknown(venue.error)) {
+  if (code === undefined || isUnknownCode(venue.error)) {
     return (
       <CodePage>
         <EmptyState

@@ -4,13 +4,12 @@ import { pageTitle } from '../../lib/page-title.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { DisplayCode } from './DisplayCode.tsx';
-import { useDisplay } from './display.api.ts';
+import { isUnknownDisplay, useDisplay } from './display.api.ts';
 import { displayTexts } from './display.texts.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { isFromMap, MapCreditText } from './MapCredit.tsx';
 import { useDrift } from './use-drift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import { isUnknown } from './venues.api.ts';
 
 /** The tablet at the bar: the venue's code of this half minute, as large as it fits. */
 export function DisplayScreen() {
@@ -19,7 +18,7 @@ export function DisplayScreen() {
   const drift = useDrift();
   useWakeLock();
 
-  if (isUnknown(display.error)) {
+  if (isUnknownDisplay(display.error)) {
     return (
       <main id="main" tabIndex={-1} className="flex min-h-dvh outline-none">
         <title>{displayTexts.showup}</title>

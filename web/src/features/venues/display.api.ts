@@ -1,10 +1,11 @@
 import { venuesEndpoints } from '@showup/contract/venues';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call, offline } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { isRefused, offline } from '../../lib/call-failed.ts';
 import { msUntilNextTry } from '../../lib/socket.ts';
 import { msUntilNextCode } from './display-clock.ts';
-import { isUnknown, venuesKeys } from './venues.api.ts';
+import { venuesKeys } from './venues.api.ts';
 
 /** A network that takes the question and never answers counts as none. */
 const ANSWER_MS = 8_000;
@@ -19,6 +20,11 @@ async function askForCode(token: string) {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The address belongs to no display, or not any more. */
+export function isUnknownDisplay(error: Error | null): boolean {
+  return isRefused(error, venuesEndpoints.display, 'venues.no_display', 'input.invalid');
 }
 
 /**
@@ -44,7 +50,7 @@ export function useDisplay(token: string) {
     refetchOnReconnect: 'always',
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data, error, dataUpdatedAt } }) => {
-      if (isUnknown(error)) return false;
+      if (isUnknownDisplay(error)) return false;
       return error || !data
         ? msUntilNextTry(Math.max(1, failures.current))
         : msUntilNextCode(data.changesAt, dataUpdatedAt);

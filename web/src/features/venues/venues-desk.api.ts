@@ -10,7 +10,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { CallFailed, call, callPage } from '../../lib/api.ts';
+import { call, callPage } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 
 export const venuesDeskKeys = {
   requests: ['venues-desk', 'requests'] as const,
@@ -65,7 +66,13 @@ export function useVenuePage(venueId: string | undefined) {
 
 /** The request was decided by someone else, or is gone. */
 export function isOutOfDate(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status === 409 || error.status === 404);
+  return isRefused(
+    error,
+    venuesDeskEndpoints.mergeVenue,
+    'venues.no_request',
+    'venues.decided',
+    'venues.none',
+  );
 }
 
 async function removeRequest(cache: QueryClient, venueId: string): Promise<void> {

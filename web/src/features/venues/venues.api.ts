@@ -9,7 +9,8 @@ import {
 } from '@showup/contract/venues';
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { CallFailed, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 import { stored } from '../../lib/stored.ts';
 
 export const venuesKeys = {
@@ -77,9 +78,9 @@ export function useVenueOfCode(code: string | undefined) {
   });
 }
 
-/** Asked about something that does not exist, rather than not answered. */
-export function isUnknown(error: Error | null): boolean {
-  return error instanceof CallFailed && (error.status === 404 || error.status === 400);
+/** The code belongs to no venue, or is none. */
+export function isUnknownCode(error: Error | null): boolean {
+  return isRefused(error, venuesEndpoints.venueOfCode, 'venues.unknown', 'input.invalid');
 }
 
 /** The city of this server's demo; null where it is none. */

@@ -1,6 +1,7 @@
 import { type Decision, verificationEndpoints } from '@showup/contract/verification';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallFailed, call, callPage } from '../../lib/api.ts';
+import { call, callPage } from '../../lib/api.ts';
+import { isRefused } from '../../lib/call-failed.ts';
 import { type ReviewPages, withoutEntry } from './review-pages.ts';
 
 export const reviewsKeys = { pending: ['verification', 'pending'] as const };
@@ -46,5 +47,11 @@ export function useDecideVerification() {
 
 /** The photo was decided by someone else, replaced or taken back. */
 function isOutOfDate(error: Error): boolean {
-  return error instanceof CallFailed && (error.status === 409 || error.status === 404);
+  return isRefused(
+    error,
+    verificationEndpoints.decideVerification,
+    'verification.none',
+    'verification.replaced',
+    'verification.decided',
+  );
 }

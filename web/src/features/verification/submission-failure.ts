@@ -1,4 +1,5 @@
-import { CallFailed } from '../../lib/api.ts';
+import { verificationEndpoints } from '@showup/contract/verification';
+import { isRefused } from '../../lib/call-failed.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { verificationNotices } from './verification.texts.ts';
 
@@ -9,11 +10,22 @@ export interface SubmissionFailure {
   readonly text: string;
 }
 
-const VENUE_GONE = 'verification.venue_gone';
-
 export function submissionFailure(error: unknown): SubmissionFailure {
   const text = serverMessage(error) ?? verificationNotices.failed;
-  if (!(error instanceof CallFailed) || error.status !== 400) return { kind: 'failed', text };
-  if (error.code === VENUE_GONE) return { kind: 'venue-gone', text };
-  return { kind: 'refused', text };
+  if (isRefused(error, verificationEndpoints.submitPhoto, 'verification.venue_gone')) {
+    return { kind: 'venue-gone', text };
+  }
+  return { kind: isPhotoRefused(error) ? 'refused' : 'failed', text };
+}
+
+function isPhotoRefused(error: unknown): boolean {
+  return isRefused(
+    error,
+    verificationEndpoints.submitPhoto,
+    'input.invalid',
+    'verification.code_expired',
+    'verification.other_venue',
+    'verification.no_code',
+    'verification.poster',
+  );
 }

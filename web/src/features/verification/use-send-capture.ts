@@ -1,7 +1,7 @@
-import { VerificationPhoto } from '@showup/contract/verification';
+import { VerificationPhoto, verificationEndpoints } from '@showup/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallFailed } from '../../lib/api.ts';
+import { isRefused, isSignedOut } from '../../lib/call-failed.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { upload } from '../../lib/upload.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
@@ -30,7 +30,7 @@ export function useSendCapture() {
 
   /** Verified in the meantime in another tab, or signed out: the guards lead on from what holds now. */
   function lookWhoIsHere(error: unknown) {
-    if (error instanceof CallFailed && [401, 409].includes(error.status)) {
+    if (isSignedOut(error) || isRefused(error, verificationEndpoints.submitPhoto, 'verification.done')) {
       void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
     }
   }

@@ -1,0 +1,60 @@
+import { chatEndpoints } from '@showup/contract/chat';
+import type { ErrorCode } from '@showup/contract/endpoint';
+import { expect, expectTypeOf, test } from 'vitest';
+import {
+  CallFailed,
+  isAnyRefusal,
+  isAskedToWait,
+  isAway,
+  isForbidden,
+  isOffline,
+  isRefused,
+  isSignedOut,
+  isTimedOut,
+  isTooLarge,
+  offline,
+  refusalOf,
+} from './call-failed.ts';
+
+const { listMessages, sendMessage, unreadCounts } = chatEndpoints;
+const answered = (status: number, code = 'server.failed') => new CallFailed(status, code, 'No.');
+
+test('matches a refusal by the named codes only', () => {
+  const notMatched = answered(404, 'chat.not_matched');
+  expect(isRefused(notMatched, sendMessage, 'chat.not_matched')).toBe(true);
+  expect(isRefused(notMatched, sendMessage, 'input.invalid', 'chat.not_matched')).toBe(true);
+  expect(isRefused(notMatched, sendMessage, 'input.invalid')).toBe(false);
+  expect(isRefused(new Error('chat.not_matched'), sendMessage, 'chat.not_matched')).toBe(false);
+});
+
+test('derives the codes of a call from its entry', () => {
+  type Own = Exclude<ErrorCode<typeof listMessages>, ErrorCode<typeof unreadCounts>>;
+  expectTypeOf<Own>().toEqualTypeOf<'chat.not_matched'>();
+  expectTypeOf<'access.unverified'>().toExtend<ErrorCode<typeof unreadCounts>>();
+  expectTypeOf<'access.denied'>().not.toExtend<ErrorCode<typeof unreadCounts>>();
+});
+
+test('tells apart what any call can meet', () => {
+  expect(isOffline(offline())).toBe(true);
+  for (const status of [502, 503, 504]) expect(isAway(answered(status))).toBe(true);
+  expect(isAway(answered(500))).toBe(false);
+  expect(isSignedOut(answered(401))).toBe(true);
+  expect(isForbidden(answered(403))).toBe(true);
+  expect(isTimedOut(answered(408))).toBe(true);
+  expect(isTooLarge(answered(413))).toBe(true);
+  expect(isAskedToWait(answered(429))).toBe(true);
+});
+
+test('takes an answer from 400 to 499 as a refusal, and nothing else', () => {
+  for (const status of [400, 404, 499]) expect(isAnyRefusal(answered(status))).toBe(true);
+  for (const failure of [offline(), answered(500), answered(503), new Error('No.')])
+    expect(isAnyRefusal(failure)).toBe(false);
+});
+
+test('takes an answer without a code as a fault of the server', () => {
+  expect(refusalOf(413, '<html>')).toMatchObject({ status: 413, code: 'server.failed' });
+  expect(refusalOf(404, { code: 'chat.not_matched', message: 'No.' })).toMatchObject({
+    code: 'chat.not_matched',
+    message: 'No.',
+  });
+});
