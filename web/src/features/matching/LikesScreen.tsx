@@ -3,6 +3,7 @@ import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { pageTitle } from '../../lib/page-title.ts';
+import { itemsIn } from '../../lib/pages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -11,7 +12,6 @@ import { AnswerButtons } from './AnswerButtons.tsx';
 import { BlockButton } from './BlockButton.tsx';
 import { BlockPerson } from './BlockPerson.tsx';
 import { CardList } from './CardList.tsx';
-import { cardsIn } from './card-pages.ts';
 import { openCards } from './deck.ts';
 import { useAnswered, useWhoLikedMe } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
@@ -22,7 +22,7 @@ import { useOpenedProfile } from './use-opened-profile.ts';
 /** Who liked me and waits for an answer. */
 export function LikesScreen() {
   const list = useWhoLikedMe();
-  const cards = openCards(cardsIn(list.data), useAnswered());
+  const cards = openCards(itemsIn(list.data), useAnswered());
   const { opened, close } = useOpenedProfile(cards);
   const { mutate: like } = useLike();
   const { mutate: reject } = useReject();

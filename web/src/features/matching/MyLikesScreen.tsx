@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { pageTitle } from '../../lib/page-title.ts';
+import { itemsIn } from '../../lib/pages.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -12,7 +13,6 @@ import { BackLink } from '../profiles/BackLink.tsx';
 import { BlockButton } from './BlockButton.tsx';
 import { BlockPerson } from './BlockPerson.tsx';
 import { CardList } from './CardList.tsx';
-import { cardsIn } from './card-pages.ts';
 import { useLikedProfiles } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 import { ProfileSheet } from './ProfileSheet.tsx';
@@ -26,7 +26,7 @@ export function MyLikesScreen() {
     ? { to: '/profile', label: matchingTexts.backToProfile }
     : { to: '/likes', label: matchingTexts.backToLikes };
   const list = useLikedProfiles();
-  const cards = cardsIn(list.data);
+  const cards = itemsIn(list.data);
   const { opened, close } = useOpenedProfile(cards);
   const [blocking, setBlocking] = useState<ProfileCard | null>(null);
   return (

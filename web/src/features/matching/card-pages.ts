@@ -1,28 +1,12 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import type { InfiniteData } from '@tanstack/react-query';
+import { type Page, type Pages, withoutItems } from '../../lib/pages.ts';
 
-/** A list of people as it is kept: the pages loaded so far, newest first. */
-export interface CardPage {
-  readonly items: ProfileCard[];
-  /** The cursor of the page after this one. */
-  readonly next: string | undefined;
-}
-export type CardPages = InfiniteData<CardPage>;
+/** A list of people as it is kept: newest first. */
+export type CardPage = Page<ProfileCard>;
+export type CardPages = Pages<ProfileCard>;
 
-export function cardsIn(pages: CardPages | undefined): ProfileCard[] {
-  return pages?.pages.flatMap((page) => page.items) ?? [];
-}
-
-export function withoutCard<Pages extends CardPages | undefined>(pages: Pages, userId: string) {
-  return (
-    pages && {
-      ...pages,
-      pages: pages.pages.map((page) => ({
-        ...page,
-        items: page.items.filter((card) => card._id !== userId),
-      })),
-    }
-  );
+export function withoutCard(pages: CardPages | undefined, userId: string): CardPages | undefined {
+  return withoutItems(pages, ({ _id }) => _id === userId);
 }
 
 /** The newest of a list stands first, and once: whoever was in it already moves up. */

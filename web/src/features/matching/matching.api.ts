@@ -10,9 +10,10 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, callPage } from '../../lib/api.ts';
+import { itemsIn } from '../../lib/pages.ts';
 import { useOnline } from '../../ui/OfflineBar.tsx';
 import { profilesKeys, useViewer } from '../profiles/profiles.api.ts';
-import { type CardPage, cardsIn } from './card-pages.ts';
+import type { CardPage } from './card-pages.ts';
 import { openCards } from './deck.ts';
 
 export const matchingKeys = {
@@ -100,7 +101,7 @@ export function useSharedCard(userId: string) {
 /** How many people wait in Likes; exact below 100. */
 export function useLikesReceivedCount(): number {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useWhoLikedMe();
-  const count = openCards(cardsIn(data), useAnswered()).length;
+  const count = openCards(itemsIn(data), useAnswered()).length;
   useEffect(() => {
     if (hasNextPage && count < COUNTED && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, count, isFetching, isError, fetchNextPage]);

@@ -1,8 +1,8 @@
+import { itemsIn } from '../../lib/pages.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useAppeals } from './bans.api.ts';
 import { useBansLive } from './bans.live.ts';
 import { useNumberReviews } from './number-reviews.api.ts';
-import { reportsIn } from './report-pages.ts';
 import { useReportedUsers } from './reports.api.ts';
 import { useReportsLive } from './reports.live.ts';
 import { reportTexts } from './reports.texts.ts';
@@ -14,7 +14,7 @@ export function ReportedCount() {
   const { data, hasNextPage } = useReportedUsers();
   const appeals = useAppeals().data?.length ?? 0;
   const numbers = useNumberReviews().data?.length ?? 0;
-  const count = reportsIn(data).length + appeals + numbers;
+  const count = itemsIn(data).length + appeals + numbers;
   // With pages still to come there are more than are known.
   return hasNextPage ? (
     <Badge count={count + 1} cap={count} label={reportTexts.waiting} />

@@ -1,9 +1,9 @@
 import type { Report } from '@showup/contract/moderation';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { itemsIn } from '../../lib/pages.ts';
 import { isFocusFree } from '../../ui/focus-rescue.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { reportsIn } from './report-pages.ts';
 import type { useReportedUsers } from './reports.api.ts';
 import { reportTexts } from './reports.texts.ts';
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** Where a list of reports stands, also while it loads or when it does not. */
 export function ReportsList({ list, children }: Props) {
-  const reports = reportsIn(list.data);
+  const reports = itemsIn(list.data);
   const place = useRef<HTMLDivElement>(null);
 
   // The button that had the focus goes with its report.

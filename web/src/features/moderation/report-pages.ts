@@ -1,29 +1,8 @@
 import type { Report } from '@showup/contract/moderation';
-import type { InfiniteData } from '@tanstack/react-query';
+import type { Pages } from '../../lib/pages.ts';
 
-/** The reports as they are kept: the pages loaded so far, whichever has waited longest first. */
-export interface ReportPage {
-  readonly items: Report[];
-  /** The cursor of the page after this one. */
-  readonly next: string | undefined;
-}
-export type ReportPages = InfiniteData<ReportPage>;
-
-export function reportsIn(pages: ReportPages | undefined): Report[] {
-  return pages?.pages.flatMap(({ items }) => items) ?? [];
-}
-
-export function withoutReport(pages: ReportPages | undefined, reportId: string): ReportPages | undefined {
-  return (
-    pages && {
-      ...pages,
-      pages: pages.pages.map((page) => ({
-        ...page,
-        items: page.items.filter(({ _id }) => _id !== reportId),
-      })),
-    }
-  );
-}
+/** The reports as they are kept: whichever has waited longest first. */
+export type ReportPages = Pages<Report>;
 
 /** Where one of the two has left, nothing of a report is kept once it is decided. */
 export const isWithLeaver = ({ blockedUser, blockedBy }: Report) =>

@@ -7,7 +7,8 @@ import {
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api.ts';
 import { isRefused } from '../../lib/call-failed.ts';
-import { type ReportPages, withoutReport } from './report-pages.ts';
+import { withoutItems } from '../../lib/pages.ts';
+import type { ReportPages } from './report-pages.ts';
 
 export type ReportState = 'open' | 'closed';
 
@@ -37,7 +38,9 @@ export function useReportedUsers(state: ReportState = 'open') {
 /** The report leaves the open list, which is asked for again: an answer under way may still hold it, and other reports counted it. */
 export async function removeReport(cache: QueryClient, reportId: string): Promise<void> {
   await cache.cancelQueries({ queryKey: reportsKeys.open });
-  cache.setQueryData<ReportPages>(reportsKeys.open, (pages) => withoutReport(pages, reportId));
+  cache.setQueryData<ReportPages>(reportsKeys.open, (pages) =>
+    withoutItems(pages, ({ _id }) => _id === reportId),
+  );
   void askForReports(cache);
 }
 

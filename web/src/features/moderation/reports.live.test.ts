@@ -1,7 +1,8 @@
 import type { Report } from '@showup/contract/moderation';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { byPerson, type ReportPages, reportsIn } from './report-pages.ts';
+import { itemsIn } from '../../lib/pages.ts';
+import { byPerson, type ReportPages } from './report-pages.ts';
 import { reportsKeys } from './reports.api.ts';
 import { receiveReportDecided, receiveReportFiled } from './reports.live.ts';
 import { reportedText } from './reports.texts.ts';
@@ -36,7 +37,7 @@ function cacheOf(...pages: Report[][]) {
 }
 
 const ids = (cache: QueryClient) =>
-  reportsIn(cache.getQueryData<ReportPages>(reportsKeys.open)).map(({ _id }) => _id);
+  itemsIn(cache.getQueryData<ReportPages>(reportsKeys.open)).map(({ _id }) => _id);
 const isToBeAsked = (cache: QueryClient) => cache.getQueryState(reportsKeys.open)?.isInvalidated;
 
 test('a decided report leaves the list at once, and what counted it is asked for again', async () => {

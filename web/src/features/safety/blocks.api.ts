@@ -1,24 +1,13 @@
 import { type BlockedNumber, type BlockedUser, safetyEndpoints } from '@showup/contract/safety';
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api.ts';
 import { isRefused } from '../../lib/call-failed.ts';
+import { type Pages, withoutItems } from '../../lib/pages.ts';
 
 export const blocksKeys = {
   users: ['safety', 'blocked-users'] as const,
   numbers: ['safety', 'blocked-numbers'] as const,
 };
-
-interface Page {
-  readonly items: BlockedUser[];
-  readonly next: string | undefined;
-}
-type Pages = InfiniteData<Page>;
 
 const FIRST_PAGE = '';
 
@@ -58,16 +47,8 @@ export function useUnblock() {
     cache.setQueryData<BlockedNumber[]>(blocksKeys.numbers, (numbers) =>
       numbers?.filter(({ _id }) => _id !== blockId),
     );
-    cache.setQueryData<Pages>(
-      blocksKeys.users,
-      (pages) =>
-        pages && {
-          ...pages,
-          pages: pages.pages.map((page) => ({
-            ...page,
-            items: page.items.filter(({ _id }) => _id !== blockId),
-          })),
-        },
+    cache.setQueryData<Pages<BlockedUser>>(blocksKeys.users, (pages) =>
+      withoutItems(pages, ({ _id }) => _id === blockId),
     );
   }
 

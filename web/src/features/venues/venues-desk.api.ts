@@ -1,7 +1,10 @@
-import type { Reply } from '@showup/contract/endpoint';
-import { type Acceptance, type VenuePage, venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import {
-  type InfiniteData,
+  type Acceptance,
+  type RequestedVenue,
+  type VenuePage,
+  venuesDeskEndpoints,
+} from '@showup/contract/venues-desk';
+import {
   keepPreviousData,
   type QueryClient,
   skipToken,
@@ -12,6 +15,7 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api.ts';
 import { isRefused } from '../../lib/call-failed.ts';
+import { type Pages, withoutItems } from '../../lib/pages.ts';
 
 export const venuesDeskKeys = {
   requests: ['venues-desk', 'requests'] as const,
@@ -23,10 +27,7 @@ export const venuesDeskKeys = {
 const FIRST_PAGE = '';
 const REQUESTS_POLL_MS = 60_000;
 
-type RequestPages = InfiniteData<{
-  items: Reply<typeof venuesDeskEndpoints.venueRequests>;
-  next: string | undefined;
-}>;
+type RequestPages = Pages<RequestedVenue>;
 
 /** The places that people have asked for, the longest waiting first. */
 export function useVenueRequests() {
@@ -78,16 +79,8 @@ export function isOutOfDate(error: unknown): boolean {
 async function removeRequest(cache: QueryClient, venueId: string): Promise<void> {
   // An answer under way may still hold it.
   await cache.cancelQueries({ queryKey: venuesDeskKeys.requests });
-  cache.setQueryData<RequestPages>(
-    venuesDeskKeys.requests,
-    (pages) =>
-      pages && {
-        ...pages,
-        pages: pages.pages.map((page) => ({
-          ...page,
-          items: page.items.filter(({ _id }) => _id !== venueId),
-        })),
-      },
+  cache.setQueryData<RequestPages>(venuesDeskKeys.requests, (pages) =>
+    withoutItems(pages, ({ _id }) => _id === venueId),
   );
 }
 

@@ -1,12 +1,12 @@
+import { itemsIn } from '../../lib/pages.ts';
 import { reviewTexts, waitingText } from './review.texts.ts';
-import { entriesIn } from './review-pages.ts';
 import { usePendingVerifications } from './reviews.api.ts';
 import { useNow } from './use-now.ts';
 
 /** How long the person has waited whose turn it is; nothing while nobody waits. */
 export function OldestWaiting() {
   const now = useNow(10_000);
-  const [oldest] = entriesIn(usePendingVerifications().data);
+  const [oldest] = itemsIn(usePendingVerifications().data);
   if (!oldest) return null;
   return (
     <p className="text-body text-muted tabular-nums">

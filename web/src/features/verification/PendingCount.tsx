@@ -1,6 +1,6 @@
+import { itemsIn } from '../../lib/pages.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { reviewTexts } from './review.texts.ts';
-import { entriesIn } from './review-pages.ts';
 import { usePendingVerifications } from './reviews.api.ts';
 import { useReviewsLive } from './reviews.live.ts';
 
@@ -8,7 +8,7 @@ import { useReviewsLive } from './reviews.live.ts';
 export function PendingCount() {
   useReviewsLive();
   const { data, hasNextPage } = usePendingVerifications();
-  const count = entriesIn(data).length;
+  const count = itemsIn(data).length;
   // With pages still to come there are more than are known.
   return hasNextPage ? (
     <Badge count={count + 1} cap={count} label={reviewTexts.waiting} />

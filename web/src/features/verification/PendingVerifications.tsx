@@ -1,6 +1,7 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { BadgeCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { itemsIn } from '../../lib/pages.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -11,7 +12,6 @@ import { PendingQueue } from './PendingQueue.tsx';
 import { PendingReview } from './PendingReview.tsx';
 import { decidedText, leftText, reviewNotices, reviewTexts } from './review.texts.ts';
 import { entryToReview } from './review-order.ts';
-import { entriesIn } from './review-pages.ts';
 import { useDecideVerification, usePendingVerifications } from './reviews.api.ts';
 import { useReviewDecided } from './reviews.live.ts';
 
@@ -26,7 +26,7 @@ export function PendingVerifications() {
   /** What was decided here needs no telling by whom. */
   const decidedHere = useRef(new Set<string>());
 
-  const entries = entriesIn(pending.data);
+  const entries = itemsIn(pending.data);
   const current = entryToReview(entries, picked);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pending;
   const left = current ? entries.length - entries.indexOf(current) : 0;

@@ -1,10 +1,17 @@
-import { type Decision, verificationEndpoints } from '@showup/contract/verification';
+import {
+  type Decision,
+  type PendingVerification,
+  verificationEndpoints,
+} from '@showup/contract/verification';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/api.ts';
 import { isRefused } from '../../lib/call-failed.ts';
-import { type ReviewPages, withoutEntry } from './review-pages.ts';
+import { type Pages, withoutItems } from '../../lib/pages.ts';
 
 export const reviewsKeys = { pending: ['verification', 'pending'] as const };
+
+/** The queue as it is kept: whoever has waited longest first. */
+export type ReviewPages = Pages<PendingVerification>;
 
 const FIRST_PAGE = '';
 /** Live events keep the queue fresh; this is for one that was lost. */
@@ -27,7 +34,9 @@ export function usePendingVerifications() {
 export async function removeEntry(cache: QueryClient, verificationId: string): Promise<void> {
   const wasAsking = cache.isFetching({ queryKey: reviewsKeys.pending }) > 0;
   await cache.cancelQueries({ queryKey: reviewsKeys.pending });
-  cache.setQueryData<ReviewPages>(reviewsKeys.pending, (pages) => withoutEntry(pages, verificationId));
+  cache.setQueryData<ReviewPages>(reviewsKeys.pending, (pages) =>
+    withoutItems(pages, (entry) => entry.verificationId === verificationId),
+  );
   if (wasAsking) void cache.invalidateQueries({ queryKey: reviewsKeys.pending });
 }
 

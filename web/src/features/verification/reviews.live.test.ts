@@ -1,8 +1,8 @@
 import type { CaptureReview } from '@showup/contract/verification';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { entriesIn, type ReviewPages } from './review-pages.ts';
-import { reviewsKeys } from './reviews.api.ts';
+import { itemsIn } from '../../lib/pages.ts';
+import { type ReviewPages, reviewsKeys } from './reviews.api.ts';
 import { receiveReviewArrived, receiveReviewDecided } from './reviews.live.ts';
 
 const id = (at: number) => `5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a1${at}`;
@@ -47,7 +47,7 @@ function cacheOf(end: string | undefined) {
 }
 
 const names = (cache: QueryClient) =>
-  entriesIn(cache.getQueryData<ReviewPages>(reviewsKeys.pending)).map(({ fullName }) => fullName);
+  itemsIn(cache.getQueryData<ReviewPages>(reviewsKeys.pending)).map(({ fullName }) => fullName);
 const isToBeAsked = (cache: QueryClient) => cache.getQueryState(reviewsKeys.pending)?.isInvalidated;
 
 test('a decided entry leaves the queue, and the others stay as they are', async () => {

@@ -1,0 +1,27 @@
+import type { InfiniteData } from '@tanstack/react-query';
+
+export interface Page<Item> {
+  readonly items: Item[];
+  /** The cursor of the page after this one. */
+  readonly next: string | undefined;
+}
+
+/** A list as it is kept: the pages loaded so far. */
+export type Pages<Item> = InfiniteData<Page<Item>>;
+
+export function itemsIn<Item>(pages: Pages<Item> | undefined): Item[] {
+  return pages?.pages.flatMap(({ items }) => items) ?? [];
+}
+
+/** The same list without the items that are gone, such as a request that somebody else has decided meanwhile. */
+export function withoutItems<Item>(
+  pages: Pages<Item> | undefined,
+  isGone: (item: Item) => boolean,
+): Pages<Item> | undefined {
+  return (
+    pages && {
+      ...pages,
+      pages: pages.pages.map((page) => ({ ...page, items: page.items.filter((item) => !isGone(item)) })),
+    }
+  );
+}
