@@ -3,6 +3,7 @@ import type { Finding } from './finding.ts';
 import { checkCycles, checkImports } from './import-rules.ts';
 import { checkPackages, checkRegistry } from './package-rules.ts';
 import { readSourceTree } from './source-tree.ts';
+import { checkStatuses } from './status-rules.ts';
 import { checkTables } from './table-rules.ts';
 import { checkTexts } from './text-rules.ts';
 
@@ -31,6 +32,7 @@ export function checkLayout(root: string): Layout {
     ...checkFiles(files),
     ...checkTables(files),
     ...checkTexts(files),
+    ...checkStatuses(files),
   ];
   const growing = files.filter(({ text }) => lineCount(text) > LONG_LINES).map(({ path }) => path);
   return { fileCount: files.length, importCount, findings, growing };

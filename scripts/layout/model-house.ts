@@ -31,13 +31,15 @@ export const modelHouse: Tree = {
     'export const Button = () => <button type="button" className="flex gap-2">{children}</button>;',
   'server/src/platform/live/live.ts': 'export const live = 1;',
   'web/src/lib/api.ts':
-    "export { Name } from '@showup/contract/profiles';\nexport const call = 1;\nexport const callPage = 2;\nexport class CallFailed extends Error {}",
+    "export { Name } from '@showup/contract/profiles';\nexport const call = 1;\nexport const callPage = 2;",
+  'web/src/lib/call-failed.ts':
+    'export class CallFailed extends Error { status = 0; }\nexport const isAway = (error: CallFailed) => error.status === 503;\nexport const isRefused = isAway;',
   'web/src/features/profiles/profiles.api.ts':
     "import { call } from '../../lib/api.ts';\nexport const profileKeys = ['profiles', call] as const;",
   'web/src/features/profiles/Card.tsx':
     "import { Button } from '../../ui/Button.tsx';\nexport const Card = () => <Button />;",
   'web/src/features/profiles/age.ts': 'export const age = 18;',
   'web/src/features/chat/ChatScreen.tsx':
-    "import { CallFailed } from '../../lib/api.ts';\nimport '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nexport const ChatScreen = () => <Card key={CallFailed.name} />;",
+    "import { CallFailed } from '../../lib/call-failed.ts';\nimport '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nexport const ChatScreen = () => <Card key={CallFailed.name} />;",
   'web/src/features/chat/chat.api.ts': 'export const chatKeys = 1;',
 };

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkLayout } from './check-layout.ts';
 import { modelHouse, type Tree } from './model-house.ts';
 import { probes } from './probes.ts';
+import { statusProbes } from './status-probes.ts';
 
 let root: string;
 
@@ -34,7 +35,7 @@ test('a file that cannot be parsed stops the run', () => {
 });
 
 describe('every rule still fires:', () => {
-  test.each(probes)('%s, when %s', (rule, _wrong, files) => {
+  test.each([...probes, ...statusProbes])('%s, when %s', (rule, _wrong, files) => {
     expect(new Set(rulesBrokenBy(files))).toEqual(new Set([rule]));
   });
 });
