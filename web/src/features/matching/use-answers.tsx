@@ -76,7 +76,7 @@ export function setAnswered(cache: QueryClient, userIds: readonly string[], isAn
   cache.setQueryData<ReadonlySet<string>>(matchingKeys.answered, answered);
 }
 
-/** What failed can be tried again, unless the person is gone or a match already: such a card would only block the way. */
+/** What failed can be tried again, unless the person is gone or a match already: such a card would only block the way. A like has fewer codes for it than a reject. */
 function bringBack(cache: QueryClient, userId: string, error: Error): void {
   const isSettled = isRefused(error, matchingEndpoints.reject, 'matching.gone', 'matching.matched');
   if (!isSettled) setAnswered(cache, [userId], false);

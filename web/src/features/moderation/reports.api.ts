@@ -93,6 +93,7 @@ export function useShowReportMessages() {
   });
 }
 
+/** Of the calls above, `warnUser` has the most codes for it. */
 function isDecided(error: Error): boolean {
   return isRefused(
     error,

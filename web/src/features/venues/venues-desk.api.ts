@@ -65,7 +65,7 @@ export function useVenuePage(venueId: string | undefined) {
   });
 }
 
-/** The request was decided by someone else, or is gone. */
+/** The request was decided by someone else, or is gone. Of the decisions, `mergeVenue` has the most codes for it. */
 export function isOutOfDate(error: unknown): boolean {
   return isRefused(
     error,
