@@ -58,8 +58,8 @@ async function serveOurs(databaseUrl: string) {
       insert into messages (conversation_id, seq, sender_id, receiver_id, client_id, text, created_at)
       values (${conversationId}, ${seq++}, ${viewer.id}, ${params.userId}, ${body.clientId ?? null},
         ${body.text ?? ''}, now())
-      returning id as "_id", sender_id as "senderId", receiver_id as "receiverId", text, null as image,
-        created_at as "createdAt", seq, client_id as "clientId", null as "readAt"`;
+      returning id as _id, sender_id, receiver_id, text, null as image,
+        created_at, seq, client_id, null as read_at`;
     if (!row) throw new Error('Nothing was inserted.');
     app.features.live.toUser(params.userId, 'newMessage', row);
     return row;

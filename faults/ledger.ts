@@ -38,7 +38,7 @@ export async function compare({ db }: Pick<Rooms, 'db'>, ledger: Ledger): Promis
   const pairs = await db.sql<
     { lo: string; hi: string; loLikes: boolean; hiLikes: boolean; isMatch: boolean }[]
   >`
-    select lo, hi, lo_likes is true as "loLikes", hi_likes is true as "hiLikes", matched_at is not null as "isMatch" from pairs`;
+    select lo, hi, lo_likes is true as lo_likes, hi_likes is true as hi_likes, matched_at is not null as is_match from pairs`;
   const likes = pairs.flatMap(({ lo, hi, loLikes, hiLikes }) => [
     ...(loLikes ? [`${lo} ${hi}`] : []),
     ...(hiLikes ? [`${hi} ${lo}`] : []),

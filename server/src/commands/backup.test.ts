@@ -233,7 +233,7 @@ test('an older backup, a copy of the database’s files, is restored as well, wi
   const again = await openFolderApp(folder);
   try {
     expect(await again.db.sql`select full_name, bio from users where id = ${benId}`).toEqual([
-      { full_name: 'Ben', bio: 'new' },
+      { fullName: 'Ben', bio: 'new' },
     ]);
   } finally {
     await again.close();
@@ -289,7 +289,7 @@ test('a backup from before a migration is loaded into the tables of then, which 
 
   expect((await restored(file('older.tar.gz'), file('brought-up'))).exitCode).toBe(0);
   const again = await openFolderApp(file('brought-up'));
-  expect(await again.db.sql`select full_name from users`).toEqual([{ full_name: 'From before' }]);
+  expect(await again.db.sql`select full_name from users`).toEqual([{ fullName: 'From before' }]);
   expect(await again.db.sql`select from migrations where name = ${last?.name ?? ''}`).toHaveLength(1);
   await again.close();
 }, 180_000);

@@ -8,7 +8,7 @@ export async function findDemoPeople(sql: Sql): Promise<string[]> {
 /** Likes of demo people by others that were neither liked back nor rejected. */
 export async function findUnansweredLikes(sql: Sql): Promise<{ demoId: string; likerId: string }[]> {
   return sql<{ demoId: string; likerId: string }[]>`
-    select s.target as "demoId", s.swiper as "likerId"
+    select s.target as demo_id, s.swiper as liker_id
     from swipes s
     join users demo on demo.id = s.target and demo.is_demo
     join users liker on liker.id = s.swiper and not liker.is_demo

@@ -34,7 +34,7 @@ export function reportersOf(app: TestApp) {
 
   /** What admins did; not what they looked at on their way to it. */
   const log = () => app.db.sql<object[]>`
-    select admin_id as "adminId", action, report_id as "reportId", subject_ids as "subjectIds", reason
+    select admin_id, action, report_id, subject_ids, reason
     from audit_log where action not like 'look-at-%' order by seq`;
 
   return { person, admin, report, passes, log };

@@ -76,7 +76,7 @@ async function listColumns(tx: Sql): Promise<Column[]> {
       exists (
         select from pg_index i join pg_attribute a on a.attrelid = i.indexrelid
         where i.indrelid = format('%I', c.table_name)::regclass and a.attname = c.column_name
-      ) as "isIndexed"
+      ) as is_indexed
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'

@@ -23,12 +23,12 @@ export interface KeptOfPerson {
 
 export async function findKeptOfPerson(sql: Sql, userId: string): Promise<KeptOfPerson | undefined> {
   const [row] = await sql<KeptOfPerson[]>`
-    select photos, pending_photos as "pendingPhotos", profile_pic as "profilePic", email_proved_at as "emailProvedAt", passwords.changed_at as "passwordChangedAt",
+    select photos, pending_photos, profile_pic, email_proved_at, passwords.changed_at as password_changed_at,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at)), '[]')
         from passkeys where user_id = users.id) as passkeys,
-      last_active_at as "lastActiveAt", verified_at as "verifiedAt", admin_since as "adminSince", birthday_changed_at as "birthdayChangedAt",
-      phone_lost_at as "phoneLostAt", venue_cell as "venueCell", cell,
-      age_from as "ageFrom", age_to as "ageTo", distance_km as "distanceKm"
+      last_active_at, verified_at, admin_since, birthday_changed_at,
+      phone_lost_at, venue_cell, cell,
+      age_from, age_to, distance_km
     from users left join passwords on passwords.user_id = users.id
     where users.id = ${userId}`;
   return row;
@@ -56,9 +56,9 @@ export async function findSessionsAfter(
   last: Pick<KeptSession, '_id' | 'createdAt'>,
 ): Promise<KeptSession[]> {
   return sql<KeptSession[]>`
-    select s.id as "_id", s.user_agent as "userAgent", s.created_at as "createdAt",
-      s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.proved_at as "provedAt",
-      push.created_at as "notificationsSince", push.show_text as "notificationsShowText"
+    select s.id as _id, s.user_agent, s.created_at,
+      s.last_seen_at, s.expires_at, s.proved_at,
+      push.created_at as notifications_since, push.show_text as notifications_show_text
     from sessions s left join lateral (
       select created_at, show_text from push_subscriptions where session_id = s.id limit 1
     ) push on true
@@ -85,8 +85,8 @@ export async function findBansAfter(
   last: Pick<KeptBan, '_id' | 'bannedAt'>,
 ): Promise<KeptBan[]> {
   return sql<KeptBan[]>`
-    select id as "_id", reason, banned_at as "bannedAt", until, ended_at as "endedAt", appeal,
-      appealed_at as "appealedAt", appeal_verdict as "appealVerdict", appeal_answer as "appealAnswer"
+    select id as _id, reason, banned_at, until, ended_at, appeal,
+      appealed_at, appeal_verdict, appeal_answer
     from bans where user_id = ${userId} and (banned_at, id) > (${last.bannedAt}, ${last._id})
     order by banned_at, id limit ${PAGE}`;
 }
@@ -106,7 +106,7 @@ export async function findNumberReviewsAfter(
   last: Pick<KeptNumberReview, '_id' | 'askedAt'>,
 ): Promise<KeptNumberReview[]> {
   return sql<KeptNumberReview[]>`
-    select id as "_id", claim, asked_at as "askedAt", decided_at as "decidedAt", verdict
+    select id as _id, claim, asked_at, decided_at, verdict
     from number_reviews where user_id = ${userId} and (asked_at, id) > (${last.askedAt}, ${last._id})
     order by asked_at, id limit ${PAGE}`;
 }

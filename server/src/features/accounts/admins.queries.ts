@@ -20,7 +20,7 @@ export interface WaitingGrant {
 
 export async function listGrants(sql: Sql): Promise<WaitingGrant[]> {
   return sql<WaitingGrant[]>`
-    select phone, granted_at as "grantedAt" from admin_grants order by granted_at, phone`;
+    select phone, granted_at from admin_grants order by granted_at, phone`;
 }
 
 export interface AdminRow {
@@ -32,7 +32,7 @@ export interface AdminRow {
 
 export async function listAdmins(sql: Sql): Promise<AdminRow[]> {
   return sql<AdminRow[]>`
-    select full_name as "fullName", phone, admin_since as since, is_demo as "isDemo"
+    select full_name, phone, admin_since as since, is_demo
     from users where role = 'Admin'
     order by is_demo, admin_since nulls first, created_at, id`;
 }

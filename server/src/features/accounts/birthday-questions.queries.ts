@@ -11,7 +11,7 @@ export interface Question {
 export async function findQuestion(sql: Sql, userId: string, days: number): Promise<Question | undefined> {
   const [row] = await sql<Question[]>`
     select case when wrong_at > now() - make_interval(days => ${days}) then wrong else 0 end as wrong,
-      coalesce(open_until > now(), false) as "isOpen"
+      coalesce(open_until > now(), false) as is_open
     from birthday_questions where user_id = ${userId}`;
   return row;
 }

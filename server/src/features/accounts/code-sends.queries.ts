@@ -73,9 +73,9 @@ export async function findNextSend(sql: Sql, place: Place, limits: Limits): Prom
             and sent_at > now() - interval '1 day'
           order by sent_at desc offset ${limits.perPhoneAndDay - 1} limit 1) + interval '1 day' as spent
     )
-    select coalesce(greatest(waited, limited, spent), now()) as "resendAt",
+    select coalesce(greatest(waited, limited, spent), now()) as resend_at,
       ceil(extract(epoch from coalesce(greatest(waited, limited, spent), now()) - now()))::int as seconds,
-      coalesce(greatest(limited, spent) > coalesce(waited, now()), false) as "isLimited"
+      coalesce(greatest(limited, spent) > coalesce(waited, now()), false) as is_limited
     from times`;
   if (!row) throw new Error('A query without a condition answered nothing.');
   return row;

@@ -34,7 +34,7 @@ export interface LiveCode {
 /** The code that may still be guessed, locked until the transaction ends. */
 export async function lockCode(sql: Sql, { phone, browser }: CodeKey): Promise<LiveCode | undefined> {
   const [row] = await sql<LiveCode[]>`
-    select code_hash as hash, code_length as length, wrong_guesses as "wrongGuesses" from phone_codes
+    select code_hash as hash, code_length as length, wrong_guesses from phone_codes
     where phone = ${phone} and browser = ${browser} and used_at is null and expires_at > now()
     for update`;
   return row;
@@ -56,7 +56,7 @@ export interface LastCode {
 /** The last code this browser asked for, while it can still be entered or asked for again. */
 export async function findLastCode(sql: Sql, browser: Buffer): Promise<LastCode | undefined> {
   const [row] = await sql<LastCode[]>`
-    select phone, code_length as "codeLength" from phone_codes
+    select phone, code_length from phone_codes
     where browser = ${browser} and used_at is null and expires_at > now()
     order by sent_at desc limit 1`;
   return row;

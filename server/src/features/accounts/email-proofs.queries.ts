@@ -19,10 +19,10 @@ export async function replaceEmailCode(
     on conflict (user_id) do update
     set email = excluded.email, hash = excluded.hash, wrong_guesses = 0, sent_at = now(), expires_at = excluded.expires_at
     where code.sent_at <= now() - make_interval(secs => ${waitSeconds})
-    returning now() + make_interval(secs => ${waitSeconds}) as "resendAt"`;
+    returning now() + make_interval(secs => ${waitSeconds}) as resend_at`;
   if (made) return { ...made, seconds: 0 };
   const [kept] = await sql<[{ resendAt: string; seconds: number }]>`
-    select sent_at + make_interval(secs => ${waitSeconds}) as "resendAt",
+    select sent_at + make_interval(secs => ${waitSeconds}) as resend_at,
       greatest(1, ceil(extract(epoch from sent_at - now()) + ${waitSeconds}))::int as seconds
     from email_codes where user_id = ${userId}`;
   return kept;
@@ -42,7 +42,7 @@ export interface LiveEmailCode {
 /** Held until the transaction ends: of guesses at the same moment each sees those before it. */
 export async function lockEmailCode(sql: Sql, userId: string): Promise<LiveEmailCode | undefined> {
   const [row] = await sql<LiveEmailCode[]>`
-    select email, hash, wrong_guesses as "wrongGuesses" from email_codes
+    select email, hash, wrong_guesses from email_codes
     where user_id = ${userId} and expires_at > now() for update`;
   return row;
 }

@@ -23,7 +23,7 @@ export async function isUnderGuessing(
   const [row] = await sql<{ isUnderGuessing: boolean }[]>`
     select exists (select from phone_guesses where phone = ${phone} and wrong >= ${guesses} and ${isOfLate(sql)})
       and not exists (select from phone_browsers where phone = ${phone} and browser = ${browser})
-      as "isUnderGuessing"`;
+      as is_under_guessing`;
   return row?.isUnderGuessing ?? false;
 }
 

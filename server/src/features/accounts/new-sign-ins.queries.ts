@@ -7,7 +7,7 @@ export async function meetBrowser(sql: Sql, userId: string, browser: Buffer): Pr
     with met as (
       insert into known_browsers (user_id, browser) values (${userId}, ${browser})
       on conflict (user_id, browser) do update set last_used_at = now())
-    select count(*) > 0 and not coalesce(bool_or(browser = ${browser}), false) as "isNew"
+    select count(*) > 0 and not coalesce(bool_or(browser = ${browser}), false) as is_new
     from known_browsers where user_id = ${userId}`;
   return row?.isNew ?? false;
 }
@@ -46,7 +46,7 @@ export async function findAnnounced(
   sessionId: string,
 ): Promise<(Omit<NewSignIn, 'device'> & { userAgent: string })[]> {
   return sql<(Omit<NewSignIn, 'device'> & { userAgent: string })[]>`
-    select announced.id as "_id", announced.user_agent as "userAgent", announced.signed_in_at as "signedInAt"
+    select announced.id as _id, announced.user_agent, announced.signed_in_at
     from announced_sign_ins announced
     where announced.user_id = ${userId} and ${isForSession(sql, sessionId)}
     order by announced.signed_in_at, announced.id`;

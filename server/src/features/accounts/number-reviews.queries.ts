@@ -29,8 +29,8 @@ export type ReviewRow = Omit<NumberReview, 'profile'>;
 
 export async function findOpenReviews(sql: Sql, days: number, limit: number): Promise<ReviewRow[]> {
   return sql<ReviewRow[]>`
-    select r.id as "_id", r.claim, r.text, r.asked_at as "askedAt",
-      case when q.wrong_at > now() - make_interval(days => ${days}) then q.wrong else 0 end as "wrongAnswers",
+    select r.id as _id, r.claim, r.text, r.asked_at,
+      case when q.wrong_at > now() - make_interval(days => ${days}) then q.wrong else 0 end as wrong_answers,
       jsonb_build_object('_id', u.id, 'fullName', u.full_name,
         'createdAt', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'lastActiveAt', to_char(u.last_active_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -45,7 +45,7 @@ export async function findReview(
   reviewId: string,
 ): Promise<{ userId: string; phone: string | null } | undefined> {
   const [row] = await sql<{ userId: string; phone: string | null }[]>`
-    select r.user_id as "userId", u.phone from number_reviews r join users u on u.id = r.user_id
+    select r.user_id, u.phone from number_reviews r join users u on u.id = r.user_id
     where r.id = ${reviewId}`;
   return row;
 }

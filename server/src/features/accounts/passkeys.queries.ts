@@ -44,8 +44,8 @@ export async function findPasskeysOf(
   userId: string,
 ): Promise<(Passkey & { credentialId: string; transports: string[] })[]> {
   return sql<(Passkey & { credentialId: string; transports: string[] })[]>`
-    select id as "_id", name, created_at as "createdAt", last_used_at as "lastUsedAt",
-      credential_id as "credentialId", transports
+    select id as _id, name, created_at, last_used_at,
+      credential_id, transports
     from passkeys where user_id = ${userId} order by created_at, id`;
 }
 
@@ -64,7 +64,7 @@ export async function countPasskeysOf(sql: Sql, userId: string): Promise<number>
 
 export async function findPasskey(sql: Sql, credentialId: string): Promise<KeptPasskey | undefined> {
   const [row] = await sql<KeptPasskey[]>`
-    select user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter
+    select user_id, credential_id, public_key, counter::float8 as counter
     from passkeys where credential_id = ${credentialId}`;
   return row;
 }

@@ -20,7 +20,7 @@ export async function countGuess(
     on conflict (key) do update
     set guesses = case when held.expires_at > now() then held.guesses + 1 else 1 end,
       expires_at = case when held.expires_at > now() then held.expires_at else excluded.expires_at end
-    returning guesses, greatest(0, ceil(extract(epoch from closed_until - now())))::int as "waitSeconds"`;
+    returning guesses, greatest(0, ceil(extract(epoch from closed_until - now())))::int as wait_seconds`;
   return row;
 }
 

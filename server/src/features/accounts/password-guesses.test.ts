@@ -77,7 +77,7 @@ test('an email without an account is answered and counted exactly as one with', 
       told.push({ status, text, waits, names: [...headers.keys()] });
     }
     const rows = await app.db.sql<{ guesses: number; isAddress: boolean; waits: boolean }[]>`
-      select guesses, account is null as "isAddress", closed_until is not null as waits from password_guesses
+      select guesses, account is null as is_address, closed_until is not null as waits from password_guesses
       order by guesses, account is null, closed_until is not null`;
     await app.db.sql`delete from password_guesses`;
     return { told, rows };

@@ -22,7 +22,7 @@ export async function findPasswordsByEmail(
   { browser, most }: { browser: Buffer; most: number },
 ): Promise<PasswordAccount[]> {
   return sql<PasswordAccount[]>`
-    select u.id as "userId", u.email, p.hash
+    select u.id as user_id, u.email, p.hash
     from passwords p join users u on u.id = p.user_id
       left join password_browsers b on b.user_id = u.id and b.browser = ${browser}
     where u.email = ${email}
@@ -31,7 +31,7 @@ export async function findPasswordsByEmail(
 
 export async function findPasswordOf(sql: Sql, userId: string): Promise<PasswordAccount | undefined> {
   const [row] = await sql<PasswordAccount[]>`
-    select u.id as "userId", u.email, p.hash from passwords p join users u on u.id = p.user_id
+    select u.id as user_id, u.email, p.hash from passwords p join users u on u.id = p.user_id
     where u.id = ${userId} and u.email is not null`;
   return row;
 }

@@ -215,7 +215,7 @@ test('a demo account’s password cannot be reset while the demo is off', async 
     body: { code: 'accounts.demo' },
   });
   const [row] = await app.db.sql<{ isOld: boolean }[]>`
-    select changed_at = (select created_at from users where id = user_id) as "isOld" from passwords`;
+    select changed_at = (select created_at from users where id = user_id) as is_old from passwords`;
   expect(row?.isOld).toBe(true);
 });
 

@@ -51,7 +51,7 @@ test('a session tells its device, when it began and when it was last seen, and n
     body: JSON.stringify({ email: anna.email, password: PASSWORD }),
   });
   const [row] = await app.db.sql<{ createdAt: string; lastSeenAt: string }[]>`
-    select created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
+    select created_at, last_seen_at from sessions
     where id = ${await sessionIdOf(phone)}`;
   const [here] = await list(phone);
   expect(here).toEqual({ _id: expect.any(String), device: 'Firefox on Android', isCurrent: true, ...row });

@@ -58,9 +58,9 @@ export async function findSession(
   { isDemo, mustConfirm }: { isDemo: boolean; mustConfirm: boolean },
 ): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
-    select s.id as "sessionId", u.id as "userId", u.role = 'Admin' and shown.is_them as "isAdmin",
-      u.role = 'Admin' and not shown.is_them as "mustConfirm",
-      u.verified_at is not null as "isVerified", s.last_seen_at < now() - interval '1 hour' as "isStale"
+    select s.id as session_id, u.id as user_id, u.role = 'Admin' and shown.is_them as is_admin,
+      u.role = 'Admin' and not shown.is_them as must_confirm,
+      u.verified_at is not null as is_verified, s.last_seen_at < now() - interval '1 hour' as is_stale
     from sessions s join users u on u.id = s.user_id
       cross join lateral (
         select not ${mustConfirm}::boolean or u.is_demo or coalesce(s.confirmed_until > now(), false) as is_them) shown
@@ -79,7 +79,7 @@ export async function findDeskSessions(
   { isDemo, mustConfirm }: { isDemo: boolean; mustConfirm: boolean },
 ): Promise<DeskSession[]> {
   return sql<DeskSession[]>`
-    select u.id as "userId", s.id as "sessionId"
+    select u.id as user_id, s.id as session_id
     from users u join sessions s on s.user_id = u.id
     where u.role = 'Admin' and s.expires_at > now() and (not u.is_demo or ${isDemo})
       and (not ${mustConfirm}::boolean or u.is_demo or coalesce(s.confirmed_until > now(), false))`;
@@ -106,8 +106,8 @@ export type ListedSession = Omit<Session, 'device'> & { readonly userAgent: stri
 
 export async function findSessionsOf(sql: Sql, userId: string, currentId: string): Promise<ListedSession[]> {
   return sql<ListedSession[]>`
-    select id as "_id", user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
-      id = ${currentId} as "isCurrent"
+    select id as _id, user_agent, created_at, last_seen_at,
+      id = ${currentId} as is_current
     from sessions where user_id = ${userId} and expires_at > now()
     order by id = ${currentId} desc, last_seen_at desc, id`;
 }

@@ -19,7 +19,7 @@ export async function lockPhoneHash(sql: Sql, phone: Buffer): Promise<void> {
 
 export async function findBanOn(sql: Sql, target: Target): Promise<string | undefined> {
   const [row] = await sql<{ banId: string }[]>`
-    select id as "banId" from bans where ${isAbout(sql, target)} and ${holds(sql)}
+    select id as ban_id from bans where ${isAbout(sql, target)} and ${holds(sql)}
     order by until desc nulls first limit 1`;
   return row?.banId;
 }
@@ -78,9 +78,9 @@ export interface BanRow {
 }
 
 const banColumns = (sql: Sql) => sql`
-  id as "banId", user_id as "userId", until, banned_at as "bannedAt", ended_at is not null as "isEnded", coalesce(until <= now(), false) as "isRunOut",
-  ended_by as "endedBy", banned_by as "bannedBy", appeal is not null as "hasAppeal", appeal_verdict as verdict,
-  appeal_decided_by as "decidedBy"`;
+  id as ban_id, user_id, until, banned_at, ended_at is not null as is_ended, coalesce(until <= now(), false) as is_run_out,
+  ended_by, banned_by, appeal is not null as has_appeal, appeal_verdict as verdict,
+  appeal_decided_by as decided_by`;
 
 export async function findBan(sql: Sql, banId: string): Promise<BanRow | undefined> {
   const [row] = await sql<BanRow[]>`select ${banColumns(sql)} from bans where id = ${banId}`;
@@ -128,7 +128,7 @@ export async function insertPass(sql: Sql, hash: Buffer, banId: string, seconds:
 /** The ban, as long as it and the pass hold. */
 export async function findPass(sql: Sql, hash: Buffer): Promise<string | undefined> {
   const [row] = await sql<{ banId: string }[]>`
-    select ban_id as "banId" from ban_passes join bans on bans.id = ban_passes.ban_id
+    select ban_id from ban_passes join bans on bans.id = ban_passes.ban_id
     where token_hash = ${hash} and expires_at > now() and ${holds(sql)}`;
   return row?.banId;
 }

@@ -25,9 +25,9 @@ export async function findConversationsAfter(
   lastId: string,
 ): Promise<KeptConversation[]> {
   return sql<KeptConversation[]>`
-    select c.id, case when c.is_open then other.id end as "userId",
-      case when c.is_open then split_part(other.full_name, ' ', 1) end as "firstName", not c.is_open as "hasEnded",
-      coalesce(own.unread, 0) as unread, own.read_at as "readAt"
+    select c.id, case when c.is_open then other.id end as user_id,
+      case when c.is_open then split_part(other.full_name, ' ', 1) end as first_name, not c.is_open as has_ended,
+      coalesce(own.unread, 0) as unread, own.read_at
     from (
       select c.id, c.lo, c.hi, ${isOpen(sql)} as is_open from conversations c
       where (c.lo = ${userId} or c.hi = ${userId}) and c.id > ${lastId}
@@ -63,10 +63,10 @@ export async function findMessagesAfter(
   lastSeq: number,
 ): Promise<KeptMessage[]> {
   return sql<KeptMessage[]>`
-    select m.seq, m.sender_id = ${userId} as "isOwn", m.text, ${isPictureForPerson(sql, userId)} as "hasPicture",
-      m.created_at as "createdAt",
+    select m.seq, m.sender_id = ${userId} as is_own, m.text, ${isPictureForPerson(sql, userId)} as has_picture,
+      m.created_at,
       case when m.sender_id = ${userId} and m.seq <= partner.read_seq and ${isOpen(sql)}
-        then partner.read_at end as "readAt"
+        then partner.read_at end as read_at
     from messages m
     join conversations c on c.id = m.conversation_id
     left join conversation_members partner on partner.conversation_id = c.id and partner.reader_id <> ${userId}
@@ -86,7 +86,7 @@ export async function findPicturesAfter(
   lastSeq: number,
 ): Promise<KeptPicture[]> {
   return sql<KeptPicture[]>`
-    select m.seq, m.image_id as "imageId"
+    select m.seq, m.image_id
     from messages m join conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversationId} and m.seq > ${lastSeq} and m.image_id is not null
       and ${isForPerson(sql, userId)} and ${isPictureForPerson(sql, userId)}

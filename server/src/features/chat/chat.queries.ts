@@ -14,8 +14,8 @@ export const isOpenBetween = (sql: Sql, { viewerId, partnerId }: Pair) => sql`
 
 /** A row of `messages m` as the contract has it, but for `readAt`. */
 const messageColumns = (sql: Sql) => sql`
-  m.id as "_id", m.sender_id as "senderId", m.receiver_id as "receiverId", m.text, '/media/' || m.image_id as image,
-  m.created_at as "createdAt", m.seq, m.client_id as "clientId"`;
+  m.id as _id, m.sender_id, m.receiver_id, m.text, '/media/' || m.image_id as image,
+  m.created_at, m.seq, m.client_id`;
 
 export interface NewRow extends Pair {
   readonly text: string;
@@ -74,7 +74,7 @@ export async function insertMessage(
     message as (
       insert into messages as m (conversation_id, seq, sender_id, receiver_id, client_id, text, created_at)
       select id, last_seq, ${viewerId}, ${partnerId}, ${clientId}, ${text}, clock_timestamp() from conversation
-      returning ${messageColumns(sql)}, null as "readAt"),
+      returning ${messageColumns(sql)}, null as read_at),
     member as (
       insert into conversation_members as member (conversation_id, reader_id, partner_id, unread)
       select conversation.id, reader.id, reader.partner_id, reader.unread
@@ -83,7 +83,7 @@ export async function insertMessage(
       where reader.unread = 1 or conversation.last_seq = 1
       on conflict (conversation_id, reader_id) do update set unread = member.unread + excluded.unread
       returning reader_id, unread)
-    select message.*, member.unread from message join member on member.reader_id = message."receiverId"`;
+    select message.*, member.unread from message join member on member.reader_id = message.receiver_id`;
   if (!row) return undefined;
   const { unread, ...message } = row;
   return { message, unread, seq: message.seq };
@@ -96,8 +96,8 @@ export async function setImage(sql: Sql, messageId: string, imageId: string): Pr
 /** What this sender has sent under that name already, and how many messages wait unread with it by now. */
 export async function findSent(sql: Sql, pair: Pair, clientId: string): Promise<Counted | undefined> {
   const [row] = await sql<(Message & { unread: number; lastSeq: number })[]>`
-    select ${messageColumns(sql)}, case when m.seq <= partner.read_seq then partner.read_at end as "readAt",
-      partner.unread, c.last_seq as "lastSeq"
+    select ${messageColumns(sql)}, case when m.seq <= partner.read_seq then partner.read_at end as read_at,
+      partner.unread, c.last_seq
     from conversations c
     join messages m on m.conversation_id = c.id
     join conversation_members partner on partner.conversation_id = c.id and partner.reader_id = m.receiver_id
@@ -125,7 +125,7 @@ export async function findMessages(sql: Sql, pair: Pair, { before, after, limit 
   const isAfter = after === undefined ? sql`true` : sql`m.seq > ${after}`;
   const page = await sql<Message[]>`
     select ${messageColumns(sql)},
-      case when m.sender_id = ${pair.viewerId} and m.seq <= partner.read_seq then partner.read_at end as "readAt"
+      case when m.sender_id = ${pair.viewerId} and m.seq <= partner.read_seq then partner.read_at end as read_at
     from conversations c
     join messages m on m.conversation_id = c.id
     join conversation_members partner on partner.conversation_id = c.id and partner.reader_id = ${pair.partnerId}
@@ -148,7 +148,7 @@ export async function readAll(sql: Sql, pair: Pair): Promise<number | undefined>
 
 export async function findUnread(sql: Sql, readerId: string): Promise<{ userId: string; unread: number }[]> {
   return sql<{ userId: string; unread: number }[]>`
-    select partner_id as "userId", unread from conversation_members where reader_id = ${readerId} and unread > 0`;
+    select partner_id as user_id, unread from conversation_members where reader_id = ${readerId} and unread > 0`;
 }
 
 type LastMessage = NonNullable<ChatPartner['lastMessage']>;
@@ -171,8 +171,8 @@ export async function findPartners(
   partnerIds: readonly string[],
 ): Promise<PartnerRow[]> {
   return sql<PartnerRow[]>`
-    select users.id as "userId", '/media/' || users.profile_pic as "profilePic", m.sender_id as "senderId", m.text,
-      m.image_id is not null as "hasImage", m.created_at as "createdAt", m.seq
+    select users.id as user_id, '/media/' || users.profile_pic as profile_pic, m.sender_id, m.text,
+      m.image_id is not null as has_image, m.created_at, m.seq
     from users
     left join conversations c on c.lo = least(users.id, ${viewerId}::uuid) and c.hi = greatest(users.id, ${viewerId}::uuid)
       and c.closed_at is null
@@ -195,7 +195,7 @@ export async function closeBetween(sql: Sql, pair: Pair): Promise<Reader[]> {
     update conversation_members member set unread = 0
     from closed
     where member.conversation_id = closed.id and member.unread > 0
-    returning member.reader_id as "readerId", member.partner_id as "partnerId", closed.last_seq as seq`;
+    returning member.reader_id, member.partner_id, closed.last_seq as seq`;
 }
 
 /** The open conversation of the two, if they have one. */
@@ -210,7 +210,7 @@ type WrittenLine = Omit<LastMessage, 'seq'>;
 export async function findLastBetween(sql: Sql, pair: Pair, limit: number): Promise<WrittenLine[]> {
   const { viewerId, partnerId } = pair;
   return sql<WrittenLine[]>`
-    select m.sender_id as "senderId", m.text, m.image_id is not null as "hasImage", m.created_at as "createdAt"
+    select m.sender_id, m.text, m.image_id is not null as has_image, m.created_at
     from conversations c join messages m on m.conversation_id = c.id
     where c.lo = least(${viewerId}::uuid, ${partnerId}::uuid) and c.hi = greatest(${viewerId}::uuid, ${partnerId}::uuid)
     order by c.closed_at desc nulls first, m.seq desc

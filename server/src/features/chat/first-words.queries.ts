@@ -14,10 +14,10 @@ export interface Refusal {
 export async function findRefusal(sql: Sql, pair: Pair, limits: FirstWords): Promise<Refusal> {
   const { viewerId, partnerId } = pair;
   const [row] = await sql<[Refusal]>`
-    select matched.lo is not null as "isMatched",
+    select matched.lo is not null as is_matched,
       coalesce(c.begun_by = ${viewerId} and not c.is_answered and c.last_seq >= ${limits.unanswered}::int, false)
-        as "waitsForAnswer",
-      case when c.id is null then first.begun_at + interval '1 day' end as "retryAt",
+        as waits_for_answer,
+      case when c.id is null then first.begun_at + interval '1 day' end as retry_at,
       coalesce(greatest(1, ceil(extract(epoch from first.begun_at + interval '1 day' - now()))), 1)::int as seconds
     from (values (true)) one
     left join pairs matched on matched.lo = least(${viewerId}::uuid, ${partnerId}::uuid)

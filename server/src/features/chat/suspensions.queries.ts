@@ -19,7 +19,7 @@ export async function hideUnread(sql: Sql, userId: string, partnerIds: readonly 
     update conversation_members member set unread = 0
     from conversations c
     where ${openWith(sql, userId, partnerIds)} and member.conversation_id = c.id and member.unread > 0
-    returning member.reader_id as "readerId", member.partner_id as "partnerId", member.unread, c.last_seq as seq`;
+    returning member.reader_id, member.partner_id, member.unread, c.last_seq as seq`;
 }
 
 /** What was sent beyond the last message read waits unread again. Answers where something does. */
@@ -36,13 +36,13 @@ export async function countUnreadAnew(
       where m.conversation_id = c.id and m.seq > reader.read_seq and m.sender_id = reader.partner_id) waiting
     where ${openWith(sql, userId, partnerIds)} and waiting.count > 0
       and member.conversation_id = c.id and member.reader_id = reader.reader_id
-    returning member.reader_id as "readerId", member.partner_id as "partnerId", member.unread, c.last_seq as seq`;
+    returning member.reader_id, member.partner_id, member.unread, c.last_seq as seq`;
 }
 
 /** The pictures of each of these conversations that has some. */
 export async function findImages(sql: Sql, userId: string, partnerIds: readonly string[]) {
   return sql<{ lo: string; hi: string; imageIds: string[] }[]>`
-    select c.lo, c.hi, array_agg(m.image_id) as "imageIds"
+    select c.lo, c.hi, array_agg(m.image_id) as image_ids
     from conversations c join messages m on m.conversation_id = c.id and m.image_id is not null
     where ${openWith(sql, userId, partnerIds)} group by c.lo, c.hi`;
 }

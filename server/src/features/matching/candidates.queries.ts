@@ -33,9 +33,9 @@ interface Wish {
 }
 
 const shownColumns = (sql: Sql, { interests }: Seeker) => sql`
-  d.user_id as "userId", extract(epoch from now() - u.verified_at)::float / 86400 as "daysVerified",
+  d.user_id as user_id, extract(epoch from now() - u.verified_at)::float / 86400 as days_verified,
   array(select interest from unnest(u.interests) with ordinality as listed (interest, place)
-    where interest = any(${[...interests]}::text[]) order by place) as "sharedInterests"`;
+    where interest = any(${[...interests]}::text[]) order by place) as shared_interests`;
 
 /** Whether the person of the deck's row `d` and the user's row `u` is one whom the seeker, who has not answered, may see. */
 const mayBeShown = (sql: Sql, seeker: Seeker, wanted: readonly Gender[]) => sql`
@@ -51,7 +51,7 @@ export async function findShown(
   wanted: readonly Gender[],
 ): Promise<Shown[]> {
   return sql<Shown[]>`
-    select d.cand_gender as "candGender", ${shownColumns(sql, seeker)}
+    select d.cand_gender, ${shownColumns(sql, seeker)}
     from unnest(${[...hand]}::uuid[]) asked (user_id)
     join deck d on d.user_id = asked.user_id join users u on u.id = d.user_id
     where ${mayBeShown(sql, seeker, wanted)}`;
@@ -65,10 +65,10 @@ export async function findCandidates(
   { wanted, near }: Wish,
 ): Promise<Candidate[]> {
   return sql<Candidate[]>`
-    select asked.source, d.cand_gender as "candGender", ${shownColumns(sql, seeker)},
-      extract(epoch from now() - u.last_active_at)::float / 86400 as "daysAway",
-      coalesce(e.recent * power(0.5, extract(epoch from now() - e.counted_at)::float / 604800), 0) as "recentViews",
-      d.cell = any(${[...near]}::text[]) as "isNear", d.rank
+    select asked.source, d.cand_gender, ${shownColumns(sql, seeker)},
+      extract(epoch from now() - u.last_active_at)::float / 86400 as days_away,
+      coalesce(e.recent * power(0.5, extract(epoch from now() - e.counted_at)::float / 604800), 0) as recent_views,
+      d.cell = any(${[...near]}::text[]) as is_near, d.rank
     from (
       select 'drawn' as source, user_id from unnest(${[...drawn]}::uuid[]) user_id
       union all

@@ -52,7 +52,7 @@ export async function findLook(sql: Sql, userId: string): Promise<Look | undefin
           where ${isUnanswered(sql, { userId })} order by d.place)))
       from deck_position p where p.user_id = users.id and p.for_gender = users.identified_as), '[]') as positions,
       (select coalesce(sum(p.drawn), 0)::int from deck_position p where p.user_id = users.id and ${isOfToday(sql)}) as drawn,
-      id as "userId", identified_as as gender, ${wishColumns(sql)}
+      id as user_id, identified_as as gender, ${wishColumns(sql)}
     from ${seekerRow(sql, userId)}`;
   return row;
 }
@@ -81,7 +81,7 @@ export async function savePosition(
 /** When a walk may draw people again, and in how many seconds, for a viewer who had as many as there are in a day. */
 export async function findNextDraw(sql: Sql, userId: string) {
   const [row] = await sql<{ retryAt: string; seconds: number }[]>`
-    select min(p.drawn_since) + interval '1 day' as "retryAt",
+    select min(p.drawn_since) + interval '1 day' as retry_at,
       greatest(1, ceil(extract(epoch from min(p.drawn_since) + interval '1 day' - now())))::int as seconds
     from deck_position p where p.user_id = ${userId} and ${isOfToday(sql)} and p.drawn > 0
     having min(p.drawn_since) is not null`;
@@ -120,7 +120,7 @@ export async function findOpenInWindow(
 ) {
   const { seeker } = stream;
   return sql<Place[]>`
-    select d.user_id as "userId", d.rank from (
+    select d.user_id, d.rank from (
       ${windowOf(sql, stream, window.from, window.to, window.size)}) d
     where ${suits(sql, seeker)} and d.user_id <> all(${[...except]}::uuid[]) and ${isUnanswered(sql, seeker)}
     order by d.rank, d.user_id limit ${limit}`;
@@ -133,7 +133,7 @@ export async function findWindowEnd(
   { from, to, size }: { readonly from: Place; readonly to: Place; readonly size: number },
 ): Promise<Place | undefined> {
   const [row] = await sql<Place[]>`
-    select user_id as "userId", rank from (${windowOf(sql, stream, from, to, size)}) d
+    select user_id, rank from (${windowOf(sql, stream, from, to, size)}) d
     order by rank, user_id offset ${size - 1} limit 1`;
   return row;
 }

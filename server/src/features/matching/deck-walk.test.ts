@@ -93,7 +93,7 @@ test('a walk that comes round just as its windows are used up is round', async (
   await fill(1_000);
   const [ben = ''] = await settle(app, [{ ...man, ageRange: { from: 60, to: 99 } }]);
   const [last] = await app.db.sql<[{ userId: string; rank: number }]>`
-    select user_id as "userId", rank from deck where cand_gender = 'Female' order by rank desc, user_id desc limit 1`;
+    select user_id, rank from deck where cand_gender = 'Female' order by rank desc, user_id desc limit 1`;
   const row = await findSeeker(app.db.sql, ben);
   if (!row) throw new Error('He is not verified.');
   const seeker = { ...row, ...app.features.venues.centreOf(row.cell) };

@@ -24,7 +24,7 @@ export async function addViews(sql: Sql, views: readonly Views[]): Promise<strin
         recent = e.recent * power(0.5, extract(epoch from now() - e.counted_at)::float / 604800) + held.views
       from held where e.user_id = held.user_id
       returning e.user_id)
-    select e.user_id as "userId" from exposure e join ${listed(sql, views)} using (user_id)
+    select e.user_id from exposure e join ${listed(sql, views)} using (user_id)
     where e.user_id not in (select user_id from counted)`;
   return rows.map(({ userId }) => userId);
 }

@@ -26,8 +26,8 @@ export async function writeLike(
 ): Promise<WrittenLike | undefined> {
   const [row] = await sql<WrittenLike[]>`
     with before as materialized (
-      select (select true from swipes where swiper = ${likedId} and target = ${viewerId}) is null as "isNews",
-        ${isFirstOfDay(sql, viewerId, likedId)} as "isFirst"),
+      select (select true from swipes where swiper = ${likedId} and target = ${viewerId}) is null as is_news,
+        ${isFirstOfDay(sql, viewerId, likedId)} as is_first),
     spent as (
       insert into like_times as held (user_id, times) values (${viewerId}, array[clock_timestamp()])
       on conflict (user_id) do update
@@ -41,18 +41,18 @@ export async function writeLike(
       on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at),
     paired as (
       update pairs set lo_likes = lo_likes or lo = user_id, hi_likes = hi_likes or hi = user_id,
-        lo_told = lo_told or "isNews" and lo = user_id, hi_told = hi_told or "isNews" and hi = user_id,
+        lo_told = lo_told or is_news and lo = user_id, hi_told = hi_told or is_news and hi = user_id,
         matched_at = case when ${matches} then now() else matched_at end,
         first_matched_at = case when ${matches} then coalesce(first_matched_at, now()) else first_matched_at end
       from spent, before where lo = least(user_id, ${likedId}::uuid) and hi = greatest(user_id, ${likedId}::uuid))
-    select "isNews", "isFirst" from spent, before`;
+    select is_news, is_first from spent, before`;
   return row;
 }
 
 /** When the next like is possible, after one was refused. */
 export async function findNextLike(sql: Sql, userId: string, { likes, hours }: LikeLimit) {
   const [row] = await sql<{ retryAt: string; waitSeconds: number }[]>`
-    select at as "retryAt", extract(epoch from at - clock_timestamp()) as "waitSeconds"
+    select at as retry_at, extract(epoch from at - clock_timestamp()) as wait_seconds
     from (
       select times[cardinality(times) - ${likes}::int + 1] + make_interval(hours => ${hours}::int) as at
       from like_times where user_id = ${userId}) oldest`;

@@ -41,23 +41,23 @@ export async function lockPair(sql: Sql, viewerId: string, otherId: string): Pro
         case when viewer.id < other.id then viewer.is_banned else other.is_banned end as lo_banned,
         case when viewer.id < other.id then other.is_banned else viewer.is_banned end as hi_banned,
         coalesce(other.verified_at is not null and other.identified_as = any(viewer.interested_in)
-          and viewer.identified_as = any(other.interested_in), false) as "isMutual"
+          and viewer.identified_as = any(other.interested_in), false) as is_mutual
       from people viewer join people other on other.id <> viewer.id where viewer.id = ${viewerId}),
     locked as (
       insert into pairs as held (lo, hi, lo_banned, hi_banned) select lo, hi, lo_banned, hi_banned from couple
       on conflict (lo, hi) do update set lo_likes = held.lo_likes -- for its lock
       returning lo, hi, lo_likes, hi_likes, lo_told, hi_told, lo_looked_at, hi_looked_at, matched_at, waiting_match_at,
         closed, lo_shuns, hi_shuns)
-    select case when lo = viewer then lo_likes else hi_likes end as "viewerLikes",
-      case when lo = viewer then hi_likes else lo_likes end as "otherLikes",
-      case when lo = viewer then lo_told else hi_told end as "wasTold",
+    select case when lo = viewer then lo_likes else hi_likes end as viewer_likes,
+      case when lo = viewer then hi_likes else lo_likes end as other_likes,
+      case when lo = viewer then lo_told else hi_told end as was_told,
       coalesce(case when lo = viewer then lo_looked_at else hi_looked_at end > now() - interval '1 day', false)
-        as "hasLooked",
-      matched_at is not null as "isMatched", waiting_match_at is not null as "isWaiting", "isMutual",
-      ${isClosedTo(sql, viewerId)} as "isClosed", case when lo = viewer then lo_shuns else hi_shuns end as "isShunned",
+        as has_looked,
+      matched_at is not null as is_matched, waiting_match_at is not null as is_waiting, is_mutual,
+      ${isClosedTo(sql, viewerId)} as is_closed, case when lo = viewer then lo_shuns else hi_shuns end as is_shunned,
       seeker.*
     from locked p join couple using (lo, hi)
-    left join (select id as "userId", identified_as as gender, ${wishColumns(sql)}
+    left join (select id as user_id, identified_as as gender, ${wishColumns(sql)}
       from ${seekerRow(sql, viewerId)}) seeker on true`;
   return row;
 }
@@ -191,21 +191,21 @@ export interface Match {
 /** Newest first. */
 export async function matchesOf(sql: Sql, userId: string): Promise<Match[]> {
   return sql<Match[]>`
-    select hi as "userId", matched_at as "matchedAt" from pairs where lo = ${userId} and matched_at is not null
+    select hi as user_id, matched_at from pairs where lo = ${userId} and matched_at is not null
     union all
     select lo, matched_at from pairs where hi = ${userId} and matched_at is not null
-    order by "matchedAt" desc, "userId"`;
+    order by matched_at desc, user_id`;
 }
 
 /** Each of these people with each of their matches, where both of the two show when they are online. */
 export async function findPartners(sql: Sql, userIds: readonly string[]) {
   return sql<{ userId: string; partnerId: string }[]>`
-    select "userId", "partnerId" from (
-      select lo as "userId", hi as "partnerId" from pairs where lo = any(${[...userIds]}) and matched_at is not null
+    select user_id, partner_id from (
+      select lo as user_id, hi as partner_id from pairs where lo = any(${[...userIds]}) and matched_at is not null
       union all
       select hi, lo from pairs where hi = any(${[...userIds]}) and matched_at is not null) matched
-    where not exists (select from users where id = "userId" and not shows_online_status)
-      and not exists (select from users where id = "partnerId" and not shows_online_status)`;
+    where not exists (select from users where id = user_id and not shows_online_status)
+      and not exists (select from users where id = partner_id and not shows_online_status)`;
 }
 
 /** Whether the two are matched and both show when they are online. */

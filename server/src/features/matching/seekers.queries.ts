@@ -26,11 +26,11 @@ export type SeekerRow = Omit<Seeker, 'latitude' | 'longitude'>;
 
 /** What of `users` makes a seeker, besides the id and the gender. */
 export const wishColumns = (sql: Sql) => sql`
-  interested_in as "interestedIn", interests, cell, coalesce(venue_cell, cell) as "venueCell",
+  interested_in as interested_in, interests, cell, coalesce(venue_cell, cell) as venue_cell,
   extract(year from age(today, dob))::int as age,
-  coalesce((today - make_interval(years => age_to + 1))::date + 1, date '0001-01-01') as "bornFrom",
-  coalesce((today - make_interval(years => age_from))::date, date '9999-01-01') as "bornTo",
-  coalesce(distance_km::real, 'infinity') as "distanceKm"`;
+  coalesce((today - make_interval(years => age_to + 1))::date + 1, date '0001-01-01') as born_from,
+  coalesce((today - make_interval(years => age_from))::date, date '9999-01-01') as born_to,
+  coalesce(distance_km::real, 'infinity') as distance_km`;
 
 /** The row of `users` that they are of, for whoever is verified and has told enough of themselves. */
 export const seekerRow = (sql: Sql, userId: string) => sql`
@@ -41,7 +41,7 @@ export const seekerRow = (sql: Sql, userId: string) => sql`
 /** Undefined for whoever is not verified, or has not told enough of themselves. */
 export async function findSeeker(sql: Sql, userId: string): Promise<SeekerRow | undefined> {
   const [row] = await sql<SeekerRow[]>`
-    select id as "userId", identified_as as gender, ${wishColumns(sql)} from ${seekerRow(sql, userId)}`;
+    select id as user_id, identified_as as gender, ${wishColumns(sql)} from ${seekerRow(sql, userId)}`;
   return row;
 }
 

@@ -10,7 +10,7 @@ export async function suspendPairs(sql: Sql, userId: string): Promise<string[]> 
       set lo_banned = lo_banned or lo = ${userId}, hi_banned = hi_banned or hi = ${userId},
         waiting_match_at = coalesce(waiting_match_at, matched_at), matched_at = null
       where lo = ${userId} or hi = ${userId})
-    select case when lo = ${userId} then hi else lo end as "partnerId" from matched`;
+    select case when lo = ${userId} then hi else lo end as partner_id from matched`;
   return rows.map(({ partnerId }) => partnerId);
 }
 
@@ -27,6 +27,6 @@ export async function resumePairs(sql: Sql, userId: string): Promise<string[]> {
         matched_at = case when (lo, hi) in (select lo, hi from waiting) then waiting_match_at else matched_at end,
         waiting_match_at = case when (lo, hi) in (select lo, hi from waiting) then null else waiting_match_at end
       where lo = ${userId} or hi = ${userId})
-    select case when lo = ${userId} then hi else lo end as "partnerId" from waiting`;
+    select case when lo = ${userId} then hi else lo end as partner_id from waiting`;
   return rows.map(({ partnerId }) => partnerId);
 }

@@ -8,7 +8,7 @@ export async function writeReject(sql: Sql, swiperId: string, targetId: string):
     with written as (
       insert into swipes (swiper, target, liked) values (${swiperId}, ${targetId}, false)
       on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at)
-    select ${isFirstOfDay(sql, swiperId, targetId)} as "isFirst"`;
+    select ${isFirstOfDay(sql, swiperId, targetId)} as is_first`;
   return row.isFirst;
 }
 
@@ -52,7 +52,7 @@ const isOpenTo = (sql: Sql, viewerId: string) => sql`
 /** Whom the viewer rejected, as far as the deck would still show them. */
 export async function findRejected(sql: Sql, seeker: Seeker, before: Swipe, limit: number): Promise<Swipe[]> {
   return sql<Swipe[]>`
-    select s.target as "userId", s.at from swipes s
+    select s.target as user_id, s.at from swipes s
     where s.swiper = ${seeker.userId} and not s.liked and (s.at, s.target) < (${before.at}, ${before.userId})
       and (select true from deck d join users u on u.id = d.user_id
         where d.user_id = s.target and d.for_gender = ${seeker.gender}
@@ -65,7 +65,7 @@ export async function findRejected(sql: Sql, seeker: Seeker, before: Swipe, limi
 /** Who likes the viewer and waits for an answer. Whoever hides from the deck stays here. */
 export async function findLikers(sql: Sql, viewerId: string, before: Swipe, limit: number): Promise<Swipe[]> {
   return sql<Swipe[]>`
-    select s.swiper as "userId", s.at from swipes s
+    select s.swiper as user_id, s.at from swipes s
     where s.target = ${viewerId} and s.liked and (s.at, s.swiper) < (${before.at}, ${before.userId})
       and (select true from swipes own where own.swiper = ${viewerId} and own.target = s.swiper limit 1) is null
       and (select true from users liker join users viewer
@@ -86,7 +86,7 @@ const isPendingLikeOf = (sql: Sql, viewerId: string) => sql`
 /** Whom the viewer likes without a match so far. */
 export async function findLiked(sql: Sql, viewerId: string, before: Swipe, limit: number): Promise<Swipe[]> {
   return sql<Swipe[]>`
-    select s.target as "userId", s.at from swipes s
+    select s.target as user_id, s.at from swipes s
     where s.swiper = ${viewerId} and (s.at, s.target) < (${before.at}, ${before.userId}) and ${isPendingLikeOf(sql, viewerId)}
     order by s.at desc, s.target desc limit ${limit}`;
 }

@@ -237,8 +237,7 @@ test('a ban outlives the account; what has ended is forgotten half a year later,
   await app.db.sql`delete from users where id = ${ben.id}`;
   expect(await people.signIn(ben.phone)).toMatchObject(refusedFor({ reason }));
 
-  const left = () =>
-    app.db.sql<{ userId: string | null }[]>`select user_id as "userId" from bans order by banned_at`;
+  const left = () => app.db.sql<{ userId: string | null }[]>`select user_id from bans order by banned_at`;
   await app.db.sql`update bans set ended_at = now() - interval '179 days' where id = ${ended}`;
   await app.features.shutOuts.forgetEnded();
   expect(await left()).toEqual([{ userId: null }, { userId: carl.id }]);

@@ -35,9 +35,7 @@ test('what is reported of somebody banned is upheld by a new ban, which takes th
   expect(await people.signIn(ben.phone)).toMatchObject(refusedFor({ reason: 'Also threats.' }));
   await app.db.sql`update notices set visible_at = now()`;
   expect(await anna.call(noticesEndpoints.notices, {})).toMatchObject([{ verdict: 'upheld', about: null }]);
-  expect(
-    await app.db.sql`select action, admin_id as "adminId", about from audit_log order by seq`,
-  ).toMatchObject([
+  expect(await app.db.sql`select action, admin_id, about from audit_log order by seq`).toMatchObject([
     { action: 'ban-user', adminId: maya.id },
     { action: 'ban-user', adminId: omar.id, about: 'for good' },
   ]);

@@ -123,8 +123,7 @@ test('a ban upholds all that is open on the person, for every admin’s list, an
 
   await people.lift(omar, banId);
   expect(
-    await app.db
-      .sql`select action, admin_id as "adminId", subject_ids as "subjectIds", reason, about from audit_log
+    await app.db.sql`select action, admin_id, subject_ids, reason, about from audit_log
         where action not like 'look-at-%' order by seq`,
   ).toEqual([
     {

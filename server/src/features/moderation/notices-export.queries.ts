@@ -20,8 +20,8 @@ export async function findNoticesAfter(
   last: Pick<KeptNotice, '_id' | 'givenAt'>,
 ): Promise<KeptNotice[]> {
   return sql<KeptNotice[]>`
-    select n.id as "_id", n.kind, n.reason, n.verdict, ${nameAtBlock(sql)} as "firstName",
-      n.visible_at as "givenAt", n.acknowledged_at as "acknowledgedAt"
+    select n.id as _id, n.kind, n.reason, n.verdict, ${nameAtBlock(sql)} as first_name,
+      n.visible_at as given_at, n.acknowledged_at
     from notices n
     where n.user_id = ${userId} and n.visible_at <= now() and (n.visible_at, n.id) > (${last.givenAt}, ${last._id})
     order by n.visible_at, n.id limit ${PAGE}`;

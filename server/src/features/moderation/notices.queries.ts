@@ -56,7 +56,7 @@ export const nameAtBlock = (sql: Sql) => sql`
 
 export async function findNotices(sql: Sql, userId: string): Promise<Notice[]> {
   return sql<Notice[]>`
-    select n.id as "_id", n.kind, n.reason, n.verdict, ${nameAtBlock(sql)} as about, n.visible_at as "givenAt"
+    select n.id as _id, n.kind, n.reason, n.verdict, ${nameAtBlock(sql)} as about, n.visible_at as given_at
     from notices n
     where n.user_id = ${userId} and n.visible_at <= now() and n.acknowledged_at is null
     order by n.visible_at, n.id`;
@@ -81,8 +81,8 @@ export interface Warned {
 }
 
 const warned = (sql: Sql) => sql`
-  id as "noticeId", user_id as "userId", given_by as "givenBy", reason, report_ids as "reportIds",
-  acknowledged_at is not null as "isAcknowledged"`;
+  id as notice_id, user_id, given_by, reason, report_ids,
+  acknowledged_at is not null as is_acknowledged`;
 
 /** The warning that upheld this report. */
 export async function findWarning(sql: Sql, reportId: string): Promise<Warned | undefined> {
@@ -106,7 +106,7 @@ export async function lockWarning(
   noticeId: string,
 ): Promise<{ isAcknowledged: boolean } | undefined> {
   const [row] = await sql<{ isAcknowledged: boolean }[]>`
-    select acknowledged_at is not null as "isAcknowledged" from notices where id = ${noticeId} for update`;
+    select acknowledged_at is not null as is_acknowledged from notices where id = ${noticeId} for update`;
   return row;
 }
 

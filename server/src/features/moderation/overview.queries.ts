@@ -79,7 +79,7 @@ export interface Queue {
 
 export function countQueues(sql: Sql): Promise<Queue[]> {
   return sql<Queue[]>`
-    select queue, count(since), coalesce(extract(epoch from now() - min(since)), 0) as "oldestSeconds" from (
+    select queue, count(since), coalesce(extract(epoch from now() - min(since)), 0) as oldest_seconds from (
       select 'verifications' as queue, submitted_at as since from verifications v
       where status = 'Pending' and not exists (select from users u where u.id = v.user_id and u.is_banned)
       union all

@@ -10,7 +10,7 @@ interface Wanted extends RecordFilter {
 }
 
 const columns = (sql: Sql) => sql`
-  line.seq, line.id as "_id", line.at, line.action, line.about, line.report_id as "reportId", line.reason,
+  line.seq, line.id as _id, line.at, line.action, line.about, line.report_id, line.reason,
   case when line.admin_id is not null
     then jsonb_build_object('_id', line.admin_id, 'fullName', admin.full_name) end as admin,
   array(

@@ -65,7 +65,7 @@ test('of an acknowledgement and an undo at the same moment one holds, whichever 
     const [{ open }] = await app.db.sql<[{ open: number }]>`
       select count(*) as open from reports where reported = ${reported} and closed_at is null`;
     const warnings = await app.db.sql<{ isRead: boolean }[]>`
-      select acknowledged_at is not null as "isRead" from notices where user_id = ${reported}`;
+      select acknowledged_at is not null as is_read from notices where user_id = ${reported}`;
     expect(warnings).toEqual(open === 1 ? [] : [{ isRead: true }]);
     const lines = await app.db.sql`
       select from audit_log where action = 'undo-warning' and ${reported}::uuid = any(subject_ids)`;

@@ -9,8 +9,8 @@ interface Details extends Pick<User, 'fullName' | 'dob' | 'identifiedAs'> {
 /** Of somebody who is held. */
 export async function findDetails(sql: Sql, userId: string): Promise<Details> {
   const [row] = await sql<[Details]>`
-    select full_name as "fullName", dob, identified_as as "identifiedAs", pending_details as "pendingDetails",
-      birthday_changed_at as "birthdayChangedAt"
+    select full_name, dob, identified_as, pending_details,
+      birthday_changed_at
     from users where id = ${userId}`;
   return row;
 }

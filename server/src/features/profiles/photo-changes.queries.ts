@@ -9,7 +9,7 @@ export interface ChosenPhotos {
 
 export async function findChosenPhotos(sql: Sql, userId: string): Promise<ChosenPhotos> {
   const [row] = await sql<ChosenPhotos[]>`
-    select photos, pending_photos as "pendingPhotos", pending_details is not null as "hasPendingDetails" from users where id = ${userId}`;
+    select photos, pending_photos, pending_details is not null as has_pending_details from users where id = ${userId}`;
   return row ?? { photos: [], pendingPhotos: null, hasPendingDetails: false };
 }
 

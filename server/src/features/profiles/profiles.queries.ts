@@ -34,21 +34,21 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<string 
 
 export async function findUser(sql: Sql, userId: string): Promise<User | undefined> {
   const [row] = await sql<User[]>`
-    select id as "_id", full_name as "fullName", email,
-      email_proved_at is not null as "isEmailProved", phone as "phoneNumber", phone_changed_at as "phoneChangedAt", dob,
-      identified_as as "identifiedAs", interested_in as "interestedIn",
+    select id as _id, full_name, email,
+      email_proved_at is not null as is_email_proved, phone as phone_number, phone_changed_at, dob,
+      identified_as, interested_in,
       array(select '/media/' || photo from unnest(photos) photo) as photos,
       case when pending_photos is not null
-        then array(select '/media/' || photo from unnest(pending_photos) photo) end as "pendingPhotos",
-      photos_rejection as "photosRejection", pending_details as "pendingDetails",
-      details_rejection as "detailsRejection", bio,
-      is_profile_hidden as "isProfileHidden",
-      shows_online_status as "showsOnlineStatus", '/media/' || profile_pic as "profilePic",
-      verified_at is not null as "verifiedUser",
-      to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as "verifiedMonth", created_at as "createdAt", role as "userRole",
-      looking_for as "lookingFor", pets, drinking, smoking, workout,
-      dietary_preference as "dietaryPreference", social_media as "socialMedia",
-      sleeping_habits as "sleepingHabits", interests, location
+        then array(select '/media/' || photo from unnest(pending_photos) photo) end as pending_photos,
+      photos_rejection, pending_details,
+      details_rejection, bio,
+      is_profile_hidden,
+      shows_online_status, '/media/' || profile_pic as profile_pic,
+      verified_at is not null as verified_user,
+      to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as verified_month, created_at, role as user_role,
+      looking_for, pets, drinking, smoking, workout,
+      dietary_preference, social_media,
+      sleeping_habits, interests, location
     from users where id = ${userId}`;
   return row;
 }
@@ -123,7 +123,7 @@ const ageRange = (sql: Sql) => sql`
 
 export async function findPreferences(sql: Sql, userId: string): Promise<Preferences | undefined> {
   const [row] = await sql<Preferences[]>`
-    select interested_in as "interestedIn", ${ageRange(sql)} as "ageRange", distance_km as "distanceKm"
+    select interested_in, ${ageRange(sql)} as age_range, distance_km
     from users where id = ${userId}`;
   return row;
 }
@@ -142,11 +142,11 @@ export async function setLimits(
 /** Others who change the same person wait until the transaction ends; those who only refer to them, as a like does, do not. */
 export async function lockStanding(sql: Sql, userId: string): Promise<Standing | undefined> {
   const [row] = await sql<Standing[]>`
-    select id as "userId", identified_as as "identifiedAs", interested_in as "interestedIn",
-      is_profile_hidden as "isHidden", verified_at is not null as "isVerified",
-      last_active_at > now() - interval '90 days' as "isActive", is_banned as "isBanned",
-      is_demo as "isOfDemo", cell, dob,
-      ${ageRange(sql)} as "ageRange", distance_km as "distanceKm"
+    select id as user_id, identified_as, interested_in,
+      is_profile_hidden as is_hidden, verified_at is not null as is_verified,
+      last_active_at > now() - interval '90 days' as is_active, is_banned,
+      is_demo as is_of_demo, cell, dob,
+      ${ageRange(sql)} as age_range, distance_km
     from users where id = ${userId} for no key update`;
   return row;
 }
@@ -195,7 +195,7 @@ export async function updatePerson(sql: Sql, userId: string, changes: ColumnChan
 /** Its media id. */
 export async function profilePicOf(sql: Sql, userId: string): Promise<string | null> {
   const [row] = await sql<{ profilePic: string | null }[]>`
-    select profile_pic as "profilePic" from users where id = ${userId}`;
+    select profile_pic from users where id = ${userId}`;
   return row?.profilePic ?? null;
 }
 
@@ -223,7 +223,7 @@ export async function setRole(sql: Sql, userId: string, role: User['userRole']):
 /** As they are called among people; nothing once they have left. */
 export async function findFirstName(sql: Sql, userId: string): Promise<string | undefined> {
   const [row] = await sql<{ firstName: string }[]>`
-    select split_part(full_name, ' ', 1) as "firstName" from users where id = ${userId}`;
+    select split_part(full_name, ' ', 1) as first_name from users where id = ${userId}`;
   return row?.firstName;
 }
 
@@ -231,9 +231,9 @@ export async function findFirstName(sql: Sql, userId: string): Promise<string | 
 export async function touchActivity(sql: Sql, userId: string): Promise<boolean> {
   const [row] = await sql<{ wasInactive: boolean }[]>`
     update users set last_active_at = now()
-    from (select id, last_active_at <= now() - interval '90 days' as "wasInactive" from users where id = ${userId}) before
+    from (select id, last_active_at <= now() - interval '90 days' as was_inactive from users where id = ${userId}) before
     where users.id = before.id
-    returning before."wasInactive"`;
+    returning before.was_inactive`;
   return row?.wasInactive ?? false;
 }
 
@@ -253,10 +253,10 @@ export async function countActivePeople(sql: Sql, isDemo: boolean): Promise<numb
 /** The cards of these people, in this order; whoever is gone is left out. */
 export async function findCards(sql: Sql, userIds: readonly string[]): Promise<ProfileCard[]> {
   return sql<ProfileCard[]>`
-    select id as "_id", full_name as "fullName", identified_as as "identifiedAs",
+    select id as _id, full_name, identified_as,
       extract(year from today)::int - extract(year from age(today, dob))::int || '-01-01' as dob, bio,
       array(select '/media/' || photo from unnest(photos) photo) as photos,
-      to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as "verifiedMonth"
+      to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as verified_month
     from users, (select (now() at time zone 'Asia/Kolkata')::date as today) calendar
     where id = any(${[...userIds]}) and dob is not null and identified_as is not null
     order by array_position(${[...userIds]}::uuid[], id)`;

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/database.ts';
 /** Newest first. */
 export async function findBlockedNumbers(sql: Sql, userId: string): Promise<BlockedNumber[]> {
   return sql<BlockedNumber[]>`
-    select b.id as "_id", b.last_digits as "lastDigits", b.created_at as "createdAt"
+    select b.id as _id, b.last_digits, b.created_at
     from block_people own join blocks b on b.blocker = own.phone and b.by_number and b.ends_at is null
       and b.copy_of is null
     where own.user_id = ${userId} order by b.created_at desc, b.id desc`;
@@ -46,7 +46,7 @@ export async function setNumbersEnd(sql: Sql, blocker: Buffer, blockId: string):
 
 export async function findEndedNumbers(sql: Sql): Promise<{ blockId: string; blocker: Buffer }[]> {
   return sql<{ blockId: string; blocker: Buffer }[]>`
-    select id as "blockId", blocker from blocks where ends_at <= now() order by ends_at`;
+    select id as block_id, blocker from blocks where ends_at <= now() order by ends_at`;
 }
 
 /** Answers whom it was on; nothing where it was set anew meanwhile. */
@@ -66,7 +66,7 @@ export interface Spent {
 export async function findSpent(sql: Sql, blockerId: string): Promise<Spent> {
   const [row] = await sql<[Spent]>`
     select count(*) as count,
-      coalesce(ceil(extract(epoch from min(at) + interval '1 day' - now())), 0)::int as "waitSeconds"
+      coalesce(ceil(extract(epoch from min(at) + interval '1 day' - now())), 0)::int as wait_seconds
     from block_people, unnest(number_times) at
     where user_id = ${blockerId} and at > now() - interval '1 day'`;
   return row;

@@ -12,7 +12,7 @@ export interface Person {
 /** Who is there of these people; none of them can be deleted until the transaction ends. */
 export async function holdPeople(sql: Sql, userIds: readonly string[]): Promise<Person[]> {
   return sql<Person[]>`
-    select id as "userId", full_name as "fullName", phone, verified_at is not null as "isVerified"
+    select id as user_id, full_name, phone, verified_at is not null as is_verified
     from users where id = any(${[...userIds]}) order by id for key share`;
 }
 
@@ -100,7 +100,7 @@ export async function lockBlocksOf(sql: Sql, phone: Buffer): Promise<boolean> {
 /** The blocks of this phone, which is that person's, with people who are here now. */
 export async function findBlocksOf(sql: Sql, userId: string, phone: Buffer) {
   return sql<{ blockerId: string; blockedId: string; isByNumber: boolean }[]>`
-    select ${userId}::uuid as "blockerId", p.user_id as "blockedId", b.by_number as "isByNumber"
+    select ${userId}::uuid as blocker_id, p.user_id as blocked_id, b.by_number as is_by_number
     from blocks b join block_people p on p.phone = b.blocked where b.blocker = ${phone}
     union all
     select p.user_id, ${userId}::uuid, b.by_number
@@ -120,14 +120,14 @@ export async function findBlocksLeft(
   { blocker, blocked }: Block,
 ): Promise<('number' | 'person')[]> {
   const rows = await sql<{ isByNumber: boolean }[]>`
-    select by_number as "isByNumber" from blocks where blocker = ${blocker} and blocked = ${blocked}`;
+    select by_number as is_by_number from blocks where blocker = ${blocker} and blocked = ${blocked}`;
   return rows.map(({ isByNumber }) => (isByNumber ? 'number' : 'person'));
 }
 
 /** The account that stands in blocks under this hash now. */
 export async function findBlockPerson(sql: Sql, phone: Buffer): Promise<string | undefined> {
   const [row] = await sql<{ userId: string }[]>`
-    select user_id as "userId" from block_people where phone = ${phone}`;
+    select user_id from block_people where phone = ${phone}`;
   return row?.userId;
 }
 
@@ -140,7 +140,7 @@ export interface BlocksEnd {
 /** Newest first. Only the block itself is read: nothing here may tell what became of the person since. */
 export async function findBlockedUsers(sql: Sql, userId: string, before: BlocksEnd, limit: number) {
   return sql<BlockedUser[]>`
-    select b.id as "_id", b.name, b.created_at as "createdAt"
+    select b.id as _id, b.name, b.created_at
     from block_people own join blocks b on b.blocker = own.phone and not b.by_number and b.copy_of is null
     where own.user_id = ${userId} and (b.created_at, b.id) < (${before.at}, ${before.blockId})
     order by b.created_at desc, b.id desc limit ${limit}`;

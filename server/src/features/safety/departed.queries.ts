@@ -24,7 +24,7 @@ export async function insertDeparted(sql: Sql, departed: NewDeparted): Promise<v
 
 export async function findDeparted(sql: Sql, person: Buffer): Promise<Departed | undefined> {
   const [row] = await sql<Departed[]>`
-    select block_phone as "blockPhone", report_phone as "reportPhone", back_as as "backAs"
+    select block_phone, report_phone, back_as
     from departed_people where person = ${person}`;
   return row;
 }

@@ -19,7 +19,7 @@ export interface ReportTarget {
 
 export async function findReportTarget(sql: Sql, reportId: string): Promise<ReportTarget | undefined> {
   const [row] = await sql<ReportTarget[]>`
-    select coalesce(r.reported, d.back_as) as "reportedId", r.reporter as "reporterId", r.closed_at is null as "isOpen",
+    select coalesce(r.reported, d.back_as) as reported_id, r.reporter as reporter_id, r.closed_at is null as is_open,
       m.phone
     from reports r
     left join reported_phones m on m.report_id = r.id
@@ -31,7 +31,7 @@ export async function findReportTarget(sql: Sql, reportId: string): Promise<Repo
 /** Those that are open on accounts of this phone that have left. */
 export async function findOrphansOf(sql: Sql, phone: Buffer) {
   return sql<{ reportId: string; reporterId: string | null }[]>`
-    select r.id as "reportId", r.reporter as "reporterId"
+    select r.id as report_id, r.reporter as reporter_id
     from reported_phones m join reports r on r.id = m.report_id
     where m.phone = ${phone} and r.closed_at is null and r.reported is null order by r.id`;
 }

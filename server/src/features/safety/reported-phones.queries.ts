@@ -53,7 +53,7 @@ export async function findPhones(
   userIds: readonly string[],
 ): Promise<{ userId: string; phone: string }[]> {
   return sql<{ userId: string; phone: string }[]>`
-    select id as "userId", phone from users where id = any(${[...userIds]}) and phone is not null`;
+    select id as user_id, phone from users where id = any(${[...userIds]}) and phone is not null`;
 }
 
 /** How many marks the phone of each has beyond the reports of the person who has it now; those without any are left out. */
@@ -62,7 +62,7 @@ export async function countEarlierMarks(
   phones: readonly { readonly userId: string; readonly phone: Buffer }[],
 ): Promise<{ userId: string; count: number }[]> {
   return sql<{ userId: string; count: number }[]>`
-    select given.user_id as "userId", count(*) as count
+    select given.user_id, count(*) as count
     from unnest(${phones.map(({ userId }) => userId)}::uuid[], ${phones.map(({ phone }) => phone.toString('hex'))}::text[])
       given (user_id, phone)
     join reported_phones m on m.phone = decode(given.phone, 'hex') and m.dismissed_at is null

@@ -19,16 +19,16 @@ interface ReportsPage {
 }
 
 const columns = (sql: Sql) => sql`
-  r.id as "_id", r.type as "reportType", r.reason, r.created_at as "createdAt",
+  r.id as _id, r.type as report_type, r.reason, r.created_at,
   jsonb_build_object('_id', r.reported,
-    'fullName', coalesce(reported.full_name, r.evidence->>'reportedName', '')) as "blockedUser",
+    'fullName', coalesce(reported.full_name, r.evidence->>'reportedName', '')) as blocked_user,
   jsonb_build_object('_id', r.reporter,
-    'fullName', coalesce(reporter.full_name, r.evidence->>'reporterName', '')) as "blockedBy",
-  counted.reports as "reportCount", counted.reporters as "reporterCount",
-  case when said.dismissed >= ${FALSE_REPORTS_MIN} and said.upheld = 0 then said.dismissed else 0 end as "falseReportCount",
-  case when r.closed_at is null then coalesce(jsonb_array_length(r.evidence->'messages'), 0) else 0 end as "messageCount",
-  r.closed_at as "closedAt", r.verdict, split_part(decider.full_name, ' ', 1) as "decidedBy",
-  case when ${isUndoable(sql)} then r.closed_at + make_interval(hours => ${UNDO_HOURS}) end as "undoUntil"`;
+    'fullName', coalesce(reporter.full_name, r.evidence->>'reporterName', '')) as blocked_by,
+  counted.reports as report_count, counted.reporters as reporter_count,
+  case when said.dismissed >= ${FALSE_REPORTS_MIN} and said.upheld = 0 then said.dismissed else 0 end as false_report_count,
+  case when r.closed_at is null then coalesce(jsonb_array_length(r.evidence->'messages'), 0) else 0 end as message_count,
+  r.closed_at, r.verdict, split_part(decider.full_name, ' ', 1) as decided_by,
+  case when ${isUndoable(sql)} then r.closed_at + make_interval(hours => ${UNDO_HOURS}) end as undo_until`;
 
 /** By the database's clock, as whatever is visible only after it. */
 const isUndoable = (sql: Sql) => sql`
@@ -75,7 +75,7 @@ export interface OpenReport {
 /** Nobody else decides it until the transaction ends; nothing where it is not open. */
 export async function lockOpenReport(sql: Sql, reportId: string): Promise<OpenReport | undefined> {
   const [row] = await sql<OpenReport[]>`
-    select reporter as "reporterId", reported as "reportedId", evidence->'messages' as messages
+    select reporter as reporter_id, reported as reported_id, evidence->'messages' as messages
     from reports where id = ${reportId} and closed_at is null for update`;
   return row;
 }
@@ -97,7 +97,7 @@ export async function findPeopleOf(
  */
 export async function lockOpenReportsOn(sql: Sql, reportedId: string, heldIds: readonly string[]) {
   return sql<{ reportId: string; reporterId: string | null }[]>`
-    select id as "reportId", reporter as "reporterId" from reports
+    select id as report_id, reporter as reporter_id from reports
     where reported = ${reportedId} and closed_at is null and (reporter is null or reporter = any(${[...heldIds]}))
     order by id for update`;
 }
@@ -125,7 +125,7 @@ export async function endReport(
   const [row] = await sql<(ClosedReport & { hasLeaver: boolean })[]>`
     update reports set closed_at = now(), verdict = ${verdict}, decided_by = ${decidedBy}
     where id = ${reportId} and closed_at is null
-    returning id as "reportId", reporter as "reporterId", reported as "reportedId", forget_at is not null as "hasLeaver"`;
+    returning id as report_id, reporter as reporter_id, reported as reported_id, forget_at is not null as has_leaver`;
   if (!row) return undefined;
   const { hasLeaver, ...closed } = row;
   if (hasLeaver) await sql`delete from reports where id = ${reportId}`;
@@ -141,7 +141,7 @@ export interface Decision {
 /** Of a report that is still there and closed. */
 export async function findDecision(sql: Sql, reportId: string): Promise<Decision | undefined> {
   const [row] = await sql<Decision[]>`
-    select verdict, decided_by as "decidedBy" from reports where id = ${reportId} and verdict is not null`;
+    select verdict, decided_by from reports where id = ${reportId} and verdict is not null`;
   return row;
 }
 
@@ -154,8 +154,8 @@ export interface LockedReport extends ClosedReport {
 /** These, and what was filed anew between the same two since, in the order in which everybody holds them. */
 export async function lockReports(sql: Sql, reportIds: readonly string[]): Promise<LockedReport[]> {
   return sql<LockedReport[]>`
-    select r.id as "reportId", r.reporter as "reporterId", r.reported as "reportedId",
-      r.closed_at is null as "isOpen", ${isUndoable(sql)} as "isUndoable", r.verdict
+    select r.id as report_id, r.reporter as reporter_id, r.reported as reported_id,
+      r.closed_at is null as is_open, ${isUndoable(sql)} as is_undoable, r.verdict
     from reports r
     where r.id = any(${[...reportIds]}) or (r.closed_at is null and (r.reporter, r.reported) in
       (select reporter, reported from reports where id = any(${[...reportIds]})))

@@ -26,7 +26,7 @@ interface Report {
 }
 
 const reports = () => app.db.sql<Report[]>`
-  select id, reporter, reported, type, reason, evidence, closed_at is null as "isOpen" from reports`;
+  select id, reporter, reported, type, reason, evidence, closed_at is null as is_open from reports`;
 
 const write = (from: Person, to: Person, text: string) =>
   from.call(chatEndpoints.sendMessage, { params: { userId: to.id }, body: { text } });

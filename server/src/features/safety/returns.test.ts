@@ -28,8 +28,8 @@ const again = {
 async function expectBlocked(blocker: Person, blocked: Person): Promise<void> {
   expect([await idsIn(blocker, 'deck'), await idsIn(blocked, 'deck')]).toEqual([[], []]);
   const [pair] = await app.db.sql<{ byBlocker: boolean; byBlocked: boolean }[]>`
-    select case when lo = ${blocker.id} then lo_blocks else hi_blocks end as "byBlocker",
-      case when lo = ${blocker.id} then hi_blocks else lo_blocks end as "byBlocked"
+    select case when lo = ${blocker.id} then lo_blocks else hi_blocks end as by_blocker,
+      case when lo = ${blocker.id} then hi_blocks else lo_blocks end as by_blocked
     from pairs where lo = least(${blocker.id}::uuid, ${blocked.id}::uuid)
       and hi = greatest(${blocker.id}::uuid, ${blocked.id}::uuid)`;
   expect(pair).toEqual({ byBlocker: true, byBlocked: false });

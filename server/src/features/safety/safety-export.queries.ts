@@ -14,7 +14,7 @@ export interface KeptBlock {
 /** Whom the person blocked, as their list tells it, in the order of the blocks' ids. */
 export async function findBlocksAfter(sql: Sql, userId: string, lastId: string): Promise<KeptBlock[]> {
   return sql<KeptBlock[]>`
-    select b.id as "blockId", b.name as "firstName", b.created_at as "blockedAt"
+    select b.id as block_id, b.name as first_name, b.created_at as blocked_at
     from block_people own join blocks b on b.blocker = own.phone and not b.by_number and b.copy_of is null
     where own.user_id = ${userId} and b.id > ${lastId}
     order by b.id limit ${PAGE}`;
@@ -29,7 +29,7 @@ export interface KeptNumber {
 /** The phone numbers that the person blocked, in the order of the blocks' ids. */
 export async function findNumbersAfter(sql: Sql, userId: string, lastId: string): Promise<KeptNumber[]> {
   return sql<KeptNumber[]>`
-    select b.id as "blockId", b.last_digits as "lastDigits", b.created_at as "blockedAt"
+    select b.id as block_id, b.last_digits, b.created_at as blocked_at
     from block_people own join blocks b on b.blocker = own.phone and b.by_number and b.copy_of is null
     where own.user_id = ${userId} and b.id > ${lastId}
     order by b.id limit ${PAGE}`;
@@ -52,11 +52,11 @@ export async function findReportsAfter(
   last: Pick<KeptReport, '_id' | 'createdAt'>,
 ): Promise<KeptReport[]> {
   return sql<KeptReport[]>`
-    select r.id as "_id", r.type as "reportType", r.reason,
+    select r.id as _id, r.type as report_type, r.reason,
       (select b.name from block_people own join blocks b on b.blocker = own.phone and not b.by_number
-        where own.user_id = r.reporter and b.account = r.reported limit 1) as "firstName",
-      r.created_at as "createdAt",
-      case when r.closed_at <= now() - make_interval(hours => ${UNDO_HOURS}) then r.closed_at end as "closedAt"
+        where own.user_id = r.reporter and b.account = r.reported limit 1) as first_name,
+      r.created_at,
+      case when r.closed_at <= now() - make_interval(hours => ${UNDO_HOURS}) then r.closed_at end as closed_at
     from reports r
     where r.reporter = ${userId} and (r.created_at, r.id) > (${last.createdAt}, ${last._id})
     order by r.created_at, r.id limit ${PAGE}`;

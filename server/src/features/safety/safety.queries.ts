@@ -59,14 +59,14 @@ export async function leaveReports(sql: Sql, userId: string): Promise<ReportOn[]
     order by id for update`;
   const decided = await sql<ReportOn[]>`
     delete from reports where (reporter = ${userId} or reported = ${userId}) and closed_at is not null
-    returning nullif(reported, ${userId}) as "reportedId"`;
+    returning nullif(reported, ${userId}) as reported_id`;
   // All in one: were the deletion of the person to clear the same row again, it would lock the other one as well.
   const open = await sql<ReportOn[]>`
     update reports
     set reporter = nullif(reporter, ${userId}), reported = nullif(reported, ${userId}),
       forget_at = coalesce(forget_at, now() + make_interval(days => ${OPEN_KEPT_DAYS}))
     where reporter = ${userId} or reported = ${userId}
-    returning reported as "reportedId"`;
+    returning reported as reported_id`;
   return [...decided, ...open];
 }
 
@@ -75,5 +75,5 @@ export async function deleteForgotten(sql: Sql): Promise<ReportOn[]> {
   return sql<ReportOn[]>`
     delete from reports
     where id in (select id from reports where forget_at <= now() for update skip locked)
-    returning reported as "reportedId"`;
+    returning reported as reported_id`;
 }

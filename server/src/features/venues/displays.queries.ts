@@ -23,7 +23,7 @@ export async function noteSeen(sql: Sql, tokenHash: Buffer): Promise<void> {
 /** In the order in which they were given. */
 export async function findDisplaysOf(sql: Sql, venueId: string): Promise<VenueDisplay[]> {
   return sql<VenueDisplay[]>`
-    select id as "_id", created_at as "createdAt", last_seen_at as "lastSeenAt"
+    select id as _id, created_at, last_seen_at
     from venue_displays where venue_id = ${venueId} order by created_at, id`;
 }
 
@@ -35,13 +35,13 @@ export async function replaceToken(
 ): Promise<string | undefined> {
   const [row] = await sql<{ venueId: string }[]>`
     update venue_displays set token_hash = ${tokenHash}, last_seen_at = null where id = ${displayId}
-    returning venue_id as "venueId"`;
+    returning venue_id`;
   return row?.venueId;
 }
 
 /** Answers whose display it was; nothing when it is gone. */
 export async function deleteDisplay(sql: Sql, displayId: string): Promise<string | undefined> {
   const [row] = await sql<{ venueId: string }[]>`
-    delete from venue_displays where id = ${displayId} returning venue_id as "venueId"`;
+    delete from venue_displays where id = ${displayId} returning venue_id`;
   return row?.venueId;
 }

@@ -14,7 +14,7 @@ export interface Imported {
 /** Those of the ids that were imported before. */
 export async function findImported(sql: Sql, sourceIds: readonly string[]): Promise<Imported[]> {
   return sql<Imported[]>`
-    select source_id as "sourceId", json_build_object('name', name, 'address', address, 'category', category,
+    select source_id, json_build_object('name', name, 'address', address, 'category', category,
       'latitude', latitude, 'longitude', longitude) as said
     from venue_sources where source = 'osm' and source_id = any(${[...sourceIds]}::text[])`;
 }
@@ -25,7 +25,7 @@ export async function lockVenuesOf(
   sourceIds: readonly string[],
 ): Promise<{ sourceId: string; venueId: string; says: Facts }[]> {
   return sql<{ sourceId: string; venueId: string; says: Facts }[]>`
-    select s.source_id as "sourceId", v.id as "venueId", json_build_object('name', v.name, 'address', v.address,
+    select s.source_id, v.id as venue_id, json_build_object('name', v.name, 'address', v.address,
       'category', v.category, 'latitude', v.latitude, 'longitude', v.longitude) as says
     from venue_sources s join venues v on v.id = s.venue_id
     where s.source = 'osm' and s.source_id = any(${[...sourceIds]}::text[])
@@ -38,7 +38,7 @@ export async function findVenuesAround(
   boxes: readonly Box[],
 ): Promise<Pick<VenueRow, '_id' | 'name'>[]> {
   return sql<Pick<VenueRow, '_id' | 'name'>[]>`
-    select distinct v.id as "_id", v.name
+    select distinct v.id as _id, v.name
     from unnest(${boxes.map(({ south }) => south)}::float8[], ${boxes.map(({ north }) => north)}::float8[],
       ${boxes.map(({ west }) => west)}::float8[], ${boxes.map(({ east }) => east)}::float8[])
       as around (south, north, west, east)
@@ -51,7 +51,7 @@ export type Neighbour = Pick<VenueRow, '_id' | 'name' | 'latitude' | 'longitude'
 /** Those of them that can still be joined; until the transaction ends nobody else changes them. */
 export async function lockJoinable(sql: Sql, ids: readonly string[]): Promise<Neighbour[]> {
   return sql<Neighbour[]>`
-    select id as "_id", name, latitude, longitude, status from venues
+    select id as _id, name, latitude, longitude, status from venues
     where id = any(${[...ids]}::uuid[]) and status in ('accepted', 'requested')
     order by id for no key update`;
 }
@@ -65,7 +65,7 @@ export async function insertVenues(
   const added = await sql<{ id: string }[]>`
     insert into venues (id, code, name, address, category, latitude, longitude, secret)
     select "_id", code, name, address, category, latitude, longitude, decode(secret, 'hex')
-    from jsonb_to_recordset(${sql.json(rows)}) as listed ("_id" uuid, code text, name text, address text, category text,
+    from jsonb_to_recordset(${sql.json(rows)}) as listed (_id uuid, code text, name text, address text, category text,
       latitude float8, longitude float8, secret text)
     on conflict (code) do nothing
     returning id`;
@@ -78,9 +78,9 @@ export async function updateVenues(sql: Sql, venues: readonly (Facts & { _id: st
     update venues set name = listed.name, address = listed.address, category = listed.category,
       latitude = listed.latitude, longitude = listed.longitude, status = 'accepted',
       decided_at = case when venues.status = 'requested' then now() else decided_at end
-    from jsonb_to_recordset(${sql.json([...venues])}) as listed ("_id" uuid, name text, address text, category text,
+    from jsonb_to_recordset(${sql.json([...venues])}) as listed (_id uuid, name text, address text, category text,
       latitude float8, longitude float8)
-    where venues.id = listed."_id"`;
+    where venues.id = listed._id`;
 }
 
 /** From now on this is what the map said last. */

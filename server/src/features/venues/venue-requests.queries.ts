@@ -13,7 +13,7 @@ export async function findOpenRequests(
   limit: number,
 ): Promise<OpenRequest[]> {
   return sql<OpenRequest[]>`
-    select v.id as "_id", v.name, v.address, v.category, v.latitude, v.longitude, v.created_at as "createdAt",
+    select v.id as _id, v.name, v.address, v.category, v.latitude, v.longitude, v.created_at,
       case when u.id is not null then json_build_object('_id', u.id, 'fullName', u.full_name) end as requester
     from venues v left join users u on u.id = v.requested_by
     where v.status = 'requested' and (v.created_at, v.id) > (${createdAt}, ${id})
@@ -42,7 +42,7 @@ export async function findNeighbours(
   { status, namesakes, isDemo, limit }: Wanted,
 ): Promise<Neighbour[]> {
   return sql<Neighbour[]>`
-    select near.*, around.request as "requestId", requester.full_name as "requesterName"
+    select near.*, around.request as request_id, requester.full_name as requester_name
     from unnest(${boxes.map(({ request }) => request._id)}::uuid[], ${boxes.map(({ request }) => request.name)}::text[],
       ${boxes.map(({ request }) => request.latitude)}::float8[], ${boxes.map(({ request }) => request.longitude)}::float8[],
       ${boxes.map(({ south }) => south)}::float8[], ${boxes.map(({ north }) => north)}::float8[],
@@ -57,7 +57,7 @@ export async function findNeighbours(
       order by power(sin(radians(latitude - around.lat) / 2), 2)
         + cos(radians(latitude)) * cos(radians(around.lat)) * power(sin(radians(longitude - around.lon) / 2), 2)
       limit ${limit}) near
-    left join users requester on requester.id = near."requestedBy"`;
+    left join users requester on requester.id = near.requested_by`;
 }
 
 const isNamesake = (sql: Sql) => sql`
@@ -81,7 +81,7 @@ export async function lockRequest(sql: Sql, venueId: string): Promise<RequestSta
   if (!held) return undefined;
   // After the lock, so that it tells of the decision that was waited for.
   const [row] = await sql<RequestState[]>`
-    select v.name, v.code, v.requested_by as "requestedBy", v.status, v.decided_by as "decidedBy", u.full_name as "deciderName", other.name as "mergedName"
+    select v.name, v.code, v.requested_by, v.status, v.decided_by, u.full_name as decider_name, other.name as merged_name
     from venues v
     left join users u on u.id = v.decided_by
     left join venues other on other.id = v.merged_into

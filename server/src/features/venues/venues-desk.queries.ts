@@ -19,7 +19,7 @@ export async function findVenues(tx: Sql, { words, after, isDemo, limit }: Searc
   const [sortedBy, id] = after;
   const query = words.map((word) => `'${word}':*`).join(' & ');
   return tx<FoundVenue[]>`
-    select ${columns(tx)}, left(lower(name), 100) as "sortedBy" from venues
+    select ${columns(tx)}, left(lower(name), 100) as sorted_by from venues
     where status = 'accepted' and (not is_demo or ${isDemo})
       and (left(lower(name), 100), id) > (${sortedBy}, ${id})
       ${words.length === 0 ? tx`` : tx`and words @@ to_tsquery('simple', ${query})`}

@@ -22,7 +22,7 @@ export async function findRequestsAfter(
   last: Pick<KeptRequest, '_id' | 'createdAt'>,
 ): Promise<KeptRequest[]> {
   return sql<KeptRequest[]>`
-    select id as "_id", name, address, category, latitude, longitude, status, refusal, created_at as "createdAt"
+    select id as _id, name, address, category, latitude, longitude, status, refusal, created_at
     from venues
     where requested_by = ${userId} and (created_at, id) > (${last.createdAt}, ${last._id})
     order by created_at, id limit ${PAGE}`;

@@ -21,9 +21,9 @@ export interface VenueRow {
 }
 
 export const columns = (sql: Sql) => sql`
-  id as "_id", code, name, address, category, latitude, longitude, secret,
-  status, is_demo as "isDemo", requested_by as "requestedBy",
-  exists (select from venue_sources where venue_id = venues.id and source = 'osm') as "isFromOsm"`;
+  id as _id, code, name, address, category, latitude, longitude, secret,
+  status, is_demo, requested_by,
+  exists (select from venue_sources where venue_id = venues.id and source = 'osm') as is_from_osm`;
 
 /**
  * What is inside the box and seen by this person: in no order, and of more than `limit` the nearest to the place at least.

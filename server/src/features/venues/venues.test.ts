@@ -217,8 +217,6 @@ test('without its token there is no display, and the token is not kept', async (
     const refused = await app.browser().refusal(venuesEndpoints.display, { params: { token: other } });
     expect(refused).toMatchObject({ status: 404, problem: { message: venueTexts.noDisplay } });
   }
-  const rows = await app.db.sql<
-    { tokenHash: Buffer }[]
-  >`select token_hash as "tokenHash" from venue_displays`;
+  const rows = await app.db.sql<{ tokenHash: Buffer }[]>`select token_hash from venue_displays`;
   expect(rows.some(({ tokenHash }) => tokenHash.includes(Buffer.from(token, 'base64url')))).toBe(false);
 });

@@ -20,7 +20,7 @@ export async function findCodeSeen(
   { codes, from, to }: { readonly codes: readonly string[]; readonly from: Date; readonly to: Date },
 ): Promise<number | null> {
   const [row] = await sql<{ seenAt: number | null }[]>`
-    select extract(epoch from max(used_at))::float8 * 1000 as "seenAt" from code_uses
+    select extract(epoch from max(used_at))::float8 * 1000 as seen_at from code_uses
     where user_id = ${userId} and code = any(${[...codes]}) and used_at between ${from} and ${to}`;
   return row?.seenAt ?? null;
 }
@@ -43,7 +43,7 @@ export interface CodeUseRow {
 /** Of these entries, those with a live code. */
 export async function findCodeUses(sql: Sql, verificationIds: readonly string[]): Promise<CodeUseRow[]> {
   return sql<CodeUseRow[]>`
-    select v.id as "verificationId", used.accounts, used.networks, place.south, place.north, place.west, place.east
+    select v.id as verification_id, used.accounts, used.networks, place.south, place.north, place.west, place.east
     from verifications v,
       lateral (
         select count(distinct user_id)::int as accounts, count(distinct network)::int as networks

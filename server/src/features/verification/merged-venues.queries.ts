@@ -11,9 +11,9 @@ export interface ReadEntry extends CaptureTime {
 /** What was sent from that place, where it is still known what its codes read as. */
 export async function lockReadEntries(sql: Sql, venueId: string): Promise<ReadEntry[]> {
   return sql<ReadEntry[]>`
-    select id, read_codes as codes, capture_seconds as "captureSeconds",
-      extract(epoch from coalesce(received_at, submitted_at))::float8 * 1000 as "receivedAt",
-      extract(epoch from code_seen_at)::float8 * 1000 as "codeSeenAt"
+    select id, read_codes as codes, capture_seconds,
+      extract(epoch from coalesce(received_at, submitted_at))::float8 * 1000 as received_at,
+      extract(epoch from code_seen_at)::float8 * 1000 as code_seen_at
     from verifications where venue_id = ${venueId} and read_codes is not null
     order by id for no key update`;
 }

@@ -216,7 +216,7 @@ test('30 days after the decision the photo goes and where it was sent from; what
   expect((await at.look(admin, old)).status).toBe(404);
   expect((await at.look(admin, recent)).status).toBe(200);
   const kept = (person: Person) => app.db.sql`
-    select latitude, longitude, accuracy, image_id is null and read_codes is null as "isForgotten", round(distance_km) as distance
+    select latitude, longitude, accuracy, image_id is null and read_codes is null as is_forgotten, round(distance_km) as distance
     from verifications where user_id = ${person.id}`;
   const nowhere = { latitude: null, longitude: null, accuracy: null };
   expect(await kept(anna)).toMatchObject([{ ...nowhere, isForgotten: true, distance: 0 }]);

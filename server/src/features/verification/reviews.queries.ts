@@ -14,15 +14,15 @@ export type PendingRow = Unfinished<CaptureReview> | Unfinished<PhotosReview>;
 /** Whoever has waited longest comes first; nobody who is banned, until they are back. Beside new photos stands the capture that was approved, while it is kept. */
 export async function findPending(sql: Sql, after: QueueEnd, limit: number): Promise<PendingRow[]> {
   return sql<PendingRow[]>`
-    select v.kind, v.id as "verificationId", v.user_id as "userId", u.full_name as "fullName", u.dob,
-      u.identified_as as "identifiedAs", u.interested_in as "interestedIn",
+    select v.kind, v.id as verification_id, v.user_id, u.full_name, u.dob,
+      u.identified_as, u.interested_in,
       array(select '/media/' || photo from unnest(u.photos) photo) as photos,
-      array(select '/media/' || photo from unnest(u.pending_photos) photo) as "newPhotos", u.pending_details as "newDetails",
-      v.submitted_at as "submittedAt", '/media/' || coalesce(v.media_id, approved.media_id) as "verifiedPhotos",
-      place.name as "locationName", map.source as "locationSource",
-      coalesce(v.distance_km, approved.distance_km) as distance, v.accuracy, v.code_verdict as "codeVerdict",
-      v.capture_seconds is not null as "isLiveCapture", v.capture_seconds as "captureSeconds", v.pose,
-      same.image as "sameImage", old.picture is not null as "isOldPicture"
+      array(select '/media/' || photo from unnest(u.pending_photos) photo) as new_photos, u.pending_details as new_details,
+      v.submitted_at, '/media/' || coalesce(v.media_id, approved.media_id) as verified_photos,
+      place.name as location_name, map.source as location_source,
+      coalesce(v.distance_km, approved.distance_km) as distance, v.accuracy, v.code_verdict,
+      v.capture_seconds is not null as is_live_capture, v.capture_seconds, v.pose,
+      same.image as same_image, old.picture is not null as is_old_picture
     from verifications v
     join users u on u.id = v.user_id
     left join lateral (
@@ -68,8 +68,8 @@ export async function findEntry(
   id: string | undefined,
 ): Promise<Entry | undefined> {
   const [row] = await sql<Entry[]>`
-    select v.id, v.kind, v.status, v.decided_by as "decidedBy",
-      split_part(decider.full_name, ' ', 1) as "deciderName"
+    select v.id, v.kind, v.status, v.decided_by,
+      split_part(decider.full_name, ' ', 1) as decider_name
     from verifications v left join users decider on decider.id = v.decided_by
     where v.user_id = ${userId} and (v.id = ${id ?? null} or ${id ?? null}::uuid is null)
     order by v.status = 'Pending' desc, v.submitted_at desc limit 1`;

@@ -60,7 +60,7 @@ test('an image that two accounts send is said at both entries, with whose it is 
   const [, second] = await at.pending(admin);
   const { fullName } = anna.user;
   const [image] = await app.db.sql<{ sentAt: string }[]>`
-    select sent_at as "sentAt" from capture_images where user_id = ${anna.id}`;
+    select sent_at from capture_images where user_id = ${anna.id}`;
   expect(second?.sameImage).toEqual({ userId: anna.id, fullName, submittedAt: image?.sentAt });
 });
 

@@ -39,7 +39,7 @@ export async function matchBanned(sql: Sql, mediaIds: readonly string[]): Promis
 /** The ban that holds on this person. */
 export async function findHoldingBan(sql: Sql, userId: string): Promise<string | undefined> {
   const [row] = await sql<{ banId: string }[]>`
-    select id as "banId" from bans
+    select id as ban_id from bans
     where user_id = ${userId} and ended_at is null and (until is null or until > now())`;
   return row?.banId;
 }
@@ -77,8 +77,8 @@ export interface SamePhotoRow {
 /** The photos of these people that others have too, the other account that had one first coming first. */
 export async function findSamePhotos(sql: Sql, ownerIds: readonly string[]): Promise<SamePhotoRow[]> {
   return sql<SamePhotoRow[]>`
-    select own.owner_id as "ownerId", '/media/' || own.id as photo, other.owner_id as "userId",
-      sender.full_name as "fullName", '/media/' || other.id as "otherPhoto", sender.is_banned as "isBanned"
+    select own.owner_id, '/media/' || own.id as photo, other.owner_id as user_id,
+      sender.full_name, '/media/' || other.id as other_photo, sender.is_banned
     from media own,
       lateral (
         select other_id as id from photo_matches where photo_id = own.id
@@ -92,7 +92,7 @@ export async function findSamePhotos(sql: Sql, ownerIds: readonly string[]): Pro
 /** Those of these people who have a photo that was on a banned account, which is gone. */
 export async function findOnBanned(sql: Sql, ownerIds: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ ownerId: string }[]>`
-    select distinct own.owner_id as "ownerId"
+    select distinct own.owner_id
     from media own
     join banned_matches match on match.photo_id = own.id
     join banned_images banned on banned.id = match.banned_id

@@ -30,9 +30,9 @@ export async function findEntriesAfter(
   last: Pick<KeptEntry, '_id' | 'submittedAt'>,
 ): Promise<KeptEntry[]> {
   return sql<KeptEntry[]>`
-    select v.id as "_id", v.kind, place.name as "venueName", v.submitted_at as "submittedAt", v.status, v.reason,
-      v.decided_at as "decidedAt", v.code_verdict as "codeVerdict", v.capture_seconds as "captureSeconds", v.pose,
-      v.latitude, v.longitude, v.accuracy, v.distance_km as distance, v.media_id as "mediaId"
+    select v.id as _id, v.kind, place.name as venue_name, v.submitted_at, v.status, v.reason,
+      v.decided_at, v.code_verdict, v.capture_seconds, v.pose,
+      v.latitude, v.longitude, v.accuracy, v.distance_km as distance, v.media_id
     from verifications v left join venues place on place.id = v.venue_id
     where v.user_id = ${userId} and (v.submitted_at, v.id) > (${last.submittedAt}, ${last._id})
     order by v.submitted_at, v.id limit ${PAGE}`;

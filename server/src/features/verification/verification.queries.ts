@@ -32,7 +32,7 @@ export async function insertChallenge(
     select ${hash}, users.id, coalesce(given.pose, ${pose}), coalesce(given.hands_free_pose, ${handsFreePose}),
       coalesce(given.posed_at, now())
     from users left join given on true where users.id = ${userId} for key share of users
-    returning created_at + ${minutes}::int * interval '1 minute' as "expiresAt", pose, hands_free_pose as "handsFreePose"`;
+    returning created_at + ${minutes}::int * interval '1 minute' as expires_at, pose, hands_free_pose`;
   return row;
 }
 
@@ -44,7 +44,7 @@ export async function findChallenge(
 ): Promise<({ seconds: number } & { [P in keyof Poses]: Poses[P] | null }) | undefined> {
   const [row] = await sql<({ seconds: number } & { [P in keyof Poses]: Poses[P] | null })[]>`
     select extract(epoch from ${at}::timestamptz - created_at)::float8 as seconds, pose,
-      hands_free_pose as "handsFreePose"
+      hands_free_pose
     from capture_challenges where challenge_hash = ${hash} and user_id = ${userId} and used_at is null`;
   return row;
 }
@@ -113,9 +113,9 @@ export interface WaitingEntry extends CaptureTime {
 /** The one entry of this person that is not decided yet. */
 export async function findWaiting(sql: Sql, userId: string): Promise<WaitingEntry | undefined> {
   const [row] = await sql<WaitingEntry[]>`
-    select id, media_id as "mediaId", venue_id as "venueId", image_id as "imageId", capture_seconds as "captureSeconds", pose,
-      extract(epoch from coalesce(received_at, submitted_at))::float8 * 1000 as "receivedAt",
-      extract(epoch from code_seen_at)::float8 * 1000 as "codeSeenAt"
+    select id, media_id, venue_id, image_id, capture_seconds, pose,
+      extract(epoch from coalesce(received_at, submitted_at))::float8 * 1000 as received_at,
+      extract(epoch from code_seen_at)::float8 * 1000 as code_seen_at
     from verifications where user_id = ${userId} and status = 'Pending'`;
   return row;
 }
@@ -158,7 +158,7 @@ export async function findForgettable(
   limit: number,
 ): Promise<{ id: string; mediaId: string | null }[]> {
   return sql<{ id: string; mediaId: string | null }[]>`
-    select id, media_id as "mediaId" from verifications
+    select id, media_id from verifications
     where decided_at < now() - make_interval(days => ${days}) and latitude is not null
     limit ${limit}`;
 }

@@ -36,7 +36,7 @@ type UnnumberedLine = Omit<NumberedLine, 'seq'> & { readonly id: string };
 /** Lines of before the chain, the oldest first. */
 export async function findUnnumbered(tx: Sql, limit: number): Promise<UnnumberedLine[]> {
   return tx<UnnumberedLine[]>`
-    select id, at, admin_id as "adminId", action, subject_ids as "subjectIds", about, report_id as "reportId", reason
+    select id, at, admin_id, action, subject_ids, about, report_id, reason
     from audit_log where seq is null order by at, id limit ${limit}`;
 }
 
@@ -56,7 +56,7 @@ export async function numberLine(tx: Sql, { id, seq, mac, at }: Numbering, keyId
 /** Stands for the key that wrote the last line; undefined where there is none. */
 export async function findLastKeyId(sql: Sql): Promise<Buffer | undefined> {
   const [last] = await sql<{ keyId: Buffer }[]>`
-    select key_id as "keyId" from audit_log where seq is not null order by seq desc limit 1`;
+    select key_id from audit_log where seq is not null order by seq desc limit 1`;
   return last?.keyId;
 }
 
@@ -72,8 +72,8 @@ export async function findEnd(sql: Sql): Promise<End> {
   const [row] = await sql<
     [{ seq: number | null; mac: Buffer | null; lastSeq: number; hasUnnumbered: boolean }]
   >`
-    select head.seq, head.mac, coalesce((select max(seq) from audit_log), 0) as "lastSeq",
-      exists (select from audit_log where seq is null) as "hasUnnumbered"
+    select head.seq, head.mac, coalesce((select max(seq) from audit_log), 0) as last_seq,
+      exists (select from audit_log where seq is null) as has_unnumbered
     from (values (1)) always left join audit_head head on true`;
   const { seq, mac, lastSeq, hasUnnumbered } = row;
   return { head: seq === null || mac === null ? null : { seq, mac }, lastSeq, hasUnnumbered };
@@ -89,8 +89,8 @@ export async function findLines(
   limit: number,
 ): Promise<WrittenLine[]> {
   return sql<WrittenLine[]>`
-    select id, seq, mac, key_id as "keyId", at, admin_id as "adminId", action, subject_ids as "subjectIds", about,
-      report_id as "reportId", reason
+    select id, seq, mac, key_id, at, admin_id, action, subject_ids, about,
+      report_id, reason
     from audit_log where (seq, id) > (${after.seq}, ${after.id}) and seq <= ${upTo}
     order by seq, id limit ${limit}`;
 }
@@ -98,7 +98,7 @@ export async function findLines(
 /** Who did that last, in the review of that report. */
 export async function findActor(sql: Sql, action: string, reportId: string): Promise<string | undefined> {
   const [row] = await sql<{ adminId: string | null }[]>`
-    select admin_id as "adminId" from audit_log where report_id = ${reportId} and action = ${action}
+    select admin_id from audit_log where report_id = ${reportId} and action = ${action}
     order by seq desc limit 1`;
   return row?.adminId ?? undefined;
 }

@@ -92,7 +92,7 @@ test('a line keeps all that was said of the act, and is there only when the act 
   ).rejects.toThrow('The act fails.');
   expect(
     await app.db.sql`
-      select seq, admin_id as "adminId", action, subject_ids as subjects, about, report_id as "reportId", reason
+      select seq, admin_id, action, subject_ids as subjects, about, report_id, reason
       from audit_log order by seq`,
   ).toEqual([
     {
@@ -211,7 +211,7 @@ test('a server with another key does not start; one whose key is lost goes on, a
 
   await Promise.all([other.requireKey({ isLost: true }), other.requireKey({ isLost: true })]);
   await other.requireKey({ isLost: false });
-  expect(await app.db.sql`select action, admin_id as "adminId" from audit_log where seq > 2`).toEqual([
+  expect(await app.db.sql`select action, admin_id from audit_log where seq > 2`).toEqual([
     { action: 'replace-key', adminId: null },
   ]);
   expect(await verify()).toEqual(

@@ -181,7 +181,7 @@ const unrecorded: Record<string, string> = {
 
 const lastLine = async () => {
   const [line] = await app.db.sql<Line[]>`
-    select admin_id as "adminId", action, subject_ids as "subjectIds", about, reason, report_id as "reportId"
+    select admin_id, action, subject_ids, about, reason, report_id
     from audit_log order by seq desc limit 1`;
   return line;
 };
@@ -250,7 +250,7 @@ test('the operator’s grants and withdrawals are recorded, once each, and a pho
   const { admins } = app.features;
   const ofAnna = { adminId: null, subjectIds: [anna.id], about: null };
   const log = () => app.db.sql`
-    select admin_id as "adminId", action, subject_ids as "subjectIds", about from audit_log order by seq`;
+    select admin_id, action, subject_ids, about from audit_log order by seq`;
   for (let again = 1; again <= 2; again++) await admins.grantAdmin(anna.phone);
   for (let again = 1; again <= 2; again++) await admins.revokeAdmin(anna.phone);
   expect(await log()).toEqual([

@@ -65,8 +65,8 @@ test('of two transactions in a deadlock both succeed in the end, and tell once e
 });
 
 test('a statement cannot hold a connection for ever', async () => {
-  expect(await db.sql`show statement_timeout`).toEqual([{ statement_timeout: '30s' }]);
-  expect(await db.sql`show lock_timeout`).toEqual([{ lock_timeout: '10s' }]);
+  expect(await db.sql`show statement_timeout`).toEqual([{ statementTimeout: '30s' }]);
+  expect(await db.sql`show lock_timeout`).toEqual([{ lockTimeout: '10s' }]);
   expect(await db.sql`show timezone`).toEqual([{ TimeZone: 'UTC' }]);
 });
 

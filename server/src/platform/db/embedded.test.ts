@@ -60,11 +60,11 @@ test('a folder whose path is too long for a socket works all the same', async ()
   const socket = await socketPath(deep.folder, 'database.sock');
   expect(socket.startsWith(deep.folder)).toBe(false);
   const db = await open(deep);
-  expect(((await stat(join(socket, '../..'))).mode & 0o777).toString(8)).toBe('700');
+  expect(((await stat(join(socket, '..'))).mode & 0o777).toString(8)).toBe('700');
   expect(await db.sql`select 1 as one`).toEqual([{ one: 1 }]);
   await db.close();
   await deep.release();
-  await rm(join(socket, '../..'), { recursive: true });
+  await rm(join(socket, '..'), { recursive: true });
 });
 
 test('files that are no database are named in one line', async () => {

@@ -94,9 +94,12 @@ export async function learnFrom(
   }
 }
 
+/** Rows have camelCase names; statements, and columns that are written, keep those of the tables. */
+const camelCaseColumns = { column: { from: postgres.toCamel } };
+
 function driver({ url, settings, listTypes }: Target, hooks: object): postgres.Sql<ColumnValues> {
   const all = {
-    ...{ ...settings, ...hooks, types: columnTypes },
+    ...{ ...settings, ...hooks, types: columnTypes, transform: camelCaseColumns },
     ...{ max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: listTypes === undefined },
   };
   const sql = url === undefined ? postgres(all) : postgres(url, all);

@@ -41,7 +41,7 @@ export async function claimDue(sql: Sql, jobs: readonly Due[]): Promise<Run[]> {
     on conflict (name) do update set hours = excluded.hours, started_at = now(), alive_at = now(),
       ended_at = null, outcome = null, error_name = null, run_id = excluded.run_id
     where ${isDue(sql, 'run', 'excluded')}
-    returning name, run_id as "runId"`;
+    returning name, run_id`;
 }
 
 /** Notes that a job begins, due or not. */
@@ -51,7 +51,7 @@ export async function beginRun(sql: Sql, { name, hours }: Due): Promise<Run> {
     values (${name}, ${hours}, now(), now(), gen_random_uuid())
     on conflict (name) do update set hours = excluded.hours, started_at = now(), alive_at = now(),
       ended_at = null, outcome = null, error_name = null, run_id = excluded.run_id
-    returning name, run_id as "runId"`;
+    returning name, run_id`;
   return run;
 }
 
@@ -82,7 +82,7 @@ export interface LastRun {
 
 export async function listLastRuns(sql: Sql): Promise<LastRun[]> {
   return await sql<LastRun[]>`
-    select name, hours * 3600 as every, extract(epoch from succeeded_at) as "succeededAt",
+    select name, hours * 3600 as every, extract(epoch from succeeded_at) as succeeded_at,
       extract(epoch from ended_at - started_at) as took, failures
     from job_runs order by name`;
 }

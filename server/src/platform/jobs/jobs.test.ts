@@ -32,7 +32,7 @@ const hoursLater = (hours: number) => db.sql`
 
 const record = async () =>
   (
-    await db.sql`select outcome, error_name, failures, succeeded_at is not null as "hasSucceeded" from job_runs`
+    await db.sql`select outcome, error_name, failures, succeeded_at is not null as has_succeeded from job_runs`
   )[0];
 
 test('of five processes one runs a job when it is due, and a restart does not run it again', async () => {
@@ -73,7 +73,7 @@ test('a job that fails is logged, known by its kind of error alone, and tried ag
   expect(logged).toEqual(['the job "tidy up" failed']);
   expect(await record()).toEqual({
     outcome: 'failed',
-    error_name: 'RangeError',
+    errorName: 'RangeError',
     failures: 1,
     hasSucceeded: false,
   });
@@ -81,7 +81,7 @@ test('a job that fails is logged, known by its kind of error alone, and tried ag
   isBroken = false;
   await hoursLater(1.1);
   expect(await jobs.runDue()).toEqual(['tidy up']);
-  expect(await record()).toEqual({ outcome: 'done', error_name: null, failures: 0, hasSucceeded: true });
+  expect(await record()).toEqual({ outcome: 'done', errorName: null, failures: 0, hasSucceeded: true });
 });
 
 test('asked for now, a job is done whether it is due or not, and that counts as its turn', async () => {

@@ -28,7 +28,7 @@ export interface DayEnd {
 
 export async function findDayEnd(sql: Sql, key: Buffer): Promise<DayEnd | undefined> {
   const [row] = await sql<DayEnd[]>`
-    select since + interval '1 day' as "retryAt",
+    select since + interval '1 day' as retry_at,
       greatest(1, ceil(extract(epoch from since + interval '1 day' - now())))::int as seconds
     from daily_counts where key = ${key}`;
   return row;

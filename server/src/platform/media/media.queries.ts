@@ -44,7 +44,7 @@ export async function setHash(sql: Sql, id: string, imageHash: string | null): P
 
 export async function findMedia(sql: Sql, id: string): Promise<MediaRow | undefined> {
   const [row] = await sql<MediaRow[]>`
-    select id, preset, uploader, owner_id as "ownerId", audience, viewer_ids as "viewerIds"
+    select id, preset, uploader, owner_id, audience, viewer_ids
     from media where id = ${id}`;
   return row;
 }

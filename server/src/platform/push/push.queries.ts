@@ -48,7 +48,7 @@ export async function setShowText(sql: Sql, sessionId: string, showText: boolean
 
 export async function findOfSession(sql: Sql, sessionId: string): Promise<{ showText: boolean } | undefined> {
   const [row] = await sql<{ showText: boolean }[]>`
-    select show_text as "showText" from push_subscriptions where session_id = ${sessionId} limit 1`;
+    select show_text from push_subscriptions where session_id = ${sessionId} limit 1`;
   return row;
 }
 
@@ -59,7 +59,7 @@ export async function findSubscriptionsOf(
   limit: number,
 ): Promise<SubscriptionRow[]> {
   return sql<SubscriptionRow[]>`
-    select endpoint, p256dh, auth, show_text as "showText"
+    select endpoint, p256dh, auth, show_text
     from push_subscriptions where user_id = ${userId}
     order by created_at desc limit ${limit}`;
 }
