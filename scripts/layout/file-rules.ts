@@ -1,9 +1,12 @@
 import { Visitor } from 'vite';
 import type { Finding } from './finding.ts';
-import { featureOrder, placeOf } from './places.ts';
+import { convertedFeatures, featureOrder, placeOf } from './places.ts';
 import { lineAt, type SourceFile } from './source-tree.ts';
 
 const MAX_LINES = 300;
+/** In a feature of the second design. */
+const MAX_FUNCTION_LINES = 60;
+const MAX_FILES_IN_ROOM = 16;
 /** Past this a file wants to be split by noun; past MAX_LINES it has to be. */
 export const LONG_LINES = 250;
 
@@ -16,7 +19,11 @@ export function lineCount(text: string): number {
 }
 
 export function checkFiles(files: readonly SourceFile[]): Finding[] {
-  return files.flatMap((file) => [...checkName(file), ...checkLength(file), ...checkCompilerIsHeard(file)]);
+  return [
+    ...files.flatMap((file) => [...checkName(file), ...checkLength(file), ...checkCompilerIsHeard(file)]),
+    ...files.filter(isSecondDesign).flatMap((file) => [...checkFunctions(file), ...checkOldStyle(file)]),
+    ...checkRooms(files),
+  ];
 }
 
 function checkName({ path }: SourceFile): Finding[] {
@@ -36,6 +43,55 @@ function checkLength({ path, text }: SourceFile): Finding[] {
   const lines = lineCount(text);
   if (lines <= MAX_LINES) return [];
   return [{ rule: 'short-files', path, line: MAX_LINES, says: `has ${lines} lines; split it by noun` }];
+}
+
+/** What stands in for a service of before is not held to the second design: it goes with its last user. */
+function isSecondDesign({ path }: SourceFile): boolean {
+  const { side, feature = '', isTest, role } = placeOf(path);
+  return side === 'server' && !isTest && role !== 'service' && convertedFeatures.includes(feature);
+}
+
+function checkFunctions({ path, text, program }: SourceFile): Finding[] {
+  const found: Finding[] = [];
+  const check = ({ start, end }: { start: number; end: number }) => {
+    const lines = lineCount(text.slice(start, end));
+    if (lines > MAX_FUNCTION_LINES)
+      found.push({
+        rule: 'short-functions',
+        path,
+        line: lineAt(text, start),
+        says: `has a function of ${lines} lines; tell its steps apart`,
+      });
+  };
+  new Visitor({ FunctionDeclaration: check, ArrowFunctionExpression: check }).visit(program);
+  return found;
+}
+
+/** Factories hide their functions from a symbol search, and every one of them wants a list of its parts. */
+function checkOldStyle({ path, text }: SourceFile): Finding[] {
+  const old = /\bexport (?:async )?function create[A-Z]\w*\(\{|\binterface (?:\w*)Parts\b/g;
+  return [...text.matchAll(old)].map(({ index, 0: words }) => ({
+    rule: 'functions-over-context',
+    path,
+    line: lineAt(text, index),
+    says: `‘${words}’ is the old style; export functions that take the context`,
+  }));
+}
+
+function checkRooms(files: readonly SourceFile[]): Finding[] {
+  const rooms = new Map<string, number>();
+  for (const file of files.filter(isSecondDesign)) {
+    const room = file.path.slice(0, file.path.lastIndexOf('/'));
+    rooms.set(room, (rooms.get(room) ?? 0) + 1);
+  }
+  return [...rooms]
+    .filter(([, count]) => count > MAX_FILES_IN_ROOM)
+    .map(([path, count]) => ({
+      rule: 'small-rooms',
+      path,
+      line: 1,
+      says: `holds ${count} files besides tests; give a part of them a room of its own`,
+    }));
 }
 
 /** What biome has no rule for: a cast or a comment that silences the compiler. */

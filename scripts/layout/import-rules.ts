@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import { featureOrder, type Place, placeOf } from './places.ts';
+import { convertedFeatures, featureOrder, type Place, placeOf } from './places.ts';
 import type { SourceFile } from './source-tree.ts';
 
 interface ImportRule {
@@ -28,8 +28,14 @@ const rules: ImportRule[] = [
   },
   {
     name: 'feature-door',
-    says: 'another feature is entered by its <feature>.service.ts (server), a component or <feature>.api.ts (web)',
-    forbids: (from, to) => areFeatures(from, to) && from.feature !== to.feature && !isDoor(to),
+    says: 'another feature is entered by its <feature>.service.ts (server, before its conversion), a component or <feature>.api.ts (web)',
+    forbids: (from, to) =>
+      areFeatures(from, to) && from.feature !== to.feature && !isConverted(from) && !isDoor(to),
+  },
+  {
+    name: 'no-old-doors',
+    says: 'a converted feature uses the functions of other converted features, not what stands in for their services',
+    forbids: (from, to) => isConverted(from) && isConverted(to) && to.role === 'service',
   },
   {
     name: 'roles',
@@ -104,7 +110,10 @@ const areFeatures = (from: Place, to: Place) =>
 
 const positionOf = ({ feature = '' }: Place) => featureOrder.indexOf(feature);
 
-const isDoor = ({ path, side, feature }: Place) =>
-  side === 'web'
-    ? path.endsWith('.tsx') || path.endsWith(`/${feature}.api.ts`)
-    : path.endsWith(`/${feature}.service.ts`);
+const isConverted = ({ side, feature = '' }: Place) =>
+  side === 'server' && convertedFeatures.includes(feature);
+
+const isDoor = (place: Place) =>
+  place.side === 'web'
+    ? place.path.endsWith('.tsx') || place.path.endsWith(`/${place.feature}.api.ts`)
+    : isConverted(place) || place.path.endsWith(`/${place.feature}.service.ts`);

@@ -97,7 +97,10 @@ export const probes: Probe[] = [
   [
     'feature-door',
     "another feature's queries are imported",
-    { 'server/src/features/safety/a.ts': "import '../profiles/profiles.queries.ts';" },
+    {
+      'server/src/features/chat/a.ts': "import '../matching/matching.queries.ts';",
+      'server/src/features/matching/matching.queries.ts': '',
+    },
   ],
   [
     'feature-door',

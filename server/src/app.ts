@@ -1,8 +1,5 @@
-import type { Agent } from 'node:https';
 import { join } from 'node:path';
-import type { DestinationStream } from 'pino';
 import { connect, featureOrder } from './connect.ts';
-import type { Context } from './context.ts';
 import { exportAll } from './export-all.ts';
 import { type Feature, openFeatures } from './feature.ts';
 import { accountSettingsRoutes } from './features/accounts/account-settings.routes.ts';
@@ -38,9 +35,9 @@ import { overviewRoutes } from './features/moderation/overview.routes.ts';
 import { createOverview } from './features/moderation/overview.service.ts';
 import { recordRoutes } from './features/moderation/record.routes.ts';
 import { createRecord } from './features/moderation/record.service.ts';
-import { profilesRoutes } from './features/profiles/profiles.routes.ts';
+import { profiles as profilesFeature } from './features/profiles/profiles.feature.ts';
 import { createProfiles } from './features/profiles/profiles.service.ts';
-import { safetyRoutes } from './features/safety/safety.routes.ts';
+import { safety as safetyFeature } from './features/safety/safety.feature.ts';
 import { createSafety } from './features/safety/safety.service.ts';
 import { postersRoutes } from './features/venues/posters.routes.ts';
 import { createVenueImport } from './features/venues/venue-import.service.ts';
@@ -51,37 +48,12 @@ import { venuesDeskRoutes } from './features/venues/venues-desk.routes.ts';
 import { createVenuesDesk } from './features/venues/venues-desk.service.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { createVerification } from './features/verification/verification.service.ts';
-import { apiDocsRoutes } from './platform/api-docs/api-docs.routes.ts';
-import { createAudit } from './platform/audit/audit.service.ts';
+import { openPlatform, type PlatformOptions } from './open-platform.ts';
 import { createBackup } from './platform/backup/backup.service.ts';
-import type { Config } from './platform/config/config.ts';
 import { isLoopback } from './platform/config/sms-settings.ts';
-import type { Database } from './platform/db/database.ts';
-import { createEvents } from './platform/events/events.ts';
-import type { Admission } from './platform/http/admission.ts';
-import { createCookieJar } from './platform/http/cookies.ts';
-import { createServe } from './platform/http/serve.ts';
-import { createHttpServer } from './platform/http/server.ts';
-import { shedOverload } from './platform/http/shed-overload.ts';
 import { refuseUnknown, serveWebApp } from './platform/http/web-app.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { createKeyedHash, keyOfFolder } from './platform/keyed-hash.ts';
-import { createDailyLimits } from './platform/limits/daily-limits.ts';
-import { createLive } from './platform/live/live.ts';
-import { holdable } from './platform/media/held-removals.ts';
-import { mediaRoutes } from './platform/media/media.routes.ts';
-import { createMedia } from './platform/media/media.service.ts';
-import { openStore } from './platform/media/open-store.ts';
-import { createUploadLimit, picturesIn } from './platform/media/upload-limit.ts';
-import { createMetrics } from './platform/observe/metrics.ts';
-import { observeRoutes } from './platform/observe/observe.routes.ts';
-import { createParts } from './platform/observe/parts.ts';
-import { logRequests } from './platform/observe/request-log.ts';
 import { watchApp } from './platform/observe/watch-app.ts';
-import { createPublicAgent } from './platform/push/public-agent.ts';
-import { pushRoutes } from './platform/push/push.routes.ts';
-import { createPush } from './platform/push/push.service.ts';
-import type { Redis } from './platform/redis/redis.ts';
 import { schedule } from './schedule.ts';
 
 const COUNT_MAX_AGE_MS = 10_000;
@@ -89,55 +61,24 @@ const OVERVIEW_MAX_AGE_MS = 60_000;
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-interface AppOptions {
-  readonly config: Config;
-  readonly db: Database;
-  /** Joins this server process to others; the caller closes it. */
-  readonly redis?: Redis | undefined;
-  /** How the deck orders people; as the product does unless said. */
+interface AppOptions extends PlatformOptions {
+  /** How the deck orders people; by default as the product does. */
   readonly ranking?: Ranking | undefined;
-  /** How many requests there may be at once; as many as can be answered in time unless said. */
-  readonly admission?: Admission | undefined;
-  /** Where the codes of the outbox are shown. */
-  readonly print: (line: string) => void;
-  /** Where the log goes; the terminal unless said. */
-  readonly logTo?: DestinationStream | undefined;
-  /** What connects to push services; it reaches public addresses only unless said. */
-  readonly pushAgent?: Agent;
   /** The built web app; without it the server answers calls only. */
   readonly webFolder?: string;
 }
 
 /** Those that register themselves, from left to right. */
-const features: readonly Feature[] = [];
+const features: readonly Feature[] = [profilesFeature, safetyFeature];
 
-/** Builds the house: the ground floor, then the features from left to right, then the hooks that lead back up. */
+/** Builds the house: the platform, then the features from left to right. */
 export async function createApp(options: AppOptions) {
-  const { config, db, redis, ranking, admission, print, logTo, pushAgent, webFolder } = options;
-  const publicUrl = new URL(config.publicUrl);
-  const metrics = createMetrics();
-  const parts = createParts();
-  const { isDraining } = parts;
-  const http = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining });
-  logRequests(http, metrics);
-  const { atTheDoor } = shedOverload(http, metrics, admission);
-  observeRoutes(http, { metrics, parts }, config.observe.metricsToken);
-  if (config.observe.apiDocs) apiDocsRoutes(http, publicUrl);
-  const jar = createCookieJar(publicUrl.protocol === 'https:');
-  const store = holdable(openStore(config, http.log));
-  if (config.s3) parts.add('store', store.reach, { needed: false });
-  const events = createEvents(featureOrder);
-  const media = createMedia({ db, events, publicUrl, store });
-
-  const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
-  const limits = createDailyLimits({ db, keyedHash, factor: config.rateLimitFactor });
-  const uploadLimit = createUploadLimit({ db, limits });
+  const { config, db, redis, ranking, webFolder } = options;
+  const { ctx, parts, store, routing, authenticateBy } = await openPlatform(options, featureOrder);
+  const { live, media, push, events, audit, limits, keyedHash, publicUrl, metrics, print } = ctx;
+  const { serve, http, authenticate, jar } = routing;
   const spendSignup = createSignupLimit(limits);
-  const audit = createAudit({ db, keyedHash });
-  await audit.requireKey({ isLost: config.isKeyLost });
-  await audit.begin();
-
-  const profiles = createProfiles({ db, media, events, isDemo: config.demo });
+  const profiles = createProfiles(ctx);
   const outbox = createOutbox(join(config.dataDir, 'outbox.jsonl'), print);
   const provider = counted(chooseProvider(config.sms, outbox), metrics);
   const codes = createCodes({ db, provider, log: http.log });
@@ -152,27 +93,23 @@ export async function createApp(options: AppOptions) {
     isDemo: config.demo,
     adminsConfirm,
   });
-  const { authenticate } = sessions;
-  const knows = { authenticate: atTheDoor(authenticate), jar, publicUrl, redis };
-  const live = createLive(http.server, { ...config, ...knows });
-  const push = createPush({
-    db,
-    presence: live.presence,
-    keyedHash,
-    publicUrl,
-    hosts: config.pushHosts,
-    agent: pushAgent ?? createPublicAgent(),
-    onOutcome: metrics.push,
-    log: http.log,
-  });
+  authenticateBy(sessions.authenticate);
   const guesses = createPasswordGuesses({ db, keyedHash });
   const passwords = createPasswords({ db, profiles, codes, sessions, guesses, spendSignup });
-  const ctx: Context = {
-    ...{ settings: config, db, live, media, push, events, audit, limits, keyedHash },
-    log: http.log,
-  };
   const accounts = createAccounts({
-    ...{ db, audit, events, live, media, profiles, codes, sessions, shutOuts, spendSignup },
+    ...{
+      db,
+      audit,
+      events,
+      exports: ctx.exports,
+      live,
+      media,
+      profiles,
+      codes,
+      sessions,
+      shutOuts,
+      spendSignup,
+    },
     countMaxAgeMs: COUNT_MAX_AGE_MS,
   });
   const mail = chooseMail(config.smtp, config.sms, outbox);
@@ -189,7 +126,7 @@ export async function createApp(options: AppOptions) {
     ...{ db, audit, live, media, profiles, sessions, venues, keyedHash, isDemo: config.demo },
     requireVenueQr: config.requireVenueQr,
   });
-  const safety = createSafety({ db, events, live, profiles, keyedHash, limits });
+  const safety = createSafety(ctx);
   const matching = createMatching({ db, events, live, profiles, venues, keyedHash, ranking, ...config });
   const chat = createChat({ db, events, live, media, profiles, matching, ...config });
   const moderation = createModeration({
@@ -205,7 +142,6 @@ export async function createApp(options: AppOptions) {
     admins,
     venues,
     verification,
-    safety,
     matching,
     chat,
     moderation,
@@ -215,7 +151,7 @@ export async function createApp(options: AppOptions) {
   const noticeMessage = createMessageNotices({ db, push, profiles, matching, chat });
   events.on('chat', 'messageSent', async (_sql, { message }) => noticeMessage(message));
 
-  exportAll(accounts, db, profiles);
+  exportAll(ctx.exports, db, profiles);
   const backup = createBackup({ db, store, dataDir: config.dataDir });
   const services = {
     ...{ profiles, codes, sessions, shutOuts, accounts, passwords, guesses, admins, venues },
@@ -238,18 +174,6 @@ export async function createApp(options: AppOptions) {
   const jobs = createJobs({ db, log: http.log });
   schedule(jobs, { ...services, db, backup, limits, emailProofs, newSignIns });
 
-  const serve = createServe(http, {
-    authenticate,
-    jar,
-    paceFactor: config.rateLimitFactor,
-    async onPictures(caller, address, body) {
-      const sizes = picturesIn(body);
-      if (sizes.length > 0) await uploadLimit.spend(caller, address, sizes);
-    },
-  });
-  mediaRoutes(http, { media, authenticate, jar, uploadLimit, paceFactor: config.rateLimitFactor });
-  pushRoutes(serve, push);
-  profilesRoutes(serve, profiles);
   accountsRoutes(serve, accounts, codes, passwords);
   accountSettingsRoutes(serve, { accounts, passwords, sessions, newSignIns, emailProofs });
   passkeysRoutes(serve, passkeys, adminAccess);
@@ -258,7 +182,6 @@ export async function createApp(options: AppOptions) {
   venuesDeskRoutes(serve, venueRequests, venuesDesk);
   postersRoutes(http, { desk: venuesDesk, authenticate, jar });
   verificationRoutes(serve, verification);
-  safetyRoutes(serve, safety);
   matchingRoutes(serve, matching);
   chatRoutes(serve, chat);
   moderationRoutes(serve, moderation);
@@ -267,7 +190,7 @@ export async function createApp(options: AppOptions) {
   recordRoutes(serve, http, { record, authenticate, jar });
   overviewRoutes(serve, overview);
   noticesRoutes(serve, moderation);
-  const closeFeatures = openFeatures(features, ctx, { routing: { serve, http, authenticate, jar }, jobs });
+  const closeFeatures = openFeatures(features, ctx, { routing, jobs });
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);
 

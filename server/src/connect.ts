@@ -4,7 +4,6 @@ import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
 import type { Chat } from './features/chat/chat.service.ts';
 import type { Matching } from './features/matching/matching.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
-import type { Safety } from './features/safety/safety.service.ts';
 import type { Venues } from './features/venues/venues.service.ts';
 import { moveToVenue } from './features/verification/merged-venues.ts';
 import type { Verification } from './features/verification/verification.service.ts';
@@ -31,7 +30,6 @@ interface Reacting {
   readonly admins: Admins;
   readonly venues: Venues;
   readonly verification: Verification;
-  readonly safety: Safety;
   readonly matching: Matching;
   readonly chat: Chat;
   readonly moderation: Moderation;
@@ -41,7 +39,6 @@ interface Reacting {
 export function connect(events: Events, features: Reacting): void {
   connectAccounts(events, features);
   connectVerification(events, features);
-  connectSafety(events, features);
   connectMatching(events, features);
   connectChat(events, features);
   connectModeration(events, features);
@@ -67,18 +64,6 @@ function connectVerification(events: Events, { verification }: Reacting): void {
     await verification.keepBanned(tx, userId);
   });
   events.on('verification', 'venuesMerged', (tx, { fromId, into }) => moveToVenue(tx, fromId, into));
-}
-
-function connectSafety(events: Events, { safety }: Reacting): void {
-  events.on('safety', 'leaving', (tx, { userId }) => safety.leave(tx, userId), {
-    after: 'chat',
-    because: 'the reports of two people are locked after their pair, as when they are filed',
-  });
-  events.on('safety', 'phoneProved', async (tx, { userId, phone }) => {
-    await safety.restoreBlocks(tx, userId, phone);
-    await safety.takeUpReports(tx, userId, phone);
-  });
-  events.on('safety', 'phoneLeft', (tx, { userId, from, to }) => safety.numberLeft(tx, userId, from, to));
 }
 
 function connectMatching(events: Events, { matching }: Reacting): void {

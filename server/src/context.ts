@@ -3,23 +3,30 @@ import type { Audit } from './platform/audit/audit.service.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Events } from './platform/events/events.ts';
+import type { Exports } from './platform/export/exports.ts';
 import type { KeyedHash } from './platform/keyed-hash.ts';
 import type { DailyLimits } from './platform/limits/daily-limits.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Media } from './platform/media/media.service.ts';
+import type { Metrics } from './platform/observe/metrics.ts';
 import type { Push } from './platform/push/push.service.ts';
 
 /** What every use case may use: the platform, and nothing of any feature. */
 export interface Context {
   readonly settings: Config;
+  readonly publicUrl: URL;
   readonly db: Database;
   readonly live: Live;
   readonly media: Media;
   readonly push: Push;
   readonly events: Events;
+  readonly exports: Exports;
   readonly audit: Audit;
   readonly limits: DailyLimits;
   readonly keyedHash: KeyedHash;
+  readonly metrics: Metrics;
+  /** Shows a line at the terminal. */
+  readonly print: (line: string) => void;
   readonly log: FastifyBaseLogger;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Sql } from './platform/db/database.ts';
 import type { About, Answer, DomainEvents, DomainQuestions, Order } from './platform/events/events.ts';
+import type { ExportedPart } from './platform/export/exported-part.ts';
 import type { Authenticate } from './platform/http/caller.ts';
 import type { CookieJar } from './platform/http/cookies.ts';
 import type { Serve } from './platform/http/serve.ts';
@@ -13,13 +14,6 @@ export interface Routing {
   readonly http: FastifyInstance;
   readonly authenticate: Authenticate;
   readonly jar: CookieJar;
-}
-
-/** A file of a person's download. */
-export interface ExportedFile {
-  readonly name: string;
-  /** Rows, in the order in which they stand there. */
-  readonly list: AsyncIterable<unknown>;
 }
 
 /** What a feature says of itself through its door. */
@@ -35,6 +29,8 @@ export interface House {
     question: Q,
     answerer: (ctx: Context, sql: Sql, about: About<Q>) => Promise<Answer<Q>>,
   ): void;
+  /** What a person's download says of them; parts stand there in the order of the features. */
+  exports(part: (ctx: Context) => ExportedPart): void;
   /** Work that one of all server processes does at this interval. */
   job(every: { readonly hours: number }, name: string, work: (ctx: Context) => Promise<unknown>): void;
   /** Runs once, before the first request. */
@@ -65,6 +61,7 @@ export function openFeatures(
       routes: (register) => register(routing, ctx),
       on: (event, react, order) => ctx.events.on(name, event, (tx, about) => react(ctx, tx, about), order),
       answer: (question, answerer) => ctx.events.answer(question, (sql, about) => answerer(ctx, sql, about)),
+      exports: (part) => ctx.exports.add(name, part(ctx)),
       job: ({ hours }, what, work) => jobs.every(hours, what, () => work(ctx)),
       onStart: (start) => start(ctx),
       onClose: (close) => void closing.push(close),

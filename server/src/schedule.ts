@@ -9,7 +9,6 @@ import type { ShutOuts } from './features/accounts/shut-outs.service.ts';
 import type { Chat } from './features/chat/chat.service.ts';
 import type { Matching } from './features/matching/matching.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
-import type { Safety } from './features/safety/safety.service.ts';
 import type { Verification } from './features/verification/verification.service.ts';
 import type { Backup } from './platform/backup/backup.service.ts';
 import type { Database } from './platform/db/database.ts';
@@ -34,7 +33,6 @@ interface Parts {
   readonly guesses: PasswordGuesses;
   readonly shutOuts: ShutOuts;
   readonly verification: Verification;
-  readonly safety: Safety;
   readonly matching: Matching;
   readonly chat: Chat;
   readonly moderation: Moderation;
@@ -44,12 +42,9 @@ interface Parts {
 export function schedule(jobs: Jobs, parts: Parts): void {
   const { media, limits, sessions, codes, accounts, emailProofs, newSignIns } = parts;
   const { passkeys, guesses, shutOuts } = parts;
-  const { verification, safety, matching, chat, moderation } = parts;
+  const { verification, matching, chat, moderation } = parts;
   jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
   jobs.every(24, 'forget closed conversations', chat.forgetClosed);
-  jobs.every(24, 'forget what is kept of people who left', safety.forgetDeparted);
-  jobs.every(1, 'end blocks of numbers that were taken back', safety.endNumbers);
-  jobs.every(0.25, 'forget evidence of decided reports', safety.forgetEvidence);
   jobs.every(24, 'forget verification photos', verification.forgetDecided);
   jobs.every(24, 'know profile photos from before', verification.knowOldPhotos);
   jobs.every(24, 'forget the photos of bans that ended', verification.forgetEndedBans);

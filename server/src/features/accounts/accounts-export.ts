@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
+import type { ExportedFile, ExportedPart } from '../../platform/export/exported-part.ts';
 import { notSignedIn } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import {
@@ -8,7 +9,6 @@ import {
   findNumberReviewsAfter,
   findSessionsAfter,
 } from './accounts-export.queries.ts';
-import type { ExportedFile, ExportedPart } from './exports.service.ts';
 
 const OLDEST = { createdAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
 const FIRST_BAN = { bannedAt: '-infinity', _id: OLDEST._id };

@@ -6,6 +6,7 @@ import type { Audit } from '../../platform/audit/audit.service.ts';
 import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
 import { patiently } from '../../platform/db/patience.ts';
 import type { Events } from '../../platform/events/events.ts';
+import type { Exports } from '../../platform/export/exports.ts';
 import type { Caller, Viewer } from '../../platform/http/caller.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Media } from '../../platform/media/media.service.ts';
@@ -13,7 +14,7 @@ import { phoneNotVerified, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import './accounts.events.ts';
 import type { Codes } from './codes.service.ts';
-import { createExports, type ExportedFile, type ExportedPart } from './exports.service.ts';
+import { createExports } from './exports.service.ts';
 import { createNumberChanges, noPhone } from './number-changes.ts';
 import { createNumberReviews } from './number-reviews.service.ts';
 import type { Sessions, SignedIn } from './sessions.service.ts';
@@ -21,7 +22,7 @@ import type { KeptOut, ShutOuts } from './shut-outs.service.ts';
 import type { SignupLimit } from './signup-limit.ts';
 import type { Visit } from './visit.ts';
 
-export type { ExportedFile, ExportedPart, Sessions, ShutOuts };
+export type { Sessions, ShutOuts };
 export type Accounts = ReturnType<typeof createAccounts>;
 
 const phoneTaken = problem(
@@ -44,6 +45,7 @@ interface Parts {
   readonly db: Database;
   readonly audit: Audit;
   readonly events: Events;
+  readonly exports: Exports;
   readonly live: Live;
   readonly media: Media;
   readonly profiles: Profiles;
@@ -56,8 +58,20 @@ interface Parts {
 }
 
 export function createAccounts(parts: Parts) {
-  const { db, audit, events, live, media, profiles, codes, sessions, shutOuts, spendSignup, countMaxAgeMs } =
-    parts;
+  const {
+    db,
+    audit,
+    events,
+    exports,
+    live,
+    media,
+    profiles,
+    codes,
+    sessions,
+    shutOuts,
+    spendSignup,
+    countMaxAgeMs,
+  } = parts;
   const { freeNumber, ...numberChanges } = createNumberChanges({ ...parts, phoneProved });
   let counted: { at: number; totalUsers: number } | undefined;
 
@@ -165,7 +179,7 @@ export function createAccounts(parts: Parts) {
   }
 
   return {
-    ...createExports({ media, profiles }),
+    ...createExports({ media, profiles, exports }),
     ...numberChanges,
     ...createNumberReviews({ db, audit, profiles, codes, sessions, freeNumber }),
     verifyUser,

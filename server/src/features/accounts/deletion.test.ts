@@ -17,6 +17,7 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import type { Person } from '../../../test/people/people.ts';
 import { isPatient } from '../../platform/db/patience.ts';
 import { hashOf } from '../../platform/http/secret.ts';
+import { forgetReports } from '../safety/reports/forget-reports.ts';
 
 let app: TestApp;
 
@@ -138,10 +139,10 @@ test('while a report is open its evidence alone is left, and nothing of it once 
     .toEqual([...evidence, `${anna.id} in blocks`, recorded(anna)].toSorted());
   expect(await find([...hashesOf(anna.phone)])).toEqual([]);
 
-  await app.features.safety.forgetReports();
+  await forgetReports(app.ctx);
   expect(await find([reason])).toEqual([`${reason} in reports`]);
   await app.db.sql`update reports set forget_at = forget_at - interval '30 days'`;
-  await app.features.safety.forgetReports();
+  await forgetReports(app.ctx);
   await app.features.safety.forgetDeparted();
   expect(await find([...traces, reason])).toEqual([recorded(anna)]);
 });

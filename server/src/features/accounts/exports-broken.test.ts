@@ -4,7 +4,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import type { Person } from '../../../test/people/people.ts';
-import type { ExportedFile } from './accounts.service.ts';
+import type { ExportedFile } from '../../platform/export/exported-part.ts';
 
 let app: TestApp;
 let anna: Person;
@@ -20,7 +20,7 @@ const broken = /^(terminated|fetch failed)$/;
 
 /** One more part of every download. */
 function alsoExport(files: () => AsyncIterable<ExportedFile>): void {
-  app.features.accounts.onExport({ readme: {}, files });
+  app.ctx.exports.add('tests', { readme: {}, files });
 }
 
 const cookie = () => [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

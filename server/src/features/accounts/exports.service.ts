@@ -1,28 +1,16 @@
+import type { ExportedFile, ExportedPart } from '../../platform/export/exported-part.ts';
+import type { Exports } from '../../platform/export/exports.ts';
 import type { Media } from '../../platform/media/media.service.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
-type Picture = Parameters<Media['read']>[0];
-
-/** A file of the download, named as in the archive. */
-export type ExportedFile =
-  | { readonly name: string; readonly json: unknown }
-  /** For what can be long: a JSON array that is written as its items come. */
-  | { readonly name: string; readonly list: AsyncIterable<unknown> }
-  /** The widest rendition there is. Whoever names a picture has made sure that the person may see it. */
-  | { readonly name: string; readonly picture: Picture };
-
-/** All that one feature keeps about a person. */
-export interface ExportedPart {
-  /** What README.txt says: each kind of file, and in plain words what it is. */
-  readonly readme: Readonly<Record<string, string>>;
-  /** Asked for one after the other, as the download goes on. In short queries, and in no transaction. */
-  files(userId: string): AsyncIterable<ExportedFile>;
+interface Parts {
+  readonly media: Media;
+  readonly profiles: Profiles;
+  readonly exports: Exports;
 }
 
-export function createExports({ media, profiles }: { media: Media; profiles: Profiles }) {
-  const parts: ExportedPart[] = [];
-
+export function createExports({ media, profiles, exports }: Parts) {
   /**
    * The ZIP of everything that is kept about the person, in bytes made as they are read.
    * @throws Problem 401 at its end when the account was deleted meanwhile: then parts of it are missing
@@ -32,6 +20,7 @@ export function createExports({ media, profiles }: { media: Media; profiles: Pro
   }
 
   async function* entries(userId: string): AsyncGenerator<ZipEntry> {
+    const parts = exports.all();
     yield textEntry('README.txt', [readme(parts, new Date())]);
     const gone: string[] = [];
     for (const part of parts) {
@@ -54,8 +43,6 @@ export function createExports({ media, profiles }: { media: Media; profiles: Pro
   }
 
   return {
-    /** The parts stand in the archive in the order in which they were registered. */
-    onExport: (part: ExportedPart) => void parts.push(part),
     exportData,
   };
 }

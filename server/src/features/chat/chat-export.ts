@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
-import type { ExportedFile, ExportedPart } from '../accounts/accounts.service.ts';
+import type { ExportedFile, ExportedPart } from '../../platform/export/exported-part.ts';
 import {
   findConversationsAfter,
   findMessagesAfter,

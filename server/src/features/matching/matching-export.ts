@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
-import type { ExportedPart } from '../accounts/accounts.service.ts';
+import type { ExportedPart } from '../../platform/export/exported-part.ts';
 import { countLikesReceived, findAnswersBefore, findMatchesAfter } from './matching-export.queries.ts';
 
 const NEWEST = { at: 'infinity', userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };

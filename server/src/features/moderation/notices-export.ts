@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
-import type { ExportedPart } from '../accounts/accounts.service.ts';
+import type { ExportedPart } from '../../platform/export/exported-part.ts';
 import { findNoticesAfter } from './notices-export.queries.ts';
 
 const OLDEST = { givenAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };

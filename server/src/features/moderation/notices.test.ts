@@ -12,6 +12,7 @@ import {
   warn,
 } from '../../../test/moderation/reports.ts';
 import { comeBack } from '../../../test/safety/blocks.ts';
+import { forgetReports } from '../safety/reports/forget-reports.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;
@@ -139,7 +140,7 @@ test('the admins’ lists follow when somebody of a report leaves, and when a re
   await leave(anna);
   expect(await maya.next('reportsChanged')).toEqual({});
   await app.db.sql`update reports set forget_at = now()`;
-  await app.features.safety.forgetReports();
+  await forgetReports(app.ctx);
   expect(await maya.next('reportsChanged')).toEqual({});
   expect(await reports(maya)).toEqual([]);
 });

@@ -1,19 +1,21 @@
 import { profilesEndpoints } from '@showup/contract/profiles';
-import type { Serve } from '../../platform/http/serve.ts';
-import type { Profiles } from './profiles.service.ts';
+import type { Context } from '../../context.ts';
+import type { Routing } from '../../feature.ts';
+import { getPreferences, updatePreferences } from './preferences.ts';
+import { toggleVisibility, updateProfile, updateProfilePic } from './update-profile.ts';
 
-export function profilesRoutes(serve: Serve, profiles: Profiles): void {
+export function profilesRoutes({ serve }: Routing, ctx: Context): void {
   serve(profilesEndpoints.updateProfile, (viewer, { body }, exchange) =>
-    profiles.updateProfile(viewer.id, body, exchange.browser()),
+    updateProfile(ctx, viewer.id, body, exchange.browser()),
   );
   serve(profilesEndpoints.updateProfilePic, (viewer, { body }, exchange) =>
-    profiles.updateProfilePic(viewer.id, body.profilePic, exchange.browser()),
+    updateProfilePic(ctx, viewer.id, body.profilePic, exchange.browser()),
   );
   serve(profilesEndpoints.toggleVisibility, (viewer, { body }, exchange) =>
-    profiles.toggleVisibility(viewer.id, body.isProfileHidden, exchange.browser()),
+    toggleVisibility(ctx, viewer.id, body.isProfileHidden, exchange.browser()),
   );
-  serve(profilesEndpoints.getPreferences, (viewer) => profiles.getPreferences(viewer.id));
+  serve(profilesEndpoints.getPreferences, (viewer) => getPreferences(ctx.db.sql, viewer.id));
   serve(profilesEndpoints.updatePreferences, (viewer, { body }, exchange) =>
-    profiles.updatePreferences(viewer.id, body, exchange.browser()),
+    updatePreferences(ctx, viewer.id, body, exchange.browser()),
   );
 }

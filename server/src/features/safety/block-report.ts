@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockReport, BlockReportAnswer } from '@showup/contract/safety';
-import { afterCommit, type Database, type Sql } from '../../platform/db/database.ts';
-import type { Events } from '../../platform/events/events.ts';
+import type { Context } from '../../context.ts';
+import { afterCommit, type Sql } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import type { DailyLimits, Wait } from '../../platform/limits/daily-limits.ts';
-import type { Live } from '../../platform/live/live.ts';
+import type { Wait } from '../../platform/limits/daily-limits.ts';
 import { badInput, notSignedIn, Problem } from '../../platform/problem.ts';
-import { holdPeople, type Person } from './blocks.queries.ts';
-import type { Blocks } from './blocks.ts';
-import type { DepartedPeople } from './departed.ts';
-import { markPhone } from './reported-phones.queries.ts';
-import { type Evidence, fileReport } from './safety.queries.ts';
+import { holdPeople, type Person } from './blocks/blocks.queries.ts';
+import { blockHashOf, blockPerson } from './blocks/blocks.ts';
+import { departedPerson } from './departed.ts';
+import { blockHash, departedHash, reportHash } from './phone-hashes.ts';
+import { type Evidence, fileReport } from './reports/filed-reports.queries.ts';
+import { markPhone } from './reports/reported-phones.queries.ts';
 
-/** Far more than anyone meets and fears in a day: ids that nobody has would fill the table otherwise. */
+/** Far more than anyone meets and fears in a day. Without it, ids that belong to nobody would fill the table. */
 const BLOCKS_PER_PERSON = { name: 'blocks of a person', most: 500 };
-/** Nobody meets more people to report in a day; whoever files for the sake of filing does. */
+/** Nobody meets more people to report in a day. */
 const REPORTS_PER_PERSON = { name: 'reports of a person', most: 10 };
 /** A network can be a bar on a Saturday, or a whole town. */
 const REPORTS_PER_NETWORK = { name: 'reports from a network', most: 300 };
 
-/** No answer comes faster, so that the time does not tell what there was to close. */
+/** No answer comes faster, so its time doesn't tell what there was to close. */
 const ANSWER_MS = 60;
 
-/** What admins read of someone of whom no name is left. */
+/** What admins read of someone whose name is gone. */
 const LEFT = 'Deleted account';
 
 /** What one of the two wrote to the other. */
@@ -33,106 +33,91 @@ export interface Written {
   readonly createdAt: string;
 }
 
-interface Parts {
-  readonly db: Database;
-  readonly events: Events;
-  readonly live: Pick<Live, 'toUser'>;
-  readonly limits: DailyLimits;
-  readonly blocks: Blocks;
-  readonly departed: DepartedPeople;
-  readonly reportHash: (phone: string) => Buffer;
+/** The reported person; `phone` is its hash. */
+interface Reported extends Pick<Person, 'userId' | 'fullName'> {
+  readonly phone: Buffer | null;
 }
 
 /**
- * Block and report in one. Whoever calls it learns nothing of the other person: it answers the same about everyone, sends
- * the same statements, and only what the list of blocked people shows is limited.
+ * Blocks and reports in one. The caller learns nothing about the other person: the answer and the statements are the same
+ * for everyone, and only what the list of blocked people shows is limited.
+ * @throws Problem 400 for oneself, 429 past the limits of a day
  */
-export function createBlockReport({ db, events, live, limits, blocks, departed, reportHash }: Parts) {
-  /** @throws Problem 400 for oneself, 429 past what a day allows */
-  async function blockReport(
-    viewerId: string,
-    draft: BlockReport,
-    address: string,
-  ): Promise<BlockReportAnswer> {
-    if (draft.blockedUserId === viewerId) throw badInput('You cannot report yourself.');
-    const [answer] = await Promise.all([
-      db.transaction((tx) => blockAndReport(tx, viewerId, draft, address)),
-      sleep(ANSWER_MS),
-    ]);
-    return answer;
-  }
+export async function blockReport(
+  ctx: Context,
+  viewerId: string,
+  draft: BlockReport,
+  address: string,
+): Promise<BlockReportAnswer> {
+  if (draft.blockedUserId === viewerId) throw badInput('You cannot report yourself.');
+  const [answer] = await Promise.all([
+    ctx.db.transaction((tx) => blockAndReport(ctx, tx, viewerId, { ...draft, address })),
+    sleep(ANSWER_MS),
+  ]);
+  return answer;
+}
 
-  /**
-   * One commit closes the two to each other and files the report. The evidence is copied then and there, so that neither
-   * an unmatch nor a deletion takes it away. Where many were filed today, by this person or from their network, the block
-   * alone happens, and they are told.
-   */
-  async function blockAndReport(
-    tx: Sql,
-    viewerId: string,
-    { blockedUserId, reason, reportType }: BlockReport,
-    address: string,
-  ): Promise<BlockReportAnswer> {
-    const { reporter, hash, isHere, reported } = await whoIs(tx, viewerId, blockedUserId);
-    const many = await limits.spend(tx, BLOCKS_PER_PERSON, viewerId);
-    if (many) throw blocksUsedUp(many);
-    const name = await events.ask(tx, 'nameShownTo', { viewerId, userId: blockedUserId });
-    await blocks.block(tx, reporter, { userId: blockedUserId, hash, isHere, name });
-    // To the blocker's own tabs: whoever is blocked finds out by an answer that says no more than that somebody is gone.
-    afterCommit(tx, () => live.toUser(viewerId, 'blocked', { userId: blockedUserId }));
-    const own = await limits.spend(tx, REPORTS_PER_PERSON, viewerId);
-    if (own) return unreported('you have sent many reports today', own);
-    const shared = await limits.spend(tx, REPORTS_PER_NETWORK, networkOf(address));
-    if (shared) return unreported('very many reports came from your network today', shared);
-    const reportId = await fileReport(tx, {
-      reporterId: viewerId,
-      reportedId: isHere ? blockedUserId : null,
-      person: departed.hashOf(blockedUserId),
-      reportType,
-      reason,
-      evidence: await evidenceOf(tx, reporter, reported), // after the block: what was sent before it is in
-    });
-    await markPhone(tx, { reportId, phone: reported.phone, type: reportType });
-    await events.emit(tx, 'reported', { reportId, reportedId: blockedUserId });
-    return { isReported: true, notice: null };
-  }
+/**
+ * One commit closes the two to each other and files the report. The evidence is copied here, so that neither an unmatch nor
+ * a deletion removes it. Past the daily limits of reports only the block happens, and the person is told.
+ */
+async function blockAndReport(
+  ctx: Context,
+  tx: Sql,
+  viewerId: string,
+  { blockedUserId, reason, reportType, address }: BlockReport & { readonly address: string },
+): Promise<BlockReportAnswer> {
+  const { reporter, hash, isHere, reported } = await lockBoth(ctx, tx, viewerId, blockedUserId);
+  const many = await ctx.limits.spend(tx, BLOCKS_PER_PERSON, viewerId);
+  if (many) throw blocksUsedUp(many);
+  const name = await ctx.events.ask(tx, 'nameShownTo', { viewerId, userId: blockedUserId });
+  await blockPerson(ctx, tx, reporter, { userId: blockedUserId, hash, isHere, name });
+  // To the blocker's own tabs. The blocked person finds out by an answer that only says that someone is gone.
+  afterCommit(tx, () => ctx.live.toUser(viewerId, 'blocked', { userId: blockedUserId }));
+  const own = await ctx.limits.spend(tx, REPORTS_PER_PERSON, viewerId);
+  if (own) return unreported('you have sent many reports today', own);
+  const shared = await ctx.limits.spend(tx, REPORTS_PER_NETWORK, networkOf(address));
+  if (shared) return unreported('very many reports came from your network today', shared);
+  const reportId = await fileReport(tx, {
+    reporterId: viewerId,
+    reportedId: isHere ? blockedUserId : null,
+    person: departedHash(ctx, blockedUserId),
+    reportType,
+    reason,
+    evidence: await copyEvidence(ctx, tx, reporter, reported), // after the block, so it has all that was sent before it
+  });
+  await markPhone(tx, { reportId, phone: reported.phone, type: reportType });
+  await ctx.events.emit(tx, 'reported', { reportId, reportedId: blockedUserId });
+  return { isReported: true, notice: null };
+}
 
-  /** Holds the two, as far as they are there. Somebody who left is known by their phone for a while. */
-  async function whoIs(tx: Sql, viewerId: string, userId: string) {
-    const people = await holdPeople(tx, [viewerId, userId]);
-    const known = await departed.find(tx, userId);
-    const reporter = people.find((person) => person.userId === viewerId);
-    if (!reporter) throw notSignedIn();
-    const here = people.find((person) => person.userId === userId);
-    if (here) {
-      const phone = here.phone === null ? null : reportHash(here.phone);
-      return { reporter, hash: blocks.hashOfPerson(here), isHere: true, reported: { ...here, phone } };
-    }
-    // An account that has come to the phone since stays open to the blocker: closed, it would be known by that.
-    const hash = known && known.backAs === null ? known.blockPhone : blocks.hashOf(userId);
-    const phone = known && known.backAs !== viewerId ? known.reportPhone : null;
-    return { reporter, hash, isHere: false, reported: { userId, fullName: LEFT, phone } };
+/** Locks the two, as far as they are here. Someone who left is known by their phone for a while. */
+async function lockBoth(ctx: Context, tx: Sql, viewerId: string, userId: string) {
+  const people = await holdPeople(tx, [viewerId, userId]);
+  const departed = await departedPerson(ctx, tx, userId);
+  const reporter = people.find((person) => person.userId === viewerId);
+  if (!reporter) throw notSignedIn();
+  const here = people.find((person) => person.userId === userId);
+  if (here) {
+    const phone = here.phone === null ? null : reportHash(ctx, here.phone);
+    return { reporter, hash: blockHashOf(ctx, here), isHere: true, reported: { ...here, phone } };
   }
+  // A new account of that phone stays open to the blocker: if it were closed, it would be recognised by that.
+  const hash = departed && departed.backAs === null ? departed.blockPhone : blockHash(ctx, userId);
+  const phone = departed && departed.backAs !== viewerId ? departed.reportPhone : null;
+  return { reporter, hash, isHere: false, reported: { userId, fullName: LEFT, phone } };
+}
 
-  async function evidenceOf(
-    tx: Sql,
-    reporter: Person,
-    reported: Pick<Person, 'userId' | 'fullName'>,
-  ): Promise<Evidence> {
-    const about = { reporterId: reporter.userId, reportedId: reported.userId };
-    const written = (await events.ask(tx, 'evidence', about)) ?? [];
-    return {
-      reporterName: reporter.fullName,
-      reportedName: reported.fullName,
-      messages: written.map(({ senderId, ...message }) => ({
-        ...message,
-        isByReported: senderId === reported.userId,
-      })),
-    };
-  }
-
+async function copyEvidence(ctx: Context, tx: Sql, reporter: Person, reported: Reported): Promise<Evidence> {
+  const about = { reporterId: reporter.userId, reportedId: reported.userId };
+  const written = (await ctx.events.ask(tx, 'evidence', about)) ?? [];
   return {
-    blockReport,
+    reporterName: reporter.fullName,
+    reportedName: reported.fullName,
+    messages: written.map(({ senderId, ...message }) => ({
+      ...message,
+      isByReported: senderId === reported.userId,
+    })),
   };
 }
 

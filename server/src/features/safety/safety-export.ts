@@ -1,13 +1,13 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Context } from '../../context.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
-import type { ExportedPart } from '../accounts/accounts.service.ts';
+import type { ExportedPart } from '../../platform/export/exported-part.ts';
 import { findBlocksAfter, findNumbersAfter, findReportsAfter } from './safety-export.queries.ts';
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const LOWEST = { blockId: LOWEST_ID };
 const OLDEST = { createdAt: '-infinity', _id: LOWEST_ID };
 
-export function createSafetyExport(db: Database): ExportedPart {
+export function exportSafety({ db }: Context): ExportedPart {
   return {
     readme: {
       'blocks.json':

@@ -1,6 +1,6 @@
 import type { Written } from './block-report.ts';
-import type { ClosedReport, Verdict } from './reports.queries.ts';
-import type { ReportOn } from './safety.queries.ts';
+import type { ReportOn } from './reports/filed-reports.queries.ts';
+import type { ClosedReport, Verdict } from './reports/reports.queries.ts';
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {

@@ -7,6 +7,7 @@ import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
 import { Problem } from '../../platform/problem.ts';
 import { insertMessage } from '../chat/chat.queries.ts';
 import { firstWords } from '../chat/first-words.ts';
+import { restoreBlocks } from './blocks/blocks.ts';
 
 const browser = Buffer.from('a browser');
 
@@ -50,7 +51,7 @@ const leave = (id: string) =>
 const signUp = (phone: string) =>
   app.db.transaction(async (tx) => {
     const id = await app.features.profiles.createPerson(tx, { fullName: 'Someone', phone });
-    if (id !== undefined) await app.features.safety.restoreBlocks(tx, id, phone);
+    if (id !== undefined) await restoreBlocks(app.ctx, tx, id, phone);
     return id;
   });
 
@@ -182,10 +183,10 @@ test('two who come back at the same moment do not miss each other', async () => 
   await block(her, him);
   await leave(her);
   await leave(him);
-  const { profiles, safety } = app.features;
+  const { profiles } = app.features;
   const first = await heldOpen(app.db, async (tx) => {
     const id = await profiles.createPerson(tx, { fullName: 'Someone', phone: phoneOf(her) });
-    await safety.restoreBlocks(tx, id ?? '', phoneOf(her));
+    await restoreBlocks(app.ctx, tx, id ?? '', phoneOf(her));
   });
   const second = signUp(phoneOf(him));
   await expect.poll(someoneWaits).toBe(true);

@@ -1,27 +1,30 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { safetyEndpoints } from '@showup/contract/safety';
+import type { Context } from '../../context.ts';
+import type { Routing } from '../../feature.ts';
 import { perNetwork } from '../../platform/http/pace.ts';
-import type { Serve } from '../../platform/http/serve.ts';
-import type { Safety } from './safety.service.ts';
+import { blockReport } from './block-report.ts';
+import { blockNumbers, listBlockedNumbers } from './blocks/blocked-numbers.ts';
+import { listBlockedUsers } from './blocks/blocked-users.ts';
+import { unblock } from './blocks/unblock.ts';
 
-export function safetyRoutes(serve: Serve, safety: Safety): void {
+export function safetyRoutes({ serve }: Routing, ctx: Context): void {
   serve(safetyEndpoints.blockReport, (viewer, { body }, exchange) =>
-    safety.blockReport(viewer.id, body, exchange.ip),
+    blockReport(ctx, viewer.id, body, exchange.ip),
   );
-
   serve(safetyEndpoints.blockedUsers, async (viewer, { query }, exchange) => {
-    const { users, next } = await safety.blockedUsers(viewer.id, query.cursor);
+    const { users, next } = await listBlockedUsers(ctx, viewer.id, query.cursor);
     if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
     return users;
   });
-  serve(safetyEndpoints.blockedNumbers, (viewer) => safety.blockedNumbers(viewer.id));
+  serve(safetyEndpoints.blockedNumbers, (viewer) => listBlockedNumbers(ctx, viewer.id));
   serve(
     safetyEndpoints.blockNumbers,
-    (viewer, { body }) => safety.blockNumbers(viewer.id, body.phoneNumbers),
+    (viewer, { body }) => blockNumbers(ctx, viewer.id, body.phoneNumbers),
     perNetwork(30),
   );
   serve(safetyEndpoints.unblock, async (viewer, { body }) => {
-    await safety.unblock(viewer.id, body.blockId);
+    await unblock(ctx, viewer.id, body.blockId);
     return {};
   });
 }

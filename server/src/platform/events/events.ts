@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database.ts';
+import { type FeatureOrder, placeIn } from './feature-order.ts';
 
 /**
  * What happens, and what is said about it. The feature that raises an event declares it from its own
@@ -37,15 +38,9 @@ type Answerers = { [Q in Question]?: Answerer<Q> };
 export type Events = ReturnType<typeof createEvents>;
 
 /** How features to the left reach those to the right. Reactions run in the order of the features, one after another. */
-export function createEvents(featureOrder: readonly string[]) {
+export function createEvents(featureOrder: FeatureOrder) {
   const reactions: Reactions = {};
   const answerers: Answerers = {};
-
-  /** What stands in no order, such as the demo, comes last. */
-  function placeOf(feature: string): number {
-    const index = featureOrder.indexOf(feature);
-    return index < 0 ? featureOrder.length : index;
-  }
 
   return {
     on<E extends keyof DomainEvents>(
@@ -54,7 +49,7 @@ export function createEvents(featureOrder: readonly string[]) {
       react: Reaction<DomainEvents[E]>,
       order?: Order,
     ): void {
-      const place = order ? placeOf(order.after) + 0.5 : placeOf(feature);
+      const place = order ? placeIn(featureOrder, order.after) + 0.5 : placeIn(featureOrder, feature);
       const others: readonly Placed<DomainEvents[E]>[] = reactions[event] ?? [];
       const placed = [...others, { place, react }].toSorted((a, b) => a.place - b.place);
       Object.assign(reactions, { [event]: placed });

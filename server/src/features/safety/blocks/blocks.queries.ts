@@ -1,5 +1,5 @@
 import type { BlockedUser } from '@showup/contract/safety';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 
 export interface Person {
   userId: string;

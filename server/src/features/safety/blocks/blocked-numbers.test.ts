@@ -2,10 +2,10 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { BLOCKED_NUMBERS_MAX, BLOCKED_NUMBERS_PER_DAY, safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { download } from '../../../test/accounts/download.ts';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { download } from '../../../../test/accounts/download.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import {
   anna as asAnna,
   ben as asBen,
@@ -14,7 +14,7 @@ import {
   daysPass,
   idsIn,
   leave,
-} from '../../../test/safety/blocks.ts';
+} from '../../../../test/safety/blocks.ts';
 
 let app: TestApp;
 

@@ -2,10 +2,11 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { aPicture } from '../../../test/people/pictures.ts';
-import { anna as asAnna, ben as asBen, block, comeBack, leave } from '../../../test/safety/blocks.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { aPicture } from '../../../../test/people/pictures.ts';
+import { anna as asAnna, ben as asBen, block, comeBack, leave } from '../../../../test/safety/blocks.ts';
+import { forgetReports } from './forget-reports.ts';
 
 let app: TestApp;
 
@@ -185,10 +186,10 @@ test.each([['reported'], ['reporting']])(
 
     await app.db.sql`update reports set forget_at = forget_at - interval '29 days'`;
     await leave(who === 'reported' ? anna : ben); // the second to leave prolongs nothing
-    await app.features.safety.forgetReports();
+    await forgetReports(app.ctx);
     expect(await reports()).toHaveLength(1);
     await app.db.sql`update reports set forget_at = forget_at - interval '1 day'`;
-    await app.features.safety.forgetReports();
+    await forgetReports(app.ctx);
     expect(await reports()).toEqual([]);
   },
 );
@@ -213,7 +214,7 @@ test('a report that nobody decided stays as long as both are here', async () => 
   const { anna, ben } = await strangers();
   await block(anna, ben);
   await app.db.sql`update reports set created_at = created_at - interval '1 year'`;
-  await app.features.safety.forgetReports();
+  await forgetReports(app.ctx);
   expect(await reports()).toHaveLength(1);
 });
 

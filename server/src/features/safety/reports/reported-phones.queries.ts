@@ -1,6 +1,6 @@
 import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { ReportType } from '@showup/contract/safety';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 
 /** Nothing where no phone is known. */
 export async function markPhone(

@@ -1,10 +1,11 @@
 import type { BlockReport } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { heldOpen } from '../../../test/database/held-open.ts';
-import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
-import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
-import { Problem } from '../../platform/problem.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { heldOpen } from '../../../../test/database/held-open.ts';
+import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { restoreBlocks } from './blocks.ts';
 
 let app: TestApp;
 
@@ -48,7 +49,7 @@ const leave = (id: string) =>
 const signUp = (phone: string) =>
   app.db.transaction(async (tx) => {
     const id = await app.features.profiles.createPerson(tx, { fullName: 'Someone', phone });
-    if (id !== undefined) await app.features.safety.restoreBlocks(tx, id, phone);
+    if (id !== undefined) await restoreBlocks(app.ctx, tx, id, phone);
   });
 
 function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void {
@@ -123,10 +124,10 @@ test('a number that signs up while it is being blocked is closed', async () => {
   const { women } = await crowd(1, 0);
   const [her = ''] = women;
   const phone = String(++phones);
-  const { profiles, safety } = app.features;
+  const { profiles } = app.features;
   const signingUp = await heldOpen(app.db, async (tx) => {
     const id = await profiles.createPerson(tx, { fullName: 'Someone', phone });
-    await safety.restoreBlocks(tx, id ?? '', phone);
+    await restoreBlocks(app.ctx, tx, id ?? '', phone);
   });
   const blocking = blockNumber(her, phone);
   await expect.poll(someoneWaits).toBe(true);

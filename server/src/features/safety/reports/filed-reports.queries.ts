@@ -1,5 +1,5 @@
 import type { BlockReport } from '@showup/contract/safety';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 
 export type Evidence = {
   readonly reporterName: string;

@@ -4,8 +4,8 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { BlockedUser, safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
 import {
   anna as asAnna,
   ben as asBen,
@@ -14,7 +14,8 @@ import {
   idsIn,
   leave,
   like,
-} from '../../../test/safety/blocks.ts';
+} from '../../../../test/safety/blocks.ts';
+import { restoreBlocks } from './blocks.ts';
 
 let app: TestApp;
 
@@ -172,7 +173,7 @@ test('a block of an account without a phone can be taken back, and moves to the 
   expect(await idsIn(anna, 'deck')).toEqual([ben.id]);
   await block(anna, ben);
   await app.db.sql`update users set phone = ${ben.phone} where id = ${ben.id}`;
-  await app.db.transaction((tx) => app.features.safety.restoreBlocks(tx, ben.id, ben.phone));
+  await app.db.transaction((tx) => restoreBlocks(app.ctx, tx, ben.id, ben.phone));
   await leave(ben);
   const again = await comeBack(app, ben.phone, asBen);
   expect(await idsIn(anna, 'deck')).toEqual([]);

@@ -4,7 +4,7 @@ import {
   type ReportedMessage,
   UNDO_HOURS,
 } from '@showup/contract/moderation';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 
 /** Where a page of the reports ended: the time it is ordered by, and the id. */
 export type ReportsEnd = readonly [at: string, reportId: string];

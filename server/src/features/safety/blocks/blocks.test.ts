@@ -2,10 +2,10 @@ import { chatEndpoints } from '@showup/contract/chat';
 import type { Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { aPicture } from '../../../test/people/pictures.ts';
-import { block, idsIn, like, anna as likeAnna, ben as likeBen } from '../../../test/safety/blocks.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { aPicture } from '../../../../test/people/pictures.ts';
+import { block, idsIn, like, anna as likeAnna, ben as likeBen } from '../../../../test/safety/blocks.ts';
 
 let app: TestApp;
 

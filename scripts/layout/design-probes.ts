@@ -1,0 +1,30 @@
+import type { Tree } from './model-house.ts';
+
+const room = 'server/src/features/safety/blocks';
+const many = (count: number): Tree =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${room}/a${n}.ts`, 'export const a = 1;']));
+
+/** What must be caught in features of the second design. */
+export const designProbes: [rule: string, wrong: string, files: Tree][] = [
+  [
+    'short-functions',
+    'a function has 61 lines',
+    { [`${room}/a.ts`]: `export function a() {\n${'// line\n'.repeat(59)}}` },
+  ],
+  [
+    'functions-over-context',
+    'a factory takes its parts',
+    { [`${room}/a.ts`]: 'export function createA({ db }: { db: number }) {\n  return db;\n}' },
+  ],
+  [
+    'functions-over-context',
+    'parts are listed',
+    { [`${room}/a.ts`]: 'export interface Parts { readonly db: number }' },
+  ],
+  ['small-rooms', 'a room has 17 files', many(17)],
+  [
+    'no-old-doors',
+    'the stand-in of another converted feature is used',
+    { [`${room}/a.ts`]: "import '../../profiles/profiles.service.ts';" },
+  ],
+];

@@ -1,0 +1,52 @@
+import { nameComplaint } from '@showup/contract/names';
+import { type ProfileCard, profileTexts, type User } from '@showup/contract/profiles';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { badInput, notSignedIn, problem } from '../../platform/problem.ts';
+import { deletePerson, findCards, findUser, insertPerson, type NewPerson } from './profiles.queries.ts';
+
+export const incompleteProfile = problem(403, 'profiles.incomplete', profileTexts.allFields);
+
+/**
+ * Returns undefined when the phone or the email is taken. Only the demo may name its admin as one.
+ * @throws Problem 400 for a name that nobody may have
+ */
+export async function createPerson(tx: Sql, person: NewPerson): Promise<string | undefined> {
+  const complaint = nameComplaint(person.fullName);
+  if (complaint !== undefined && !person.isDemo) throw badInput(complaint);
+  return insertPerson(tx, person);
+}
+
+/** Everything a person sees of themselves. @throws Problem 401 once they have deleted their account */
+export async function getUser(sql: Sql, userId: string): Promise<User> {
+  const user = await findUser(sql, userId);
+  if (!user) throw notSignedIn();
+  return user;
+}
+
+/** What others see, in the order asked for; people who are gone are left out. */
+export async function getCards(sql: Sql, userIds: readonly string[]): Promise<ProfileCard[]> {
+  return userIds.length === 0 ? [] : findCards(sql, userIds);
+}
+
+export async function getCard(sql: Sql, userId: string): Promise<ProfileCard | undefined> {
+  const [card] = await findCards(sql, [userId]);
+  return card;
+}
+
+/** Deletes the person with their pictures. */
+export async function removePerson(ctx: Context, tx: Sql, userId: string): Promise<void> {
+  await ctx.media.releaseAllOf(tx, userId);
+  await deletePerson(tx, userId);
+}
+
+/** Whether every step of the onboarding is done. */
+export function isComplete(user: User): boolean {
+  return (
+    user.phoneNumber !== null &&
+    user.dob !== null &&
+    user.identifiedAs !== null &&
+    user.interestedIn.length > 0 &&
+    user.photos.length > 0
+  );
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { forgetGoneAccounts, forgetNamesOfGone, holdPeople } from './blocks/blocks.queries.ts';
+import { followAccount } from './blocks/blocks.ts';
+import { deleteLongDeparted } from './departed.queries.ts';
+import { keepDeparted } from './departed.ts';
+import { forgetReports, leaveReportsOf } from './reports/forget-reports.ts';
+import { carryReports } from './reports/phone-reports.ts';
+
+/** For someone who deletes their account. The hashes of blocks and of reported phones stay. */
+export async function leaveSafety(ctx: Context, tx: Sql, { userId }: { userId: string }): Promise<void> {
+  await leaveReportsOf(ctx, tx, userId);
+  const [person] = await holdPeople(tx, [userId]);
+  if (person) await keepDeparted(ctx, tx, person);
+}
+
+/** For an account that leaves its number for another one, or for none. */
+export async function leaveNumber(
+  ctx: Context,
+  tx: Sql,
+  change: { readonly userId: string; readonly from: string; readonly to: string | null },
+): Promise<void> {
+  await followAccount(ctx, tx, change);
+  if (change.to !== null) await carryReports(ctx, tx, change.from, change.to);
+}
+
+/** Deletes what was kept for a while about people who left, with their reports. */
+export async function forgetDeparted(ctx: Context): Promise<void> {
+  await forgetReports(ctx);
+  await forgetGoneAccounts(ctx.db.sql);
+  await forgetNamesOfGone(ctx.db.sql);
+  await deleteLongDeparted(ctx.db.sql);
+}

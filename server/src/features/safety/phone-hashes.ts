@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts';
+import { PHONE_ON_RECORD } from '../../platform/keyed-hash.ts';
+
+// Three purposes, so that none of the lists can be laid beside another.
+
+/** How blocks know a phone, or the account of someone without one. */
+export const blockHash = (ctx: Context, phoneOrId: string): Buffer => ctx.keyedHash('blocks', phoneOrId);
+
+/** How reports and bans know a phone. */
+export const reportHash = (ctx: Context, phone: string): Buffer => ctx.keyedHash(PHONE_ON_RECORD, phone);
+
+/** How the id of someone is known once they have left. */
+export const departedHash = (ctx: Context, userId: string): Buffer =>
+  ctx.keyedHash('departed people', userId);

@@ -1,0 +1,53 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { holdPeople } from '../blocks/blocks.queries.ts';
+import { comeBack } from '../departed.ts';
+import { reportHash } from '../phone-hashes.ts';
+import { closeReport } from './decide-reports.ts';
+import { findOrphansOf, takeUpOrphans } from './phone-reports.queries.ts';
+import { copyMarks } from './reported-phones.queries.ts';
+import { findPeopleOf } from './reports.queries.ts';
+
+// Reports know a person beyond their account, since a deletion is no way around them.
+
+/** Locks the admin, everyone who reported this person, and the person by `lock`: all in the order of their ids. */
+export async function holdReportersOf(
+  tx: Sql,
+  { userId, adminId }: { userId: string; adminId: string },
+  lock: (tx: Sql, userId: string) => Promise<void>,
+): Promise<void> {
+  const others = async () => [adminId, ...(await findPeopleOf(tx, { reportedId: userId }))];
+  const before = (await others()).filter((id) => id < userId);
+  await holdPeople(tx, before);
+  await lock(tx, userId);
+  // Read again: nobody can report the person any more, but some may have while the lock was waited for.
+  const all = await others();
+  await holdPeople(
+    tx,
+    all.filter((id) => id !== userId),
+  );
+}
+
+/** Upholds every open report on accounts of this phone that have left. Returns how many. */
+export async function upholdOrphansOf(
+  ctx: Context,
+  tx: Sql,
+  phone: Buffer,
+  adminId: string,
+): Promise<number> {
+  const orphans = await findOrphansOf(tx, phone);
+  await holdPeople(tx, [adminId, ...orphans.flatMap(({ reporterId }) => reporterId ?? [])]);
+  for (const { reportId } of orphans) await closeReport(ctx, tx, reportId, 'upheld', adminId);
+  return orphans.length;
+}
+
+/** For an account that has just come to a phone. */
+export async function takeUpReports(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
+  await takeUpOrphans(tx, userId, reportHash(ctx, phone));
+  await comeBack(ctx, tx, userId, phone);
+}
+
+/** For an account that changed its number: what was reported about the old one is known of both. */
+export async function carryReports(ctx: Context, tx: Sql, from: string, to: string): Promise<void> {
+  await copyMarks(tx, reportHash(ctx, from), reportHash(ctx, to));
+}

@@ -1,0 +1,107 @@
+import type { Agent } from 'node:https';
+import type { DestinationStream } from 'pino';
+import type { Context } from './context.ts';
+import { apiDocsRoutes } from './platform/api-docs/api-docs.routes.ts';
+import { createAudit } from './platform/audit/audit.service.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/db/database.ts';
+import { createEvents } from './platform/events/events.ts';
+import type { FeatureOrder } from './platform/events/feature-order.ts';
+import { createExportedParts } from './platform/export/exports.ts';
+import type { Admission } from './platform/http/admission.ts';
+import type { Authenticate } from './platform/http/caller.ts';
+import { createCookieJar } from './platform/http/cookies.ts';
+import { createServe } from './platform/http/serve.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { shedOverload } from './platform/http/shed-overload.ts';
+import { createKeyedHash, keyOfFolder } from './platform/keyed-hash.ts';
+import { createDailyLimits } from './platform/limits/daily-limits.ts';
+import { createLive } from './platform/live/live.ts';
+import { holdable } from './platform/media/held-removals.ts';
+import { mediaRoutes } from './platform/media/media.routes.ts';
+import { createMedia } from './platform/media/media.service.ts';
+import { openStore } from './platform/media/open-store.ts';
+import { createUploadLimit, picturesIn } from './platform/media/upload-limit.ts';
+import { createMetrics } from './platform/observe/metrics.ts';
+import { observeRoutes } from './platform/observe/observe.routes.ts';
+import { createParts } from './platform/observe/parts.ts';
+import { logRequests } from './platform/observe/request-log.ts';
+import { createPublicAgent } from './platform/push/public-agent.ts';
+import { pushRoutes } from './platform/push/push.routes.ts';
+import { createPush } from './platform/push/push.service.ts';
+import type { Redis } from './platform/redis/redis.ts';
+
+export interface PlatformOptions {
+  readonly config: Config;
+  readonly db: Database;
+  /** Joins this server process to others; the caller closes it. */
+  readonly redis?: Redis | undefined;
+  /** How many requests there may be at once; by default as many as can be answered in time. */
+  readonly admission?: Admission | undefined;
+  /** Shows a line at the terminal. */
+  readonly print: (line: string) => void;
+  /** Where the log goes; the terminal by default. */
+  readonly logTo?: DestinationStream | undefined;
+  /** What connects to push services; by default it reaches public addresses only. */
+  readonly pushAgent?: Agent;
+}
+
+/** Everything below the features, and the context through which they use it. */
+export async function openPlatform(options: PlatformOptions, featureOrder: FeatureOrder) {
+  const { config, db, redis, admission, print, logTo, pushAgent } = options;
+  const publicUrl = new URL(config.publicUrl);
+  const metrics = createMetrics();
+  const parts = createParts();
+  const http = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining: parts.isDraining });
+  logRequests(http, metrics);
+  const { atTheDoor } = shedOverload(http, metrics, admission);
+  observeRoutes(http, { metrics, parts }, config.observe.metricsToken);
+  if (config.observe.apiDocs) apiDocsRoutes(http, publicUrl);
+  const jar = createCookieJar(publicUrl.protocol === 'https:');
+  const store = holdable(openStore(config, http.log));
+  if (config.s3) parts.add('store', store.reach, { needed: false });
+
+  const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
+  const limits = createDailyLimits({ db, keyedHash, factor: config.rateLimitFactor });
+  const audit = createAudit({ db, keyedHash });
+  await audit.requireKey({ isLost: config.isKeyLost });
+  await audit.begin();
+  const events = createEvents(featureOrder);
+  const media = createMedia({ db, events, publicUrl, store });
+
+  // Requests and sockets come in here; which account a session belongs to is known by a feature above.
+  let accountOf: Authenticate = async () => ({ viewer: null, phone: null });
+  const authenticate: Authenticate = (credentials) => accountOf(credentials);
+  const knows = { authenticate: atTheDoor(authenticate), jar, publicUrl, redis };
+  const live = createLive(http.server, { ...config, ...knows });
+  const push = createPush({
+    ...{ db, presence: live.presence, keyedHash, publicUrl, hosts: config.pushHosts },
+    ...{ agent: pushAgent ?? createPublicAgent(), onOutcome: metrics.push, log: http.log },
+  });
+  const exports = createExportedParts(featureOrder);
+  const ctx: Context = {
+    ...{ settings: config, publicUrl, db, live, media, push, events, exports, audit, limits, keyedHash },
+    ...{ metrics, print, log: http.log },
+  };
+
+  const uploadLimit = createUploadLimit({ db, limits });
+  const paceFactor = config.rateLimitFactor;
+  const serve = createServe(http, {
+    ...{ authenticate, jar, paceFactor },
+    async onPictures(caller, address, body) {
+      const sizes = picturesIn(body);
+      if (sizes.length > 0) await uploadLimit.spend(caller, address, sizes);
+    },
+  });
+  mediaRoutes(http, { media, authenticate, jar, uploadLimit, paceFactor });
+  pushRoutes(serve, push);
+
+  return {
+    ctx,
+    ...{ parts, store, routing: { serve, http, authenticate, jar } },
+    /** For the feature that knows sessions. */
+    authenticateBy(check: Authenticate): void {
+      accountOf = check;
+    },
+  };
+}
