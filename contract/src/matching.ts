@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, PageQuery } from './fields.ts';
-import { Gender, ProfileCard } from './profiles.ts';
+import { GENDERS, ProfileCard } from './profiles.ts';
 
 export const DECK_PAGE = 20;
 export const LIST_PAGE = 50;
+
+const UNKNOWN_GENDER = 'Please choose among Male, Female and Other.';
 
 /** One or several, comma-separated. */
 const GenderInQuery = z.string().check(atMost(200));
@@ -13,7 +15,7 @@ const GenderInQuery = z.string().check(atMost(200));
 const GendersQuery = z.optional(
   z.pipe(
     z.pipe(
-      z.union([GenderInQuery, z.array(GenderInQuery)]),
+      z.union([GenderInQuery, z.array(GenderInQuery)], UNKNOWN_GENDER),
       z.transform((value) =>
         [value]
           .flat()
@@ -21,7 +23,7 @@ const GendersQuery = z.optional(
           .filter((part) => part !== ''),
       ),
     ),
-    z.array(Gender).check(z.maxLength(20)),
+    z.array(z.enum(GENDERS, UNKNOWN_GENDER)).check(z.maxLength(20)),
   ),
 );
 

@@ -66,6 +66,23 @@ test('an unknown value in a list of an address is refused, however the list is w
   }
 });
 
+test('a list of an address in brackets of any other form is refused, also of values that are known', async () => {
+  for (const { entry, field } of await listsIn('query')) {
+    for (const form of ['[x]', '[][]', '[0][0]', '[', '[ ]']) {
+      const search = new URLSearchParams([[`${field}${form}`, 'Male']]);
+      const { status } = await admin.request(`${entry.path}?${search}`);
+      expect([entry.path, `${search}`, status]).toEqual([entry.path, `${search}`, 400]);
+    }
+  }
+});
+
+test('who filters by an unknown gender reads what can be chosen', async () => {
+  for (const search of ['genders=Men', 'genders[]=Men', 'genders[x]=Male']) {
+    const answer = await admin.request(`/match/potential-matches?${search}`);
+    expect(await answer.json()).toMatchObject({ message: 'Please choose among Male, Female and Other.' });
+  }
+});
+
 test('an unknown value in a list of a body is refused', async () => {
   const lists = await listsIn('body');
   expect(lists.map(({ entry, field }) => `${entry.path} ${field}`)).toContain(

@@ -22,8 +22,15 @@ test('with brackets one item is a list, and without them a value', () => {
   expect(read('')).toEqual({});
 });
 
-test('other brackets and names of objects are names like any other', () => {
-  expect(read('a[b]=1&[]=2')).toEqual({ 'a[b]': '1', '[]': '2' });
+test('other brackets make an object, whatever else the name is given', () => {
+  for (const key of ['a[b]', 'a[][]', 'a[0][1]', 'a[']) {
+    for (const text of [`${key}=1`, `${key}=1&a=2`, `a=2&${key}=1`, `a[]=2&${key}=1`])
+      expect([text, read(text)]).toEqual([text, { a: { [key]: '1' } }]);
+  }
+});
+
+test('brackets without a name and names of objects are names like any other', () => {
+  expect(read('[]=2')).toEqual({ '[]': '2' });
   const odd = parseQuery('__proto__[]=1&constructor=2');
   expect(Object.getPrototypeOf(odd)).toBeNull();
   expect(Object.keys(odd)).toEqual(['__proto__', 'constructor']);
