@@ -71,3 +71,18 @@ test('a theme is worn by every open tab as soon as it is chosen in one', async (
   await one.getByRole('radio', { name: 'Dracula' }).click();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dracula');
 });
+
+test('a theme that another tab chooses while the app is still on its way is worn as soon as it is there', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  const page = await anna.context.newPage();
+  // After the page has read what is kept, and without an event, which a tab hears of other tabs only.
+  await page.addInitScript((theme) => {
+    document.addEventListener('DOMContentLoaded', () => localStorage.setItem('theme', theme));
+  }, KEPT);
+  const html = page.locator('html');
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await expect(page.getByText('Member since')).toBeVisible();
+  await expect(html).toHaveAttribute('data-theme', KEPT);
+});

@@ -66,8 +66,20 @@ export function applyTheme(name: ThemeName) {
   }
 }
 
+/** Nothing where the browser blocks its storage. */
+function keptTheme(): ThemeName | undefined {
+  try {
+    return themeNamed(localStorage.getItem(KEPT));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Wears what another tab chooses, until the returned function is called. */
 export function followOtherTabs(): () => void {
+  // The page was painted long before: what another tab has chosen since is told by no event.
+  const kept = keptTheme();
+  if (kept !== undefined && kept !== currentTheme()) wear(kept);
   function follow({ key, newValue }: StorageEvent) {
     if (key === KEPT) wear(themeNamed(newValue));
   }
