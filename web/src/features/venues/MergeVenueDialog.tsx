@@ -1,7 +1,8 @@
+import type { RequestedVenue } from '@showup/contract/venues-desk';
 import { useState } from 'react';
 import { distanceText } from '../../lib/distance.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { type Choice, ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -15,23 +16,49 @@ import { deskTexts, mergedText } from './venues-desk.texts.ts';
 /** As many as one looks through; whoever is not among them is found by another word. */
 const SHOWN = 8;
 
+interface Choices {
+  readonly options: readonly Choice<string>[];
+  readonly label: string;
+  /** Said where there is nothing to choose from. */
+  readonly nothing: string;
+  readonly hasFromMap: boolean;
+}
+
+/** The venues near the request until something is typed, then what is found by that. */
+function useChoices({ possibleDuplicates }: RequestedVenue, typed: string): Choices {
+  const searched = useCalmText(typed);
+  const search = useVenueSearch(searched);
+  if (typed === '' && searched === '') {
+    return {
+      options: possibleDuplicates.map(({ _id, name, address, distance }) => ({
+        ...{ value: _id, label: name },
+        hint: `${distanceText(distance)} away · ${address}`,
+      })),
+      label: deskTexts.nearTheRequest,
+      nothing: deskTexts.noneNear,
+      hasFromMap: possibleDuplicates.some(isFromMap),
+    };
+  }
+  const label = deskTexts.found;
+  // What an earlier text has found would be replaced under the pointer: another venue than the one meant would be chosen.
+  if (typed !== searched || search.isPending || search.isPlaceholderData)
+    return { options: [], label, nothing: deskTexts.searching, hasFromMap: false };
+  const found = search.data?.pages.flatMap(({ items }) => items).slice(0, SHOWN) ?? [];
+  return {
+    options: found.map(({ _id, name, address }) => ({ value: _id, label: name, hint: address })),
+    label,
+    nothing: search.error?.message ?? deskTexts.noneFound,
+    hasFromMap: found.some(isFromMap),
+  };
+}
+
 /** Picks the venue that a requested place is: one that lies near, or any other by its name. */
 export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
   const [text, setText] = useState('');
   const [intoId, setIntoId] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
   const merge = useMergeVenue();
-  const searched = useCalmText(text.trim());
-  const search = useVenueSearch(searched);
-
-  const found = search.data?.pages.flatMap(({ items }) => items).slice(0, SHOWN) ?? [];
-  const options =
-    searched === ''
-      ? request.possibleDuplicates.map(({ _id, name, address, distance }) => ({
-          ...{ value: _id, label: name },
-          hint: `${distanceText(distance)} away · ${address}`,
-        }))
-      : found.map(({ _id, name, address }) => ({ value: _id, label: name, hint: address }));
+  const { options, label, nothing, hasFromMap } = useChoices(request, text.trim());
   const chosen = options.find(({ value }) => value === intoId);
 
   function confirm() {
@@ -85,7 +112,7 @@ export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
         />
         {options.length > 0 ? (
           <ChoiceGroup
-            label={searched === '' ? deskTexts.nearTheRequest : deskTexts.found}
+            label={label}
             options={options}
             value={intoId}
             onChange={(value) => {
@@ -96,14 +123,10 @@ export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
           />
         ) : (
           <p role="status" className="text-body text-muted">
-            {searched === ''
-              ? deskTexts.noneNear
-              : search.isPending
-                ? deskTexts.searching
-                : (search.error?.message ?? deskTexts.noneFound)}
+            {nothing}
           </p>
         )}
-        {(searched === '' ? request.possibleDuplicates : found).some(isFromMap) && <MapCredit />}
+        {hasFromMap && <MapCredit />}
       </div>
     </Dialog>
   );
