@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
+import { matchedPair } from './chat-people.ts';
 import type { Guest } from './deck-people.ts';
 import { openDeskPeople } from './desk-people.ts';
 import { test } from './journey-test.ts';
@@ -11,19 +12,20 @@ const desktop = { width: 1280, height: 800 };
 
 const screens = ['/', '/likes', '/profile', '/myprofile', '/editprofile', '/settings', '/filter', '/blocked'];
 
+const TWO_LINES = 'Not this time, and not before the evening: until then please look at something else.';
+
 /** The next call of that address is refused. */
-const refuseOnce = (page: Page, { path }: { path: string }) =>
-  page.route(
-    `**${path}`,
-    (route) => route.fulfill({ status: 409, json: { message: 'Not this time.', code: 'x' } }),
-    { times: 1 },
-  );
+const refuseOnce = (page: Page, { path }: { path: string }, message = 'Not this time.') =>
+  page.route(`**${path}`, (route) => route.fulfill({ status: 409, json: { message, code: 'x' } }), {
+    times: 1,
+  });
 
 /** What a toast that says this lies over: titles and what can be pressed at the head of the screen. */
 async function coveredBy(page: Page, text: string | RegExp): Promise<string[]> {
   const pill = page.locator('[popover] > div').filter({ hasText: text });
   await expect(pill).toBeVisible();
-  return pill.evaluate((toast) => {
+  return pill.evaluate(async (toast) => {
+    await Promise.all(toast.getAnimations().map((rise) => rise.finished));
     const over = toast.getBoundingClientRect();
     const isCovered = (element: Element) => {
       const box = element.getBoundingClientRect();
@@ -31,8 +33,13 @@ async function coveredBy(page: Page, text: string | RegExp): Promise<string[]> {
       const isAboveOrBelow = box.top >= over.bottom || box.bottom <= over.top;
       return box.width > 1 && !isBeside && !isAboveOrBelow;
     };
-    const kept = document.querySelectorAll('h1, h2, header a, header button');
-    return [...kept].filter(isCovered).map(({ textContent, tagName }) => `${tagName} ${textContent}`);
+    const named = document.querySelectorAll('h1, h2, header a, header button, nav a, nav button');
+    const atTheHead = [...document.querySelectorAll('a, button')].filter(
+      (element) => element.getBoundingClientRect().bottom <= 64,
+    );
+    return [...named, ...atTheHead]
+      .filter(isCovered)
+      .map(({ textContent, tagName }) => `${tagName} ${textContent}`);
   });
 }
 
@@ -69,14 +76,30 @@ test('a toast covers no title and nothing that can be pressed at the head of a s
   }
 });
 
-test('nor an admin’s tabs', async ({ browser, server }) => {
+test('nor the head of a conversation', async ({ people }) => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  for (const size of [handheld, desktop]) {
+    const page = await anna.open('/chats');
+    await page.setViewportSize(size);
+    await refuseOnce(page, { path: `/messages/${ben.user._id}` }, TWO_LINES);
+    await page.getByRole('link', { name: /^Ben/ }).click();
+    await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
+    await expect.poll(() => coveredBy(page, TWO_LINES), `at ${size.width}`).toEqual([]);
+    await page.close();
+  }
+});
+
+test('nor an admin’s tabs, the inner ones as well', async ({ browser, server }) => {
   const { admin } = await openDeskPeople(server, browser);
   for (const size of [handheld, desktop]) {
     await admin.page.setViewportSize(size);
-    await admin.page.goto('/admin?tab=record');
-    await refuseOnce(admin.page, accountsEndpoints.logout);
-    await admin.page.getByRole('button', { name: 'Log out' }).click();
-    expect(await coveredBy(admin.page, 'Not this time.')).toEqual([]);
+    for (const tab of ['record', 'reports', 'venues', 'venues&list=all']) {
+      await admin.page.goto(`/admin?tab=${tab}`);
+      await refuseOnce(admin.page, accountsEndpoints.logout, TWO_LINES);
+      await admin.page.getByRole('button', { name: 'Log out' }).click();
+      const covered = () => coveredBy(admin.page, TWO_LINES);
+      await expect.poll(covered, `${tab} at ${size.width}`).toEqual([]);
+    }
   }
   await admin.close();
 });

@@ -13,8 +13,8 @@ const settings = {
 
 /** In px, to the edge of the window and to what is kept in sight. */
 const GAP = 10;
-/** What a toast never covers: where one is, and what stands at the head of the screen. */
-const KEPT_IN_SIGHT = 'header, h1, h2';
+/** What a toast never covers: where one is, what stands at the head of the screen, and tabs within it. */
+const KEPT_IN_SIGHT = 'header, h1, h2, [data-bar]';
 
 /** The highest place for something so large that covers nothing of `KEPT_IN_SIGHT`; below a dialog's title, where one is open. */
 function freeTop(top: number, { left, right, height }: DOMRect): number {
@@ -37,6 +37,7 @@ export function Toasts() {
   const { toasts, handlers } = useToaster(settings);
   const place = useRef<HTMLDivElement>(null);
   const newest = toasts[0]?.id;
+  const words = toasts[0]?.message;
 
   // In the top layer, and raised again for a new toast: it would lie behind a dialog opened in between. It is there
   // before the first one, since only what changes in a place that is known already is read out.
@@ -56,7 +57,7 @@ export function Toasts() {
     const changes = new MutationObserver(settle);
     changes.observe(document.body, { childList: true, subtree: true });
     return () => changes.disconnect();
-  }, [newest]);
+  }, [newest, words]);
 
   return (
     <div

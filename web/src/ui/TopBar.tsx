@@ -15,6 +15,7 @@ type Props = {
 export function TopBar({ title, left, right, line = false, className }: Props) {
   return (
     <div
+      data-bar
       className={classNames(
         'flex min-h-14 items-center gap-2 bg-base-100 py-1.5',
         left ? 'pl-2' : 'pl-6',

@@ -42,7 +42,7 @@ export function ReportedUsers() {
 
   return (
     <div className="flex flex-1 flex-col gap-4 lg:min-h-0">
-      <nav aria-label={reportTexts.states} className="flex gap-2">
+      <nav data-bar aria-label={reportTexts.states} className="flex gap-2">
         {views.map((state) => (
           <button
             key={state}

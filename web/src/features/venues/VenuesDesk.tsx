@@ -39,7 +39,7 @@ export function VenuesDesk() {
 
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-2 lg:gap-8">
-      <nav aria-label={deskTexts.listsOfVenues} className="flex gap-2 lg:hidden">
+      <nav data-bar aria-label={deskTexts.listsOfVenues} className="flex gap-2 lg:hidden">
         {lists.map(({ name, label }) => (
           <button
             key={name}

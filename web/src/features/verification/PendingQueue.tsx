@@ -20,6 +20,7 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
   const now = useNow(10_000);
   return (
     <nav
+      data-bar
       aria-label={reviewTexts.queue}
       className="-mx-6 overflow-x-auto px-5 lg:-mx-1 lg:min-h-0 lg:overflow-x-hidden lg:overflow-y-auto lg:px-0"
     >
