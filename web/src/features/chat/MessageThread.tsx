@@ -1,6 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { isFocusFree } from '../../ui/focus-rescue.ts';
@@ -55,7 +55,14 @@ export function MessageThread(props: Props) {
   const { over, open, close } = useOverConversation();
   const { hint, hide } = useContactHint(viewerId, loaded, items);
   const { isHidden, reveal } = useRevealed(viewerId, loaded);
-  const viewed = over?.over === 'picture' ? items.find(({ key }) => key === over.key) : undefined;
+  const named = over?.over === 'picture' ? items.find(({ key }) => key === over.key) : undefined;
+  const viewed = named?.kind === 'message' && !isHidden(named) ? named.image : null;
+  // A reload hides again what was revealed: its step of the history would be one that shows nothing.
+  const isStepEmpty = over?.over === 'picture' && viewed === null;
+  const dropStep = useEffectEvent(close);
+  useEffect(() => {
+    if (isStepEmpty) dropStep();
+  }, [isStepEmpty]);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -123,9 +130,7 @@ export function MessageThread(props: Props) {
           </button>
         )}
       </div>
-      {viewed?.kind === 'message' && viewed.image !== null && !isHidden(viewed) && (
-        <PictureView address={viewed.image} onClose={() => close()} />
-      )}
+      {viewed !== null && <PictureView address={viewed} onClose={() => close()} />}
     </div>
   );
 }
