@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { REJECT_REASONS } from '@showup/contract/verification';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { openDesk, openDeskPeople, type Visitor } from './desk-people.ts';
-import { closedGate } from './gate.ts';
 import { test } from './journey-test.ts';
 import type { Persona } from './persona.ts';
 import { expectReadable } from './screen-reader.ts';
@@ -166,26 +165,6 @@ test('a place that is there already is merged with it, found near by or by its n
   await zoe.page.goto('/verify');
   await expect(zoe.page.getByRole('button', { name: /The Blue Door/ })).toBeVisible();
   await expect(zoe.page.getByRole('button', { name: /Blue Door bar|Radio place/ })).toBeHidden();
-});
-
-test('while venues are searched for, nothing that an earlier search has found can be chosen', async () => {
-  const { page } = admin;
-  await people.requestVenue(await people.visit('Yara'), 'Another radio place');
-  await page.reload();
-  await review(page, 'Another radio place').getByRole('button', { name: 'Merge…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Merge Another radio place' });
-  const found = dialog.getByRole('radio', { name: 'Monsoon Radio' });
-  const answer = closedGate();
-  await page.route(/[?&]text=monsoon/, (route) => answer.isOpen.then(() => route.continue()));
-  const asked = page.waitForRequest(/[?&]text=monsoon/);
-  await dialog.getByLabel('Search venues').fill('monsoon');
-  await asked;
-  await expect(dialog.getByText('Searching…')).toBeVisible();
-  await expect(dialog.getByRole('radio')).toHaveCount(0);
-  answer.open();
-  await found.check();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
 });
 
 test('a display shows the code until its address is renewed or revoked', async () => {
