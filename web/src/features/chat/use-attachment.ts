@@ -8,6 +8,9 @@ interface Attachment {
   readonly preview: string;
 }
 
+/** The toast about the file that was chosen last. */
+const NOT_ATTACHED = 'attachment';
+
 /** The picture that goes with the next message, compressed as soon as it is chosen. */
 export function useAttachment() {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
@@ -20,8 +23,9 @@ export function useAttachment() {
     preview: attachment?.preview ?? null,
     isReading,
     async choose(file: File): Promise<void> {
+      notify.dismiss(NOT_ATTACHED);
       if (!isPicture(file)) {
-        notify.error(mediaTexts.notAnImage);
+        notify.error(mediaTexts.notAnImage, { id: NOT_ATTACHED });
         return;
       }
       setReading(true);
@@ -29,7 +33,7 @@ export function useAttachment() {
         const picture = await compressToJpeg(file);
         setAttachment({ picture, preview: URL.createObjectURL(picture) });
       } catch {
-        notify.error(mediaTexts.unreadable);
+        notify.error(mediaTexts.unreadable, { id: NOT_ATTACHED });
       } finally {
         setReading(false);
       }

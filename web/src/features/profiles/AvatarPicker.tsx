@@ -11,6 +11,8 @@ import { profileNotices, profilesTexts } from './profiles.texts.ts';
 import { uploadFailedText, uploadFailureOf } from './upload-failure.ts';
 
 const SIZE = 112;
+/** The toast about the picture that was chosen last. */
+const NOT_TAKEN = 'avatar';
 
 /** The viewer's own round picture, and the way to another one. Without one the first photo stands in. */
 export function AvatarPicker() {
@@ -21,8 +23,9 @@ export function AvatarPicker() {
   const shown = profilePic ?? photos[0];
 
   async function take(file: File) {
+    notify.dismiss(NOT_TAKEN);
     if (!isPicture(file)) {
-      notify.error(mediaTexts.notAnImage);
+      notify.error(mediaTexts.notAnImage, { id: NOT_TAKEN });
       return;
     }
     setShare(0);
@@ -31,7 +34,7 @@ export function AvatarPicker() {
       await update.mutateAsync(secure_url);
       notify.success(profileNotices.saved);
     } catch (error) {
-      notify.error(uploadFailedText(uploadFailureOf(error)), { of: error });
+      notify.error(uploadFailedText(uploadFailureOf(error)), { id: NOT_TAKEN });
     }
     setShare(undefined);
   }

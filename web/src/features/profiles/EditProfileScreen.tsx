@@ -23,6 +23,8 @@ import { UnsavedChanges } from './UnsavedChanges.tsx';
 
 const interestChoices = interestTags.map((value) => ({ value, label: value }));
 
+const TOO_MANY = 'interests';
+
 export function EditProfileScreen() {
   const viewer = useViewer();
   const update = useUpdateProfile();
@@ -99,8 +101,9 @@ export function EditProfileScreen() {
         options={interestChoices}
         values={edit.interests}
         onChange={(interests) => {
+          notify.dismiss(TOO_MANY);
           if (interests.length <= INTERESTS_MAX) change({ interests });
-          else notify.error(profileTexts.tooManyInterests, { id: 'interests' });
+          else notify.error(profileTexts.tooManyInterests, { id: TOO_MANY });
         }}
       />
       <UnsavedChanges when={isChanged || isUploading} />

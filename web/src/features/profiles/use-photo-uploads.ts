@@ -14,6 +14,9 @@ export interface PhotoUpload {
   readonly failure: UploadFailure | null;
 }
 
+/** The toast about the picture in this place: another one, or none, answers it. */
+const errorAt = (place: number) => `photo-${place}`;
+
 type Uploads = Readonly<Record<number, PhotoUpload>>;
 
 /** Uploads pictures into the places of a profile; `onUploaded` hears the address of each. */
@@ -39,8 +42,9 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
   }
 
   async function send(place: number, file: File) {
+    notify.dismiss(errorAt(place));
     if (!isPicture(file)) {
-      notify.error(mediaTexts.notAnImage);
+      notify.error(mediaTexts.notAnImage, { id: errorAt(place) });
       return;
     }
     const preview = URL.createObjectURL(file);
@@ -59,11 +63,12 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
       if (awaited.current[place] !== file) return;
       const failure = uploadFailureOf(error);
       change(place, { failure });
-      notify.error(failure.canRetry ? failure.text : profileNotices.photoFailed, { of: error });
+      notify.error(failure.canRetry ? failure.text : profileNotices.photoFailed, { id: errorAt(place) });
     }
   }
 
   function forget(place: number) {
+    notify.dismiss(errorAt(place));
     awaited.current[place] = undefined;
     setUploads(({ [place]: _gone, ...rest }) => rest);
   }

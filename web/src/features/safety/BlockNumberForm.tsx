@@ -9,6 +9,9 @@ import { useBlockNumbers } from './blocks.api.ts';
 import { blocksTexts, numbersBlocked } from './blocks.texts.ts';
 import { canPickContacts, numbersOf, pickContacts } from './contact-numbers.ts';
 
+/** The toast about the contacts that were picked last. */
+const NOT_PICKED = 'contacts';
+
 /** One number by hand, or several from the phone's contacts where the browser can ask for them. */
 export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
   const { phoneNumber: own } = useViewer();
@@ -37,11 +40,15 @@ export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
   }
 
   async function pick() {
-    const contacts = await pickContacts().catch(() => notify.error(blocksTexts.contactsFailed));
+    notify.dismiss(NOT_PICKED);
+    const contacts = await pickContacts().catch(() =>
+      notify.error(blocksTexts.contactsFailed, { id: NOT_PICKED }),
+    );
     if (typeof contacts === 'string' || contacts.length === 0) return;
     const numbers = numbersOf(contacts, own);
     if (numbers.length === 0) notify.plain(blocksTexts.noneChosen);
-    else if (numbers.length > BLOCKED_NUMBERS_PER_DAY) notify.error(safetyTexts.manyNumbers);
+    else if (numbers.length > BLOCKED_NUMBERS_PER_DAY)
+      notify.error(safetyTexts.manyNumbers, { id: NOT_PICKED });
     else await block(numbers).catch((failure: unknown) => notify.error(textOf(failure), { of: failure }));
   }
 

@@ -1,5 +1,5 @@
 import { ScanQrCode, TriangleAlert } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { openQrReader } from '../../lib/qr-reader.ts';
 import { Button } from '../../ui/Button.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -39,7 +39,7 @@ type Props = {
   onChange: () => void;
 };
 
-/** One toast for all tries: none is left once the photo has arrived. */
+/** One toast for all tries: none is left once the photo has arrived, or is taken again. */
 const FAILED_TRY = 'submission';
 
 /** The photo as it will be sent. */
@@ -53,6 +53,8 @@ export function CapturedStill(props: Props) {
   const now = useNow(5_000);
   const [isSending, setIsSending] = useState(false);
   const isTooOld = captured.challengeUntil !== undefined && captured.challengeUntil < now;
+
+  useEffect(() => () => void notify.dismiss(FAILED_TRY), []);
 
   function look({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
     setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight);

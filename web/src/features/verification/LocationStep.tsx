@@ -1,4 +1,5 @@
 import { ChevronLeft, LocateFixed, MapPinPlus } from 'lucide-react';
+import { useEffect } from 'react';
 import { pageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -30,6 +31,9 @@ type Props = {
   onChoose: (venue: ListedVenue) => void;
 };
 
+/** The toast about the last try to find out where the person is. */
+const NOT_LOCATED = 'location';
+
 export function LocationStep(props: Props) {
   const { position, remembered, rejection, gone, onKeepWaiting } = props;
   const { isRequesting, onRequest, onRequestClosed, onChoose } = props;
@@ -37,10 +41,17 @@ export function LocationStep(props: Props) {
   const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
   const isNoneNearby = useNearbyVenues(coordinates).data?.length === 0;
 
+  // It may also become known without a try: once the browser allows it.
+  useEffect(() => {
+    if (whereabouts.kind === 'known') notify.dismiss(NOT_LOCATED);
+  }, [whereabouts.kind]);
+
   async function update() {
     const found = await renew();
-    if (found.kind === 'known') notify.success(verificationNotices.located);
-    else notify.error(locationTexts[found.failure].title);
+    if (found.kind === 'known') {
+      notify.dismiss(NOT_LOCATED);
+      notify.success(verificationNotices.located);
+    } else notify.error(locationTexts[found.failure].title, { id: NOT_LOCATED });
   }
 
   return (

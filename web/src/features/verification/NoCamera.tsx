@@ -41,6 +41,9 @@ type Props = {
   onPicture: (jpeg: Blob) => void;
 };
 
+/** The toast about the picture that was chosen last. */
+const UNREADABLE = 'chosen-picture';
+
 /** Why there is no camera, and the ways on. */
 export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props) {
   const { title, text } = words[failure];
@@ -48,7 +51,9 @@ export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     currentTarget.value = '';
-    if (file) compressToJpeg(file).then(onPicture, () => notify.error(mediaTexts.unreadable));
+    if (!file) return;
+    notify.dismiss(UNREADABLE);
+    compressToJpeg(file).then(onPicture, () => notify.error(mediaTexts.unreadable, { id: UNREADABLE }));
   }
 
   return (

@@ -40,6 +40,9 @@ function dataUrlOf(picture: Blob): Promise<string> {
   });
 }
 
+/** The toast about the last capture. */
+const NOT_CAPTURED = 'capture';
+
 /** The camera until there is a photo, then the photo until it is sent or taken anew. */
 export function PhotoStep(props: Props) {
   const { venue, position, isChecking, onCheck, onRetake, onChange, onSent, onVenueGone } = props;
@@ -69,9 +72,10 @@ export function PhotoStep(props: Props) {
   }
 
   function capture(still: HTMLCanvasElement, taken: Taken | undefined) {
+    notify.dismiss(NOT_CAPTURED);
     jpegOf(still)
       .then((jpeg) => keep(jpeg, taken))
-      .catch(() => notify.error(verificationNotices.captureFailed));
+      .catch(() => notify.error(verificationNotices.captureFailed, { id: NOT_CAPTURED }));
   }
 
   function retake() {
