@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
 import { mediaTexts } from '@showup/contract/media';
 import { chatWith, matchedPair } from './chat-people.ts';
 import { test } from './journey-test.ts';
@@ -14,6 +15,9 @@ async function heldError(page: Page, text: string): Promise<Locator> {
   await page.locator('[popover]').dispatchEvent('mouseover');
   return error;
 }
+
+const refuse = (page: Page, path: string, status: number, message: string) =>
+  page.route(`**${path}`, (route) => route.fulfill({ status, json: { message, code: 'x' } }), { times: 1 });
 
 test('an error about a picture goes when another one is chosen', async ({ people }) => {
   const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
@@ -84,4 +88,30 @@ test('an error on the way to a verification goes when the same succeeds or begin
   await button('Retry').click();
   await expect(page.getByText('Choose a picture')).toBeVisible();
   await expect(failed).toHaveCount(0);
+});
+
+test('an error goes with its screen, also where only the query of the address changes', async ({
+  people,
+  browser,
+  server,
+}) => {
+  const stranger = await browser.newPage({ baseURL: server.url });
+  await stranger.goto('/login');
+  await stranger.getByRole('textbox', { name: 'Phone number' }).fill('9845012345');
+  await refuse(stranger, accountsEndpoints.sendCode.path, 409, 'Not this time.');
+  await stranger.getByRole('button', { name: 'Verify' }).click();
+  const noCode = await heldError(stranger, 'Not this time.');
+  await stranger.getByRole('link', { name: 'Sign in with email' }).click();
+  await expect(stranger.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect(noCode).toHaveCount(0);
+  await stranger.close();
+
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.open('/chats');
+  await refuse(page, `/messages/${ben.user._id}`, 409, 'Not just now.');
+  await page.getByRole('link', { name: /^Ben/ }).click();
+  const unread = await heldError(page, 'Not just now.');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/chats$/);
+  await expect(unread).toHaveCount(0);
 });

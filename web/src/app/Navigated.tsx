@@ -4,6 +4,9 @@ import type { History } from '../lib/held-history.ts';
 import { notify } from '../ui/notify.tsx';
 import { Heading } from './heading.ts';
 
+/** Whatever the query of an address names is a screen of its own: a conversation, a tab, another way to sign in. */
+const screenAt = ({ pathname, search }: History['location']) => pathname + search;
+
 type Props = {
   history: History;
   /** Begins to load what the next address shows, before anything of it is drawn. */
@@ -22,10 +25,11 @@ export function Navigated({ history, prepare, children }: Props) {
   useLayoutEffect(() => {
     const show = () =>
       startTransition(() => setPlace({ location: history.location, action: history.action }));
-    let shown = history.location.pathname;
+    let shown = screenAt(history.location);
     return history.listen((place) => {
-      if (place.location.pathname !== shown) notify.leave();
-      shown = place.location.pathname;
+      const next = screenAt(place.location);
+      if (next !== shown) notify.leave();
+      shown = next;
       prepare(place.location);
       setHeading(place.location.pathname);
       // React draws at once what begins within a step of the browser: the waiting page, where a screen is on its way.
