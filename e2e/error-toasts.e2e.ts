@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { mediaTexts } from '@showup/contract/media';
+import { profilesEndpoints } from '@showup/contract/profiles';
 import { chatWith, matchedPair } from './chat-people.ts';
 import { test } from './journey-test.ts';
 import { chooseFiles, type Picture, pictureOf } from './signed-up.ts';
@@ -114,4 +115,30 @@ test('an error goes with its screen, also where only the query of the address ch
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/chats$/);
   await expect(unread).toHaveCount(0);
+});
+
+test('what the server says about a save is shown whatever the status, one refusal at a time', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  const page = await anna.open('/editprofile');
+  const alerts = page.locator('[popover]').getByRole('alert');
+  await page.getByRole('textbox', { name: 'Bio' }).fill('Early, for once.');
+  for (const [status, message] of [
+    [400, 'Please try another bio.'],
+    [503, 'The database is being moved. Please try again in a minute.'],
+    [500, 'Profiles rest for a minute.'],
+  ] as const) {
+    await refuse(page, profilesEndpoints.updateProfile.path, status, message);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await heldError(page, message);
+    await expect(alerts).toHaveText([message]);
+  }
+  await page.route(
+    `**${profilesEndpoints.updateProfile.path}`,
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(alerts).toHaveText(['Failed to update profile']);
 });

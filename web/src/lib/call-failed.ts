@@ -29,6 +29,8 @@ export class CallFailed extends Error {
 }
 
 const OFFLINE = 'No connection right now. Please check your network and try again.';
+/** The code of a fault that nobody foresaw, and of an answer that is not ours. */
+export const SERVER_FAILED = 'server.failed';
 const FAILED = 'Something went wrong. Please try again.';
 
 export const offline = () => new CallFailed(0, 'network', OFFLINE);
@@ -40,7 +42,7 @@ export function refusalOf(status: number, body: unknown, requestId?: string): Ca
   const refusal = Refusal.safeParse(body);
   return refusal.success
     ? new CallFailed(status, refusal.data.code, refusal.data.message, refusal.data, requestId)
-    : new CallFailed(status, 'server.failed', FAILED, {}, requestId);
+    : new CallFailed(status, SERVER_FAILED, FAILED, {}, requestId);
 }
 
 /** A call of this entry was refused with one of these codes. The entry is there for its type alone. */

@@ -1,4 +1,4 @@
-import { CallFailed, isAnyRefusal, isAskedToWait } from './call-failed.ts';
+import { CallFailed, isAskedToWait, isOffline, SERVER_FAILED } from './call-failed.ts';
 
 /** What the server said when it asks someone to wait; other failures have words of their own. */
 export function limitMessage(error: unknown): string | undefined {
@@ -6,7 +6,11 @@ export function limitMessage(error: unknown): string | undefined {
   return isToWait ? error.message : undefined;
 }
 
-/** What the server said to a refused call, for the person; undefined when it said nothing of use. */
+/**
+ * What the server said to a call that failed, for the person. Undefined without an answer and where it only said that something
+ * went wrong: the screen knows better what.
+ */
 export function serverMessage(error: unknown): string | undefined {
-  return error instanceof CallFailed && isAnyRefusal(error) ? error.message : undefined;
+  const isTold = error instanceof CallFailed && !isOffline(error) && error.code !== SERVER_FAILED;
+  return isTold ? error.message : undefined;
 }

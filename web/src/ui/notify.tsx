@@ -3,9 +3,9 @@ import { type Toast, toast } from 'react-hot-toast/headless';
 
 type Options = {
   icon?: ReactElement | undefined;
-  /** The failure that an error tells of: the toast goes when the same is done after all. */
+  /** The failure that an error tells of: the toast goes when the same is done after all, and the next failure of it replaces it. */
   of?: unknown;
-  /** The same id replaces the toast that has it; the same text always does. */
+  /** The same id replaces the toast that has it; without one the same text does. */
   id?: string | undefined;
 };
 
@@ -37,9 +37,11 @@ function about(text: string, { icon, id = text }: Options) {
 /** The errors that were told, and what each was the failure of. */
 const told = new Map<string, unknown>();
 
-function tellError(text: string, options: Options): string {
-  const given = about(text, options);
-  told.set(given.id, options.of instanceof Error && 'action' in options.of ? options.of.action : undefined);
+function tellError(text: string, { of: failure, icon, id }: Options): string {
+  const action =
+    failure instanceof Error && 'action' in failure && failure.action ? String(failure.action) : undefined;
+  const given = about(text, { icon, id: id ?? action });
+  told.set(given.id, action);
   return toast.error(text, { ...given, ariaProps: { role: 'alert', 'aria-live': 'assertive' } });
 }
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { offline, refusalOf } from './call-failed.ts';
+import { serverMessage } from './server-message.ts';
+
+const TOLD = { message: 'Pictures cannot be stored right now.', code: 'media.unavailable' };
+
+test('what the server says is for the person, whatever its status', () => {
+  for (const status of [400, 409, 500, 503])
+    expect(serverMessage(refusalOf(status, TOLD))).toBe(TOLD.message);
+});
+
+test('an unforeseen fault, an answer that is not ours and no answer say nothing of use', () => {
+  const fault = { message: 'Something went wrong. Please try again.', code: 'server.failed' };
+  expect(serverMessage(refusalOf(500, fault))).toBeUndefined();
+  for (const status of [400, 413, 502])
+    expect(serverMessage(refusalOf(status, '<h1>No</h1>'))).toBeUndefined();
+  expect(serverMessage(offline())).toBeUndefined();
+  expect(serverMessage(new Error('No picture'))).toBeUndefined();
+});
