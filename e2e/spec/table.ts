@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { deviations } from './deviations.ts';
 import { tablePath } from './promise.ts';
+import { promisesIn } from './promises-in.ts';
 
 /** The files whose tests hold each promise, by its number. */
 export function testsOfPromises(): Map<number, string[]> {
@@ -9,10 +10,7 @@ export function testsOfPromises(): Map<number, string[]> {
   for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).toSorted()) {
     if (!/\.(test|e2e)\.ts$/.test(file)) continue;
     const source = readFileSync(join(import.meta.dirname, file), 'utf8');
-    for (const [, number] of source.matchAll(/\bpromise\(\s*(\d+),/g)) {
-      const files = tests.get(Number(number)) ?? [];
-      if (!files.includes(file)) tests.set(Number(number), [...files, file]);
-    }
+    for (const number of promisesIn(file, source)) tests.set(number, [...(tests.get(number) ?? []), file]);
   }
   return tests;
 }
