@@ -1,6 +1,10 @@
 /** Where the product differs from the specification on purpose, by the number of the promise, and why. */
 export const deviations: ReadonlyMap<number, string> = new Map([
   [
+    24,
+    'Counted in full tens, and fewer than ten are not numbered: nobody can watch a single person come or leave.',
+  ],
+  [
     67,
     'Others see new photos once an admin has looked at them: a verified profile stays the person who was verified.',
   ],
@@ -16,10 +20,16 @@ export const deviations: ReadonlyMap<number, string> = new Map([
   [157, 'Asked only where the browser has the cookie of a session: a first visit saves the call.'],
   [163, 'Our own server makes and checks the codes; an SMS service only carries them.'],
   [
+    197,
+    'The calls also take +91 before the ten digits, as address books write it; they keep the ten digits.',
+  ],
+  [
     219,
     'The app uploads to its own server, which checks the picture; the store behind it may be an external one.',
   ],
+  [246, 'In full tens, as on /login.'],
   [309, 'A failed unmatch says so in its dialog: the person must know that they are still matched.'],
   [310, 'A list of likes that cannot be loaded says so and offers another try.'],
   [313, 'A message that was not sent says so in its bubble and can be sent again.'],
+  [314, 'The 10,000 commonest passwords, such as 123456, are refused as well: they are guessed first.'],
 ]);
