@@ -1,12 +1,16 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { passkeysEndpoints } from '@showup/contract/passkeys';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import type { Person } from '../server/test/people/people.ts';
+import { softwareKey } from '../server/test/stand-ins/software-key.ts';
+
+const site = { origin: 'https://showup.example', rpId: 'showup.example' };
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ publicUrl: site.origin });
 });
 afterEach(() => app.reset());
 afterAll(() => app.close());
@@ -110,4 +114,122 @@ test('a question waits until its person is back in a browser of theirs, for 30 d
   await app.db.sql`update announced_sign_ins set signed_in_at = signed_in_at - interval '31 days'`;
   for await (const { error } of app.jobs.once()) expect(error).toBeUndefined();
   expect(await asked(anna)).toEqual([]);
+});
+
+const isHeld = { status: 403, body: { code: 'accounts.sign_in_asked' } };
+const { newPasskeyOptions, addPasskey, passkeyOptions, passkeySignIn } = passkeysEndpoints;
+
+/** What would keep the person from answering, or cannot be undone. */
+const heldCalls: Record<string, (browser: Browser) => Promise<{ status: number; body: unknown }>> = {
+  'signs out her other devices': async (browser) => {
+    const other = (await sessionsOf(browser)).find(({ isCurrent }) => !isCurrent);
+    return browser.answer(accountSettingsEndpoints.endSession, { body: { sessionId: other?._id ?? '' } });
+  },
+  'moves the account to another number': async (browser) => {
+    const phoneNumber = app.people.nextPhone();
+    const token = await app.people.tokenOf(browser, phoneNumber);
+    return browser.answer(accountSettingsEndpoints.changeNumber, { body: { phoneNumber, token } });
+  },
+  'asks for a passkey': (browser) => browser.answer(newPasskeyOptions, {}),
+  'adds a passkey': (browser) =>
+    browser.answer(addPasskey, { body: { passkey: softwareKey(site).create('any') } }),
+  'deletes the account': (browser) => browser.answer(accountsEndpoints.deleteAccount, {}),
+  'downloads everything': async (browser) => {
+    const response = await browser.request(EXPORT_PATH);
+    return { status: response.status, body: response.ok ? {} : await response.json() };
+  },
+  'changes the password': (browser) =>
+    browser.answer(accountSettingsEndpoints.changePassword, {
+      body: { currentPassword: 'tall green hats', newPassword: 'small green hats' },
+    }),
+  'changes the email': (browser) =>
+    browser.answer(accountSettingsEndpoints.changeEmail, {
+      body: { email: 'thief@example.org', password: 'tall green hats' },
+    }),
+};
+
+test.each(Object.entries(heldCalls))(
+  'a browser in question is refused where it %s',
+  async (_what, attempt) => {
+    const anna = await app.people.person({ isConnected: false });
+    const stranger = await signInElsewhere(anna);
+    expect(await attempt(stranger)).toMatchObject(isHeld);
+    expect([await isSignedIn(anna), (await asked(anna)).length]).toEqual([true, 1]);
+  },
+);
+
+test('a browser in question may do these things once the person has said that it was them', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const laptop = await signInElsewhere(anna);
+  await answer(anna, await questionFor(anna), true);
+  await laptop.call(newPasskeyOptions, {});
+  expect((await laptop.answer(accountsEndpoints.deleteAccount, {})).status).toBe(200);
+});
+
+test('somebody who has lost their other devices may do them after three days', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const laptop = await signInElsewhere(anna);
+  const wait = (hours: number) =>
+    app.db.sql`update announced_sign_ins set held_until = held_until - make_interval(hours => ${hours})`;
+  await wait(71);
+  expect(await laptop.answer(newPasskeyOptions, {})).toMatchObject(isHeld);
+  await wait(1);
+  await laptop.call(newPasskeyOptions, {});
+});
+
+test('where nobody is signed in who could be asked, a new browser is held back from nothing', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await anna.call(accountsEndpoints.logout, {});
+  const laptop = await signInElsewhere(anna);
+  expect((await laptop.answer(accountsEndpoints.deleteAccount, {})).status).toBe(200);
+});
+
+test('the email account of somebody else gets no phone number from a browser in question', async () => {
+  const own = app.browser();
+  const stranger = app.browser();
+  const email = 'anna@example.org';
+  const password = 'tall green hats';
+  await own.call(accountsEndpoints.signup, { body: { fullName: 'Anna', email, password } });
+  await stranger.call(accountsEndpoints.login, { body: { email, password } });
+  const phoneNumber = app.people.nextPhone();
+  const token = await app.people.tokenOf(stranger, phoneNumber);
+  const given = await stranger.answer(accountsEndpoints.verifyUser, { body: { token, phoneNumber } });
+  expect(given).toMatchObject(isHeld);
+});
+
+test('whoever signs out all others by a new password is held back nevertheless, and can be put out again', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const stranger = app.browser();
+  const token = await app.people.tokenOf(stranger, anna.phone);
+  await app.db.sql`insert into passwords (user_id, hash) values (${anna.id}, 'none')`;
+  await app.db.sql`update users set email = 'anna@example.org' where id = ${anna.id}`;
+  await stranger.call(accountSettingsEndpoints.resetPassword, {
+    body: { token, phoneNumber: anna.phone, newPassword: 'small green hats' },
+  });
+  expect([await isSignedIn(anna), await isSignedIn(stranger)]).toEqual([false, true]);
+  expect(await stranger.answer(accountsEndpoints.deleteAccount, {})).toMatchObject(isHeld);
+  await app.people.provePhone(anna, anna.phone);
+  expect((await answer(anna, await questionFor(anna), false)).status).toBe(200);
+  expect(await isSignedIn(stranger)).toBe(false);
+});
+
+test('a passkey that was added in a browser goes when its sign-in was somebody else', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const stranger = await signInElsewhere(anna);
+  await app.db.sql`update announced_sign_ins set held_until = null`; // they waited until nothing held them back
+  const [own, theirs] = [softwareKey(site), softwareKey(site)];
+  for (const [browser, key] of [
+    [anna, own],
+    [stranger, theirs],
+  ] as const) {
+    const { challenge } = await browser.call(newPasskeyOptions, {});
+    await browser.call(addPasskey, { body: { passkey: key.create(challenge) } });
+  }
+  await answer(anna, await questionFor(anna), false);
+  const enter = async (key: typeof own) => {
+    const browser = app.browser();
+    const { challenge } = await browser.call(passkeyOptions, {});
+    return (await browser.answer(passkeySignIn, { body: { signed: key.sign(challenge) } })).status;
+  };
+  expect([await enter(theirs), await enter(own)]).toEqual([403, 200]);
 });

@@ -217,6 +217,7 @@ test('a desk that was left open plants no passkey, takes none away and makes no 
 test('of two sessions that set up an admin’s first passkey at once, one does', async () => {
   const admin = await app.people.admin();
   const browsers = [admin, await another(admin)];
+  await app.people.confirmSignIns(admin);
   const bodies = await Promise.all(
     browsers.map(async (browser) => {
       const { challenge } = await browser.call(newPasskeyOptions, {});

@@ -73,6 +73,7 @@ test('without a phone the password is asked for; with one it is not enough, also
 
   const mobile = app.browser();
   await mobile.call(login, { body: form });
+  await app.people.confirmSignIns(laptop);
   const phone = app.people.nextPhone();
   await app.people.provePhone(mobile, phone);
   expect(await statusOfDownload(mobile)).toBe(200);
@@ -81,6 +82,7 @@ test('without a phone the password is asked for; with one it is not enough, also
   expect(byPassword).toMatchObject({ status: 409, body: { code: 'accounts.phone_proves' } });
   const thief = app.browser();
   await thief.call(login, { body: form });
+  await app.people.confirmSignIns(laptop);
   expect(await statusOfDownload(thief)).toBe(403);
   expect(await thief.answer(deleteAccount, {})).toMatchObject(refused);
 });

@@ -79,6 +79,8 @@ export const accountSettingsEndpoints = {
       isProved: z.boolean(),
       /** Their number was changed without a code to the old one: the data waits for some days. */
       isNumberNew: z.boolean(),
+      /** They are still being asked elsewhere about their sign-in here, and it has not been three days. */
+      isSignInAsked: z.boolean(),
       /** Somebody entered a code to their number elsewhere and could not say their birthday so far. */
       isNumberAsked: z.boolean(),
     }),
@@ -106,7 +108,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: z.object({ sessionId: Id }) },
     response: Nothing,
-    errors: ['404 accounts.session_ended'],
+    errors: ['403 accounts.sign_in_asked', '404 accounts.session_ended'],
   }),
   /** Those that nobody has answered, the oldest first. A browser that is itself in question is told nothing. */
   newSignIns: endpoint({
@@ -136,6 +138,7 @@ export const accountSettingsEndpoints = {
       '403 accounts.birthday_asked',
       '403 accounts.phone_shut_out',
       '403 accounts.proof_missing',
+      '403 accounts.sign_in_asked',
       '403 accounts.young_session',
       '403 codes.token',
       '409 accounts.no_phone',
@@ -149,7 +152,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: PasswordChange },
     response: Nothing,
-    errors: ['400 accounts.common_password', ...passwordErrors],
+    errors: ['400 accounts.common_password', '403 accounts.sign_in_asked', ...passwordErrors],
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -157,7 +160,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: EmailChange },
     response: User,
-    errors: [...passwordErrors, '409 accounts.email_taken'],
+    errors: ['403 accounts.sign_in_asked', ...passwordErrors, '409 accounts.email_taken'],
   }),
   /** Sends a code to the email of the account, and answers when the next one may go. */
   sendEmailCode: endpoint({

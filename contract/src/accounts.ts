@@ -112,6 +112,11 @@ export const SIGNED_IN_COOKIE = 'signed_in';
 /** Of each way to sign in. */
 export const signInErrors = ['403 accounts.banned', '403 accounts.demo'] as const;
 /** Where the token of a right code opens an account. */
+export const freshProofErrors = [
+  '403 accounts.proof_missing',
+  '403 accounts.number_new',
+  '403 accounts.sign_in_asked',
+] as const;
 export const phoneProofErrors = ['403 accounts.birthday_asked', '401 codes.token'] as const;
 
 export const accountsEndpoints = {
@@ -147,7 +152,13 @@ export const accountsEndpoints = {
       body: z.object({ token: PhoneToken, phoneNumber: PhoneNumber, dob: z.optional(DateOfBirth) }),
     },
     response: z.union([User, z.object({ isNewUser: z.literal(true) })]),
-    errors: [...signInErrors, ...phoneProofErrors, '403 accounts.phone_shut_out', '409 accounts.phone_taken'],
+    errors: [
+      ...signInErrors,
+      ...phoneProofErrors,
+      '403 accounts.phone_shut_out',
+      '403 accounts.sign_in_asked',
+      '409 accounts.phone_taken',
+    ],
   }),
   signup: endpoint({
     method: 'POST',
@@ -184,7 +195,7 @@ export const accountsEndpoints = {
     access: 'session',
     input: {},
     response: Nothing,
-    errors: ['403 accounts.proof_missing', '403 accounts.number_new'],
+    errors: freshProofErrors,
   }),
   totalUsers: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { signInErrors } from './accounts.ts';
+import { freshProofErrors, signInErrors } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Nothing } from './fields.ts';
 import { User } from './profiles.ts';
@@ -58,11 +58,7 @@ export const RecoveryCode = z.string().check(atMost(40, 'That is too long.'));
 const Options = z.looseObject({ challenge: z.string() });
 
 /** Where the person has to show first that it is them. */
-const freshSessionErrors = [
-  '403 access.confirm',
-  '403 accounts.proof_missing',
-  '403 accounts.number_new',
-] as const;
+const freshSessionErrors = ['403 access.confirm', ...freshProofErrors] as const;
 
 export const passkeysEndpoints = {
   passkeys: endpoint({
@@ -144,6 +140,6 @@ export const passkeysEndpoints = {
     access: 'admin',
     input: {},
     response: z.object({ codes: z.array(z.string()) }),
-    errors: ['403 accounts.proof_missing', '403 accounts.number_new'],
+    errors: freshProofErrors,
   }),
 };

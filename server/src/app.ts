@@ -114,8 +114,8 @@ export async function createApp(options: AppOptions) {
   });
   const mail = chooseMail(config.smtp, config.sms, outbox);
   const emailProofs = createEmailProofs({ db, profiles, limits, mail, log: http.log });
-  const newSignIns = createNewSignIns({ db, live, profiles, codes, sessions });
   const passkeys = createPasskeys({ db, audit, profiles, sessions, publicUrl, adminsConfirm });
+  const newSignIns = createNewSignIns({ db, live, profiles, codes, sessions, passkeys });
   const adminAccess = createAdminAccess({ db, profiles, sessions, limits, passkeys });
   const admins = createAdmins({ db, audit, profiles, passkeys, isDemo: config.demo });
   const venues = createVenues({ db, publicUrl, isDemo: config.demo });

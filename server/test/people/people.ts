@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Gender, User } from '@showup/contract/profiles';
@@ -71,6 +72,12 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
     return opened.call(accountsEndpoints.verifyUser, { body: { token, phoneNumber: phone } });
   }
 
+  /** The person says in that browser that every new sign-in was their own. */
+  async function confirmSignIns(opened: TestBrowser): Promise<void> {
+    for (const { _id } of await opened.call(accountSettingsEndpoints.newSignIns, {}))
+      await opened.call(accountSettingsEndpoints.answerSignIn, { body: { signInId: _id, wasMe: true } });
+  }
+
   /** The addresses of three pictures that this browser has just uploaded, so small that they are quickly drawn. */
   async function threePhotos(opened: TestBrowser, width = 30): Promise<string[]> {
     const photos = [];
@@ -123,5 +130,5 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
     return { anna, ben };
   }
 
-  return { person, admin, matched, provePhone, tokenOf, nextPhone, lastCodeTo, threePhotos };
+  return { person, admin, matched, provePhone, confirmSignIns, tokenOf, nextPhone, lastCodeTo, threePhotos };
 }

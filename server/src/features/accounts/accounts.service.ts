@@ -105,6 +105,7 @@ export function createAccounts(parts: Parts) {
 
   /** For an email account without a phone. @throws Problem 409 where the phone has an account, 403 where it is kept out */
   async function givePhone(tx: Sql, viewer: Viewer, phone: string): Promise<User> {
+    await sessions.requireAnswered(viewer, tx);
     if (!(await profiles.setPhone(tx, viewer.id, phone))) throw phoneOfAnother();
     await shutOuts.requireOpenPhone(tx, phone);
     await phoneProved(tx, viewer.id, phone);

@@ -18,13 +18,37 @@ export async function isKnownBrowser(sql: Sql, userId: string, browser: Buffer):
   return rows.length > 0;
 }
 
+/** Holds the browser back for some days where a session elsewhere can be asked about it. */
 export async function insertAnnounced(
   sql: Sql,
-  { userId, browser, userAgent }: { userId: string; browser: Buffer; userAgent: string },
+  { userId, browser, userAgent, heldDays }: Announced,
 ): Promise<void> {
   await sql`
-    insert into announced_sign_ins (user_id, browser, user_agent) values (${userId}, ${browser}, ${userAgent})
-    on conflict (user_id, browser) do update set user_agent = excluded.user_agent, signed_in_at = now()`;
+    insert into announced_sign_ins (user_id, browser, user_agent, held_until)
+    select ${userId}, ${browser}, ${userAgent}, case when exists (
+      select from sessions s
+      where s.user_id = ${userId} and s.browser is distinct from ${browser} and s.expires_at > now()
+        and not exists (
+          select from announced_sign_ins other where other.user_id = s.user_id and other.browser = s.browser)
+      ) then now() + make_interval(days => ${heldDays}) end
+    on conflict (user_id, browser) do update
+    set user_agent = excluded.user_agent, signed_in_at = now(), held_until = excluded.held_until`;
+}
+
+interface Announced {
+  readonly userId: string;
+  readonly browser: Buffer;
+  readonly userAgent: string;
+  readonly heldDays: number;
+}
+
+/** Whether the browser of this session is held back until somebody has answered for it. */
+export async function isHeldBack(sql: Sql, sessionId: string): Promise<boolean> {
+  const rows = await sql`
+    select from sessions s join announced_sign_ins announced
+      on announced.user_id = s.user_id and announced.browser = s.browser
+    where s.id = ${sessionId} and announced.held_until > now()`;
+  return rows.length > 0;
 }
 
 /**

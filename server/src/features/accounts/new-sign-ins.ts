@@ -15,12 +15,15 @@ import {
   insertAnnounced,
   meetBrowser,
 } from './new-sign-ins.queries.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { Sessions } from './sessions.service.ts';
 import type { Visit } from './visit.ts';
 
 export type NewSignIns = ReturnType<typeof createNewSignIns>;
 
 const ANSWER_DAYS = 30;
+/** So long a new browser can do nothing that would keep its person from answering, or that cannot be undone. */
+const HELD_DAYS = 3;
 /** As long as the cookie by which a browser is known. */
 const UNUSED_DAYS = 365;
 
@@ -33,16 +36,17 @@ interface Parts {
   readonly profiles: Profiles;
   readonly codes: Codes;
   readonly sessions: Sessions;
+  readonly passkeys: Passkeys;
 }
 
 /** Tells people of a sign-in in a browser that is new to their account, where they were signed in before. */
-export function createNewSignIns({ db, live, profiles, codes, sessions }: Parts) {
+export function createNewSignIns({ db, live, profiles, codes, sessions, passkeys }: Parts) {
   /** Of a person who is held. The people of a demo are shared by all who try it, so nobody is asked about them. */
   async function signedIn(tx: Sql, userId: string, { browser, userAgent }: Visit): Promise<void> {
     if (!(await meetBrowser(tx, userId, browser))) return;
     const standing = await profiles.lockStanding(tx, userId);
     if (standing?.isOfDemo) return;
-    await insertAnnounced(tx, { userId, browser, userAgent });
+    await insertAnnounced(tx, { userId, browser, userAgent, heldDays: HELD_DAYS });
     tellTabs(tx, userId);
   }
 
@@ -56,11 +60,12 @@ export function createNewSignIns({ db, live, profiles, codes, sessions }: Parts)
   }
 
   /**
-   * Where it was somebody else, that browser is out, and what they may have learned of the phone's codes is worth less:
-   * browsers that are not the person's own get longer ones.
+   * Where it was somebody else, that browser is out with the passkeys that were added in it, and what they may have learned
+   * of the phone's codes is worth less: browsers that are not the person's own get longer ones.
    * @throws Problem 404 for a sign-in that this session is not asked about
    */
-  async function answerSignIn({ id, sessionId }: Viewer, signInId: string, wasMe: boolean): Promise<void> {
+  async function answerSignIn(viewer: Viewer, signInId: string, wasMe: boolean): Promise<void> {
+    const { id, sessionId } = viewer;
     await db.transaction(async (tx) => {
       const browser = await findBrowserOf(tx, id, { signInId, sessionId });
       if (!browser) throw noSignIn();
@@ -70,7 +75,9 @@ export function createNewSignIns({ db, live, profiles, codes, sessions }: Parts)
       await profiles.lockStanding(tx, id);
       if (!(await deleteAnnounced(tx, signInId))) throw noSignIn();
       tellTabs(tx, id);
-      if (!wasMe) await sessions.endThese(tx, id, await forgetBrowserOf(tx, id, browser));
+      if (wasMe) return;
+      await sessions.endThese(tx, id, await forgetBrowserOf(tx, id, browser));
+      await passkeys.forgetPasskeysIn(tx, viewer, browser);
     });
   }
 

@@ -37,9 +37,10 @@ export function createNumberChanges(parts: Parts) {
   /**
    * Both numbers are proved. Where the old one is lost, a session that has been there for long and the birthday speak for
    * the person, who can then do nothing with the new number for some days that cannot be undone.
-   * @throws Problem 403 without a proof of either number, 409 where the new one has an account, 403 where it is kept out
+   * @throws Problem 403 without a proof of either number or in a browser that is being asked about, 409 where the new one has an account, 403 where it is kept out
    */
   async function changeNumber(viewer: Viewer, { phoneNumber: to, token, dob }: NumberChange): Promise<User> {
+    await sessions.requireAnswered(viewer);
     const isLost = !(await sessions.hasProof(viewer));
     if (isLost) await requireBirthday(viewer, dob);
     return db.transaction(async (tx) => {

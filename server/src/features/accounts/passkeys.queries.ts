@@ -79,14 +79,15 @@ export interface KeptPasskey {
 interface NewPasskeyRow extends KeptPasskey {
   readonly transports: readonly string[];
   readonly name: string;
+  readonly browser: Buffer;
 }
 
 /** Answers whether it is new. */
 export async function insertPasskey(sql: Sql, passkey: NewPasskeyRow): Promise<boolean> {
   const rows = await sql`
-    insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, name, browser)
     values (${passkey.userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter},
-      ${[...passkey.transports]}, ${passkey.name})
+      ${[...passkey.transports]}, ${passkey.name}, ${passkey.browser})
     on conflict do nothing returning id`;
   return rows.length === 1;
 }
@@ -104,6 +105,13 @@ export async function usePasskey(sql: Sql, credentialId: string, counter: number
 export async function deletePasskey(sql: Sql, userId: string, passkeyId: string): Promise<boolean> {
   const rows = await sql`delete from passkeys where id = ${passkeyId} and user_id = ${userId} returning id`;
   return rows.length === 1;
+}
+
+/** Answers how many the person had added there. */
+export async function deletePasskeysIn(sql: Sql, userId: string, browser: Buffer): Promise<number> {
+  const rows =
+    await sql`delete from passkeys where user_id = ${userId} and browser = ${browser} returning id`;
+  return rows.length;
 }
 
 /** Answers whether there were any. */

@@ -19,6 +19,7 @@ import {
   countPasskeysOf,
   deleteExpiredChallenges,
   deletePasskey,
+  deletePasskeysIn,
   deletePasskeysOf,
   findPasskey,
   findPasskeysOf,
@@ -129,6 +130,7 @@ export function createPasskeys(parts: Parts) {
         counter,
         transports: passkey.response.transports,
         name: deviceOf(userAgent),
+        browser,
       });
       if (!isNew) throw known();
       await recordOfAdmin(tx, viewer, 'add-passkey');
@@ -206,6 +208,12 @@ export function createPasskeys(parts: Parts) {
     });
   }
 
+  /** Of the person, whose row is locked: those that were added in a browser which was not theirs. */
+  async function forgetPasskeysIn(tx: Sql, viewer: Viewer, browser: Buffer): Promise<void> {
+    const removed = await deletePasskeysIn(tx, viewer.id, browser);
+    for (let n = 0; n < removed; n += 1) await recordOfAdmin(tx, viewer, 'remove-passkey');
+  }
+
   /** For the operator, when an admin has lost everything, maybe to a thief. Answers whether there were any. */
   async function forgetPasskeysOf(tx: Sql, userId: string): Promise<boolean> {
     await unconfirmSessionsOf(tx, userId, null);
@@ -219,6 +227,7 @@ export function createPasskeys(parts: Parts) {
     removePasskey,
     passkeyOptions,
     signIn,
+    forgetPasskeysIn,
     forgetPasskeysOf,
     requireFresh,
     recordOfAdmin,

@@ -145,6 +145,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
     { currentPassword, newPassword }: z.infer<typeof PasswordChange>,
     visit: Visit,
   ): Promise<void> {
+    await sessions.requireAnswered(viewer);
     await requireUncommon(newPassword);
     const proof = await proveOwn(viewer, currentPassword, visit);
     const passwordHash = await hashPassword(newPassword);
@@ -161,6 +162,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
     { email, password }: z.infer<typeof EmailChange>,
     visit: Visit,
   ): Promise<User> {
+    await sessions.requireAnswered(viewer);
     const proof = await proveOwn(viewer, password, visit);
     return db.transaction(async (tx) => {
       await profiles.lockEmail(tx, email);
@@ -194,8 +196,10 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
       await codes.spendToken(tx, token, phone);
       await updatePassword(tx, owner, passwordHash);
       await guesses.forgiveEmail(tx, account.email);
-      await sessions.endSessionsOf(tx, owner, null);
-      return sessions.signIn(tx, caller, owner, visit, 'phone');
+      // The others end afterwards, as one of them may be asked about this browser.
+      const entered = await sessions.signIn(tx, caller, owner, visit, 'phone');
+      if ('sessionToken' in entered) await sessions.endOthers(tx, owner, entered.sessionToken);
+      return entered;
     });
   }
 

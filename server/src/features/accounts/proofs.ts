@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { deleteQuestion, isAsked } from './birthday-questions.queries.ts';
+import { isHeldBack } from './new-sign-ins.queries.ts';
 import { isProved, isSessionSince, proveSession, proveSessionAlone } from './sessions.queries.ts';
 
 const proofMissing = problem(
@@ -22,6 +23,11 @@ const youngSession = problem(
   'accounts.young_session',
   'Without a code to your old number you can only change it on a device where you have been signed in for a week.',
 );
+const signInAsked = problem(
+  403,
+  'accounts.sign_in_asked',
+  'This device is new to your account. Confirm it on a device where you were signed in before, or try again three days after you signed in here.',
+);
 
 /** So long a session or a number has to be there where nothing better speaks for the person. */
 const SETTLED_DAYS = 7;
@@ -34,8 +40,17 @@ export function createProofs({ db, profiles }: { readonly db: Database; readonly
   const hasProof = ({ sessionId }: Viewer) => isProved(db.sql, sessionId, PROOF_SECONDS);
   const isNumberNew = ({ id }: Viewer) => profiles.hasLostPhone(db.sql, id, SETTLED_DAYS);
 
-  /** @throws Problem 403 where the person has not shown in the last minutes that it is them, or their number is too new */
+  /** @throws Problem 403 in a new browser, about which the person is still being asked elsewhere */
+  async function requireAnswered({ sessionId }: Viewer, sql: Sql = db.sql): Promise<void> {
+    if (await isHeldBack(sql, sessionId)) throw signInAsked();
+  }
+
+  /**
+   * @throws Problem 403 where the person has not shown in the last minutes that it is them, their number is too new, or
+   *   they are still being asked about this browser
+   */
   async function requireProof(viewer: Viewer): Promise<void> {
+    await requireAnswered(viewer);
     if (await isNumberNew(viewer)) throw numberIsNew();
     if (!(await hasProof(viewer))) throw proofMissing();
   }
@@ -59,6 +74,7 @@ export function createProofs({ db, profiles }: { readonly db: Database; readonly
     return {
       isProved: await isProved(db.sql, viewer.sessionId, PROOF_SECONDS - MARGIN_SECONDS),
       isNumberNew: await isNumberNew(viewer),
+      isSignInAsked: await isHeldBack(db.sql, viewer.sessionId),
       isNumberAsked: await isAsked(db.sql, viewer.id),
     };
   }
@@ -66,6 +82,7 @@ export function createProofs({ db, profiles }: { readonly db: Database; readonly
   return {
     hasProof,
     proofMissing,
+    requireAnswered,
     requireProof,
     requireSettledSession,
     markProved,

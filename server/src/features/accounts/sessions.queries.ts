@@ -68,6 +68,11 @@ export async function findSession(
   return row;
 }
 
+export async function findSessionId(sql: Sql, tokenHash: Buffer): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`select id from sessions where token_hash = ${tokenHash}`;
+  return row?.id ?? null;
+}
+
 export interface DeskSession {
   userId: string;
   sessionId: string;

@@ -18,6 +18,7 @@ import {
   deleteSessionsOf,
   findDeskSessions,
   findSession,
+  findSessionId,
   findSessionsOf,
   insertSession,
   type SessionRow,
@@ -54,6 +55,7 @@ interface Parts {
 }
 
 export function createSessions({ db, events, profiles, codes, shutOuts, isDemo, adminsConfirm }: Parts) {
+  const proofs = createProofs({ db, profiles });
   const ended = (tx: Sql, sessionId: string) => events.emit(tx, 'sessionEnded', { sessionId });
 
   /**
@@ -138,6 +140,11 @@ export function createSessions({ db, events, profiles, codes, shutOuts, isDemo, 
     for (const sessionId of await deleteSessionsOf(tx, userId, keptId)) await ended(tx, sessionId);
   }
 
+  /** All but the one that has just begun. */
+  async function endOthers(tx: Sql, userId: string, sessionToken: string): Promise<void> {
+    await endSessionsOf(tx, userId, await findSessionId(tx, hashOf(sessionToken)));
+  }
+
   async function endThese(tx: Sql, userId: string, sessionIds: readonly string[]): Promise<void> {
     for (const sessionId of sessionIds) await endOne(tx, userId, sessionId);
   }
@@ -146,8 +153,12 @@ export function createSessions({ db, events, profiles, codes, shutOuts, isDemo, 
     await db.transaction((tx) => endOne(tx, id, sessionId));
   }
 
-  /** @throws Problem 404, the same for one that is gone and one that was never this person's */
+  /**
+   * @throws Problem 404, the same for one that is gone and one that was never this person's; 403 for another one in a new
+   *   browser, as its person is to answer there
+   */
   async function endSession(viewer: Viewer, sessionId: string): Promise<void> {
+    if (sessionId !== viewer.sessionId) await proofs.requireAnswered(viewer);
     await db.transaction(async (tx) => {
       if (!(await endOne(tx, viewer.id, sessionId))) throw alreadyEnded();
     });
@@ -160,13 +171,14 @@ export function createSessions({ db, events, profiles, codes, shutOuts, isDemo, 
 
   return {
     ...createBirthdayQuestions({ profiles }),
-    ...createProofs({ db, profiles }),
+    ...proofs,
     startSession,
     authenticate,
     signIn,
     signOut,
     listSessions,
     endSession,
+    endOthers,
     endThese,
     endSessionsOf,
     /** Whom news of the desk may reach: an admin's other sessions are no admin's. */

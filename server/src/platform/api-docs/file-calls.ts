@@ -43,7 +43,7 @@ export const fileCalls: readonly Call[] = [
     about:
       'Everything that is kept of the one who asks, with their pictures; within ten minutes of a sign-in with a code, or of `/auth/prove`.',
     answers: { 'application/zip': undefined },
-    errors: ['403 accounts.number_new', '403 accounts.proof_missing'],
+    errors: ['403 accounts.number_new', '403 accounts.proof_missing', '403 accounts.sign_in_asked'],
   },
   {
     method: 'GET',

@@ -28,7 +28,8 @@ export function DownloadLink({ className, children }: { className: string; child
     event.preventDefault();
     if (check.isPending) return;
     try {
-      const { isProved, isNumberNew } = await check.mutateAsync();
+      const { isProved, isNumberNew, isSignInAsked } = await check.mutateAsync();
+      if (isSignInAsked) return notify.plain(accountTexts.signInIsAsked);
       if (isNumberNew) return notify.plain(accountTexts.numberIsNew);
       if (!isProved) return setProving(true);
     } catch (failure) {

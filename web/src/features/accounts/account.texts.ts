@@ -26,6 +26,8 @@ export const accountTexts = {
   proveWithPassword: 'So that nobody else does this, enter your password.',
   proveToDelete: 'Then your account is deleted at once.',
   proveToDownload: 'Then the download begins.',
+  signInIsAsked:
+    'This device is new to your account. Confirm it on a device where you were signed in before, or try again in three days.',
   numberIsNew:
     'Your number was changed without a code to the old one. For a week after that your data cannot be downloaded.',
   confirm: 'Confirm',
