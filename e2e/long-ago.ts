@@ -8,7 +8,8 @@ export async function letMonthsPass(server: AppServer, awayIds: readonly string[
     const lock = await lockFolder(server.dataDir);
     const db = await openEmbedded({ lock, log: console, onFailure: () => {} });
     await db.sql`
-      update users set last_active_at = now() - interval '90 days' where id = any(${[...awayIds]})`;
+      update users set last_active_at = now() - interval '90 days', phone_proved_at = now() - interval '90 days'
+      where id = any(${[...awayIds]})`;
     await db.sql`delete from sessions where user_id = any(${[...awayIds]})`;
     await db.sql`update sessions set proved_at = proved_at - interval '10 minutes'`;
     await db.close();

@@ -1,6 +1,7 @@
 import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
+import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
@@ -125,9 +126,52 @@ test('of many answers at the same moment three are heard', async () => {
   expect(askedIn(await answer(BIRTHDAY)).triesLeft).toBe(0);
 });
 
-test('the right birthday signs in, and so does a code alone in a browser of the person, and where the account was in use', async () => {
+/** Days go by: the account is as old as that, and so is everything that was proved for it. */
+async function daysPassFor({ id, phone }: { id: string; phone: string }, days: number): Promise<void> {
+  await app.db.sql`
+    update users set created_at = created_at - make_interval(days => ${days}),
+      last_active_at = last_active_at - make_interval(days => ${days}),
+      phone_proved_at = phone_proved_at - make_interval(days => ${days}) where id = ${id}`;
+  await app.db.sql`
+    update sessions set last_seen_at = last_seen_at - make_interval(days => ${days}) where user_id = ${id}`;
+  await app.db.sql`
+    update phone_browsers set proved_at = proved_at - make_interval(days => ${days}) where phone = ${phone}`;
+}
+
+const uses: Record<
+  string,
+  (anna: TestBrowser, form: { email: string; password: string }) => Promise<unknown>
+> = {
+  'visits in an open session': (anna) => anna.call(checkAuth, {}),
+  'a sign-in with the password': (_anna, form) => app.browser().call(login, { body: form }),
+};
+
+test.each(Object.entries(uses))('%s say nothing of who holds the number now', async (_what, use) => {
+  const form = { email: 'anna@example.com', password: 'long enough' };
+  const laptop = app.browser();
+  const { _id: id } = await laptop.call(signup, { body: { fullName: 'Anna', ...form } });
+  const phone = app.people.nextPhone();
+  await app.people.provePhone(laptop, phone);
+  await laptop.call(profilesEndpoints.updateProfile, { body: { dob: BIRTHDAY } });
+  await daysPassFor({ id, phone }, 85);
+  await use(laptop, form);
+  await daysPassFor({ id, phone }, 10);
+  const holder = await enter(app, app.browser(), phone);
+  expect(askedIn(await holder.answer())).toEqual(asked(3, false));
+});
+
+test('a fresh code in an open session counts as the number being proved', async () => {
   const anna = await app.people.person({ isConnected: false });
-  await app.db.sql`update users set last_active_at = now() - interval '89 days' where id = ${anna.id}`;
+  await daysPassFor(anna, 85);
+  const token = await app.people.tokenOf(anna, anna.phone);
+  await anna.call(prove, { body: { token } });
+  await daysPassFor(anna, 10);
+  expect(await (await enter(app, app.browser(), anna.phone)).answer()).toMatchObject({ status: 200 });
+});
+
+test('the right birthday signs in, and so does a code alone in a browser of the person, and where the number was proved of late', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await app.db.sql`update users set phone_proved_at = now() - interval '89 days' where id = ${anna.id}`;
   expect(await (await enter(app, app.browser(), anna.phone)).answer()).toMatchObject({ status: 200 });
 
   await fallAsleep(app, anna);

@@ -9,9 +9,9 @@ import type { TestBrowser } from '../server/test/people/test-browser.ts';
 export const BIRTHDAY = '1996-04-12';
 export const WRONG = '1996-04-13';
 
-/** Nobody uses that account for three months: its sessions end, and its number may go to somebody else. */
+/** Nobody uses that account, nor proves its number, for three months: its sessions end, and its number may go to somebody else. */
 export async function fallAsleep({ db }: TestApp, { id }: Pick<Person, 'id'>): Promise<void> {
-  await db.sql`update users set last_active_at = now() - interval '90 days' where id = ${id}`;
+  await db.sql`update users set last_active_at = now() - interval '90 days', phone_proved_at = now() - interval '90 days' where id = ${id}`;
   await db.sql`delete from sessions where user_id = ${id}`;
 }
 

@@ -58,7 +58,7 @@ export function createAccountsExport({ db, profiles }: Parts): ExportedPart {
   return {
     readme: {
       'profile.json':
-        'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "phoneLostAt" is when you changed your number without a code to the old one. "venueCell" is the rough area of the venue of your verification, and "cell" one near it by which distances from you are measured; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown, "showsOnlineStatus" is whether your matches see when you are online.',
+        'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "phoneProvedAt" is when you last entered a code to your number, "phoneLostAt" is when you changed your number without a code to the old one. "venueCell" is the rough area of the venue of your verification, and "cell" one near it by which distances from you are measured; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown, "showsOnlineStatus" is whether your matches see when you are online.',
       'photos/': 'The photos of your profile and the picture of your account.',
       'bans.json':
         'Bans of your account in the last half year: why, until when, and what you wrote against them.',

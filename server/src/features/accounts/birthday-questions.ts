@@ -13,6 +13,8 @@ import { isKnownBrowser } from './new-sign-ins.queries.ts';
 import { findReviewState } from './number-reviews.queries.ts';
 
 const TRIES = 3;
+/** An operator may give a number to somebody else after this long. */
+const PROVED_DAYS = 90;
 /** A count that nobody added to for so long begins again. */
 export const WRONG_COUNTED_DAYS = 30;
 /** How long the holder of a number has to come whom an admin lets in. */
@@ -27,8 +29,9 @@ export interface HolderOfNumber {
 }
 
 /**
- * A number that was given up is somebody else's some months later. So where an account was not used for as long, a code is
- * not enough in a browser that is none of its person's: their birthday is asked for.
+ * A number that was given up is somebody else's some months later. So where nobody has proved it for its account for as
+ * long, however much the account is used, a code is not enough in a browser that is none of its person's: their birthday is
+ * asked for.
  */
 export function createBirthdayQuestions({ profiles }: { profiles: Profiles }) {
   /**
@@ -43,7 +46,8 @@ export function createBirthdayQuestions({ profiles }: { profiles: Profiles }) {
     const person = await profiles.lockStanding(tx, userId);
     const question = await findQuestion(tx, userId, WRONG_COUNTED_DAYS);
     const isOwn = isThem || person?.isOfDemo || (await isKnownBrowser(tx, userId, browser));
-    if (isOwn || question?.isOpen || (person?.isActive && !question)) {
+    const isOfLate = await profiles.isPhoneProved(tx, userId, PROVED_DAYS);
+    if (isOwn || question?.isOpen || (isOfLate && !question)) {
       await deleteQuestion(tx, userId);
       return undefined;
     }

@@ -67,7 +67,9 @@ export function createProofs({ db, profiles }: { readonly db: Database; readonly
     by: 'phone' | 'password' | 'passkey',
   ): Promise<void> {
     await proveSession(tx, sessionId);
-    if (by === 'phone') await deleteQuestion(tx, id);
+    if (by !== 'phone') return;
+    await profiles.markPhoneProved(tx, id);
+    await deleteQuestion(tx, id);
   }
 
   async function proofState(viewer: Viewer): Promise<Reply<typeof accountSettingsEndpoints.proofState>> {

@@ -118,6 +118,7 @@ export function createSessions({ db, events, profiles, codes, shutOuts, isDemo, 
     const keptOut = await shutOuts.meetPerson(tx, userId);
     if (keptOut) return keptOut;
     const user = await profiles.user(userId, tx);
+    if (by === 'phone') await profiles.markPhoneProved(tx, userId);
     const isProved = by !== 'password' || user.phoneNumber === null;
     const sessionToken = await startSession(tx, userId, visit.userAgent, {
       browser: visit.browser,

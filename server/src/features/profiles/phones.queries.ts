@@ -14,7 +14,7 @@ export async function findUserIdByPhone(sql: Sql, phone: string): Promise<string
 export async function setPhone(sql: Sql, userId: string, phone: string): Promise<boolean> {
   await lockPhone(sql, phone);
   const rows = await sql`
-    update users set phone = ${phone}
+    update users set phone = ${phone}, phone_proved_at = now()
     where id = ${userId} and not exists (select from users other where other.phone = ${phone} and other.id <> ${userId})
     returning id`;
   return rows.length === 1;
@@ -29,10 +29,23 @@ export async function changePhone(
   if (to !== null) await lockPhone(sql, to);
   const rows = await sql`
     update users set phone = ${to}, phone_changed_at = now(),
+      phone_proved_at = case when ${to !== null} then now() end,
       phone_lost_at = case when ${isLost} then now() else phone_lost_at end
     where id = ${userId} and phone = ${from} and not exists (select from users other where other.phone = ${to})
     returning id`;
   return rows.length === 1;
+}
+
+/** From here on the number is known to be that person's. */
+export async function markPhoneProved(sql: Sql, userId: string): Promise<void> {
+  await sql`update users set phone_proved_at = now() where id = ${userId}`;
+}
+
+/** Whether a code to the number was entered for this account of late. */
+export async function isPhoneProved(sql: Sql, userId: string, days: number): Promise<boolean> {
+  const rows = await sql`
+    select from users where id = ${userId} and phone_proved_at > now() - make_interval(days => ${days})`;
+  return rows.length > 0;
 }
 
 /** Whether its number was changed of late without a code to the old one. */

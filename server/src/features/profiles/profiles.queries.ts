@@ -23,8 +23,8 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<string 
   if (person.phone !== undefined) await lockPhone(sql, person.phone);
   if (person.email !== undefined) await lockEmail(sql, person.email);
   const [row] = await sql<{ id: string }[]>`
-    insert into users (full_name, phone, email, is_demo, role)
-    select ${person.fullName}, ${person.phone ?? null}, ${person.email ?? null},
+    insert into users (full_name, phone, phone_proved_at, email, is_demo, role)
+    select ${person.fullName}, ${person.phone ?? null}, case when ${person.phone !== undefined} then now() end, ${person.email ?? null},
       ${person.isDemo ?? false}, ${person.role ?? 'User'}
     where not ${isTaken(sql, person.email ?? '')}
     on conflict do nothing

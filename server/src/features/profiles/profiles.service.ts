@@ -10,7 +10,15 @@ import {
   isComplete,
   removePerson,
 } from './people.ts';
-import { changePhone, findUserIdByPhone, hasLostPhone, lockPhone, setPhone } from './phones.queries.ts';
+import {
+  changePhone,
+  findUserIdByPhone,
+  hasLostPhone,
+  isPhoneProved,
+  lockPhone,
+  markPhoneProved,
+  setPhone,
+} from './phones.queries.ts';
 import { approvePhotos, type PhotosChange, rejectPhotos } from './photo-changes.ts';
 import { getPreferences, updatePreferences } from './preferences.ts';
 import {
@@ -67,7 +75,18 @@ export function createProfiles(ctx: Context) {
     remove: (tx: Sql, userId: string) => removePerson(ctx, tx, userId),
     countActivePeople: () => countActivePeople(ctx.db.sql, ctx.settings.demo),
     refreshStanding: (tx: Sql, userId: string) => announceStanding(ctx, tx, userId),
-    ...{ setPhone, lockEmail, changePhone, hasLostPhone, setEmail, markEmailProved, lockPhone, setRole },
+    ...{
+      setPhone,
+      lockEmail,
+      changePhone,
+      hasLostPhone,
+      markPhoneProved,
+      isPhoneProved,
+      setEmail,
+      markEmailProved,
+      lockPhone,
+      setRole,
+    },
     ...{
       findUserIdByPhone,
       visibilityOf: findVisibility,
