@@ -3,7 +3,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { exactlyAt, type Person } from '../server/test/people/people.ts';
 import {
   ben as aMan,
   anna as aWoman,
@@ -11,6 +11,7 @@ import {
   comeBack,
   daysPass,
   idsIn,
+  leave,
   like,
 } from '../server/test/safety/blocks.ts';
 
@@ -138,9 +139,58 @@ test('who likes each other while the number is blocked can meet once it is remov
   expect(await like(her, him)).toEqual({ matched: true });
 });
 
-test('whoever comes after the number was blocked is never shown to him', async () => {
-  const phone = app.people.nextPhone();
-  await blockNumber(him, { phone });
-  const her = await comeBack(app, phone, aWoman);
-  expect([await sees(him, her), await sees(her, him)]).toEqual([false, false]);
-});
+/** When he blocks the number, seen from its owner, who can be met only afterwards. */
+const early: Record<string, (blocks: (phone: string) => Promise<unknown>) => Promise<Person>> = {
+  'has no account yet': async (blocks) => {
+    const phone = app.people.nextPhone();
+    await blocks(phone);
+    return comeBack(app, phone, aWoman);
+  },
+  'waits for the approval': async (blocks) => {
+    const her = await app.people.person({ ...aWoman, isVerified: false, isConnected: false });
+    await blocks(her.phone);
+    await approve(her);
+    return her;
+  },
+  'has deleted her account and comes back': async (blocks) => {
+    const before = await app.people.person({ ...aWoman, isConnected: false });
+    await leave(before);
+    await blocks(before.phone);
+    return comeBack(app, before.phone, aWoman);
+  },
+  'deletes her account afterwards and comes back': async (blocks) => {
+    const before = await app.people.person({ ...aWoman, isConnected: false });
+    await blocks(before.phone);
+    await leave(before);
+    return comeBack(app, before.phone, aWoman);
+  },
+};
+
+const approve = ({ id }: Person) =>
+  app.db.transaction((tx) => app.features.profiles.markVerified(tx, id, exactlyAt()));
+
+/** What somebody finds of her; of answers that lists give in any order, whether she is there. */
+async function foundBy(viewer: Person, her: Person) {
+  const found = await Promise.all(lists.map(async (list) => (await idsIn(viewer, list)).includes(her.id)));
+  const card = await viewer.answer(matchingEndpoints.sharedCard, { params: { userId: her.id } });
+  const photo = await viewer.request(her.user.photos[0] ?? '');
+  return { found, card: card.status, photo: photo.status };
+}
+
+test.each(Object.entries(early))(
+  'he finds the same as any other account of whoever %s when he blocks the number, and once he removes it',
+  async (_what, arrive) => {
+    const other = await app.people.person({ ...aMan, isConnected: false });
+    const her = await arrive((phone) => blockNumber(him, { phone }));
+    const same = async () => expect(await foundBy(him, her)).toEqual(await foundBy(other, her));
+    expect((await foundBy(other, her)).card).toBe(200);
+    await same();
+    expect([await sees(her, him), await sees(her, other)]).toEqual([false, true]);
+    for (const viewer of [him, other]) await like(viewer, her);
+    await same();
+    await removeNumber(him);
+    await same();
+    await daysPass(app, 4);
+    await same();
+  },
+);

@@ -145,7 +145,7 @@ test('the deck has who may be in it, and a like that waited becomes a match', as
 
 test('nobody is in the cell of their venue, but in one of those around it, and in the deck too', async () => {
   const rows = await app.db.sql<{ cell: string; venueCell: string; deckCell: string | null }[]>`
-    select users.cell, venue_cell, deck.cell as deck_cell
+    select users.cell, venue_cell as "venueCell", deck.cell as "deckCell"
     from users left join deck on deck.user_id = users.id where users.cell is not null`;
   expect(rows.length).toBeGreaterThan(3);
   expect(rows.filter(({ deckCell }) => deckCell !== null)).not.toEqual([]);

@@ -95,7 +95,7 @@ async function fitsRecord(sql: postgres.Sql, { secretKey, dataDir, isKeyLost }: 
   const [chained] = await sql<[{ exists: boolean }]>`select to_regclass('audit_head') is not null as exists`;
   if (isKeyLost || !chained.exists) return true;
   const [last] = await sql<{ keyId: Buffer }[]>`
-    select key_id from audit_log where seq is not null order by seq desc limit 1`;
+    select key_id as "keyId" from audit_log where seq is not null order by seq desc limit 1`;
   if (!last) return true;
   const key = secretKey ?? (await keptKey(dataDir).catch(undefinedIfUnusable));
   return key !== undefined && createChain(createKeyedHash(key)).keyId.equals(last.keyId);

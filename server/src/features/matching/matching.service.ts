@@ -182,8 +182,8 @@ export function createMatching(parts: Parts) {
   }
 
   /**
-   * For the block of a phone number whose person could be met already: they lose sight of the blocker, for whom nothing
-   * changes, but that a match of theirs ends.
+   * For the block of a phone number: its person loses sight of the blocker, for whom nothing changes, but that a match of
+   * theirs ends.
    */
   async function shun(tx: Sql, blockerId: string, blockedId: string): Promise<void> {
     const pair = await lockPair(tx, blockerId, blockedId);
@@ -204,8 +204,7 @@ export function createMatching(parts: Parts) {
     staysNumber: boolean,
   ): Promise<void> {
     if (!(await lockPair(tx, blockerId, blockedId))) return;
-    if (await markUnblocked(tx, blockerId, blockedId, staysNumber))
-      await deleteLikes(tx, blockerId, blockedId);
+    if (await markUnblocked(tx, blockerId, blockedId)) await deleteLikes(tx, blockerId, blockedId);
     if (!staysNumber) await markUnshunned(tx, blockerId, blockedId);
   }
 

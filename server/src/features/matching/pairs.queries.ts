@@ -117,22 +117,13 @@ export async function markBlocked(sql: Sql, blockerId: string, blockedId: string
     where ${isPair(sql, blockerId, blockedId)}`;
 }
 
-/**
- * Of a locked pair. Whatever else closes it stays. Answers whether the block had closed it.
- * @param ifShunned only where a number closes the blocker to the other already: a number alone closes whoever came after it
- */
-export async function markUnblocked(
-  sql: Sql,
-  blockerId: string,
-  blockedId: string,
-  ifShunned: boolean,
-): Promise<boolean> {
+/** Of a locked pair. Whatever else closes it stays. Answers whether the block had closed it. */
+export async function markUnblocked(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
   const rows = await sql`
     update pairs set lo_likes = false, hi_likes = false,
       lo_blocks = lo_blocks and lo <> ${blockerId}::uuid, hi_blocks = hi_blocks and hi <> ${blockerId}::uuid
     where ${isPair(sql, blockerId, blockedId)}
       and case when lo = ${blockerId}::uuid then lo_blocks else hi_blocks end
-      and (not ${ifShunned}::boolean or case when lo = ${blockerId}::uuid then lo_shuns else hi_shuns end)
     returning true`;
   return rows.length === 1;
 }

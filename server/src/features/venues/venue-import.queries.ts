@@ -64,7 +64,7 @@ export async function insertVenues(
   const rows = venues.map(({ secret, ...venue }) => ({ ...venue, secret: secret.toString('hex') }));
   const added = await sql<{ id: string }[]>`
     insert into venues (id, code, name, address, category, latitude, longitude, secret)
-    select _id, code, name, address, category, latitude, longitude, decode(secret, 'hex')
+    select "_id", code, name, address, category, latitude, longitude, decode(secret, 'hex')
     from jsonb_to_recordset(${sql.json(rows)}) as listed (_id uuid, code text, name text, address text, category text,
       latitude float8, longitude float8, secret text)
     on conflict (code) do nothing
@@ -90,8 +90,8 @@ export async function saveSources(
 ): Promise<void> {
   await sql`
     insert into venue_sources (source, source_id, venue_id, name, address, category, latitude, longitude)
-    select 'osm', source_id, venue_id, name, address, category, latitude, longitude
-    from jsonb_to_recordset(${sql.json([...sources])}) as listed (source_id text, venue_id uuid, name text,
+    select 'osm', "sourceId", "venueId", name, address, category, latitude, longitude
+    from jsonb_to_recordset(${sql.json([...sources])}) as listed ("sourceId" text, "venueId" uuid, name text,
       address text, category text, latitude float8, longitude float8)
     on conflict (source, source_id) do update set name = excluded.name, address = excluded.address,
       category = excluded.category, latitude = excluded.latitude, longitude = excluded.longitude, changed_at = now()`;

@@ -76,7 +76,7 @@ async function addNumbers(ctx: Context, tx: Sql, viewerId: string, phones: reado
   await enterBlocks(ctx, tx, viewer);
   const added = await writeNew(ctx, tx, { viewerId, ownPhone: viewer.phone, phones });
   const others = people.filter((person) => person !== viewer && isOneOf(added, person));
-  for (const other of others) await announceNumberBlock(ctx, tx, viewerId, other);
+  for (const other of others) await announceNumberBlock(ctx, tx, viewerId, other.userId);
 }
 
 async function findOwners(tx: Sql, phones: readonly string[]): Promise<string[]> {

@@ -5,14 +5,12 @@ export interface Person {
   userId: string;
   fullName: string;
   phone: string | null;
-  /** Whoever is not was never shown to anyone. */
-  isVerified: boolean;
 }
 
 /** Who is there of these people; none of them can be deleted until the transaction ends. */
 export async function holdPeople(sql: Sql, userIds: readonly string[]): Promise<Person[]> {
   return sql<Person[]>`
-    select id as user_id, full_name, phone, verified_at is not null as is_verified
+    select id as user_id, full_name, phone
     from users where id = any(${[...userIds]}) order by id for key share`;
 }
 

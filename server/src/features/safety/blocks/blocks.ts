@@ -63,17 +63,16 @@ export async function blockPerson(
 }
 
 /**
- * Both are locked. A change for the blocker would tell whose number it is, so nothing changes for them; but someone whom
- * nobody could see so far is never shown to them.
+ * Both are locked. A change for the blocker, now or when the other is approved, would tell whose number it is, so nothing
+ * changes for them.
  */
 export async function announceNumberBlock(
   ctx: Context,
   tx: Sql,
   blockerId: string,
-  blocked: Person,
+  blockedId: string,
 ): Promise<void> {
-  const event = blocked.isVerified ? 'numberBlocked' : 'blocked';
-  await ctx.events.emit(tx, event, { blockerId, blockedId: blocked.userId });
+  await ctx.events.emit(tx, 'numberBlocked', { blockerId, blockedId });
 }
 
 /** For an account that has just come to a phone: the phone's blocks hold again before anyone can see the account. */
@@ -84,13 +83,12 @@ export async function restoreBlocks(ctx: Context, tx: Sql, userId: string, phone
   await insertBlockPerson(tx, userId, hash);
   const blocks = await findBlocksOf(tx, userId, hash);
   // Locks all people before the first pair, as everywhere.
-  const people = await holdPeople(
+  await holdPeople(
     tx,
     blocks.flatMap(({ blockerId, blockedId }) => [blockerId, blockedId]),
   );
   for (const { blockerId, blockedId, isByNumber } of blocks) {
-    const blocked = people.find((person) => person.userId === blockedId);
-    if (blocked && isByNumber) await announceNumberBlock(ctx, tx, blockerId, blocked);
+    if (isByNumber) await announceNumberBlock(ctx, tx, blockerId, blockedId);
     else await ctx.events.emit(tx, 'blocked', { blockerId, blockedId });
   }
 }
