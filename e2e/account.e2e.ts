@@ -86,6 +86,7 @@ test('a changed password signs the other browser out, and the old one lets nobod
   await expect(mobile.page.getByText('Logged in successfully')).toBeVisible();
   await openAccount(mobile.page);
   await openAccount(page);
+  await page.getByRole('button', { name: 'That was me' }).click(); // it became a stranger when it was signed out
 
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });

@@ -9,6 +9,8 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
+type Browser = ReturnType<TestApp['browser']>;
+
 /** Answers how many digits the next code in a new browser has. Each is asked for in a network of its own. */
 async function ask(phoneNumber: string) {
   const browser = app.browser();
@@ -20,6 +22,10 @@ async function ask(phoneNumber: string) {
 /** One guess in a new browser, which is right by chance once in 10,000 times at most, and wrong here. */
 async function guess(phoneNumber: string): Promise<void> {
   const { browser, codeLength } = await ask(phoneNumber);
+  await guessIn(browser, phoneNumber, codeLength);
+}
+
+async function guessIn(browser: Browser, phoneNumber: string, codeLength: number): Promise<void> {
   const code = await app.people.lastCodeTo(phoneNumber);
   const wrong = (code.startsWith('1') ? '2' : '1').repeat(codeLength);
   const answer = await browser.answer(accountsEndpoints.verifyCode, { body: { phoneNumber, code: wrong } });
@@ -71,4 +77,38 @@ test('a phone gets twenty codes a day, whatever networks they are asked for in; 
   await ask(app.people.nextPhone());
   await app.db.sql`update code_sends set sent_at = sent_at - interval '4 hours'`;
   await ask(anna.phone);
+});
+
+test('the browsers of a person get twenty codes a day that nobody enters, and strangers’ do not wait for them', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const laptop = app.browser();
+  await app.people.provePhone(laptop, anna.phone);
+  const body = { phoneNumber: anna.phone };
+  for (let sent = 0; sent < 20; sent += 1) {
+    await (sent % 2 === 0 ? anna : laptop).call(accountsEndpoints.sendCode, { body });
+    await app.db.sql`update code_sends set sent_at = sent_at - interval '1 hour'`;
+  }
+  for (const browser of [anna, laptop])
+    expect(await browser.answer(accountsEndpoints.sendCode, { body })).toMatchObject({
+      status: 429,
+      body: { code: 'codes.too_many' },
+    });
+  await ask(anna.phone);
+  await app.db.sql`update code_sends set sent_at = sent_at - interval '4 hours'`;
+  await anna.call(accountsEndpoints.sendCode, { body });
+});
+
+test('nine wrong codes in a day in one of a person’s own browsers bring eight digits there, and in no other of theirs', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const laptop = app.browser();
+  await app.people.provePhone(laptop, anna.phone);
+  const next = async (browser: Browser) => {
+    await app.db.sql`delete from code_sends`;
+    const body = { phoneNumber: anna.phone };
+    return (await browser.call(accountsEndpoints.sendCode, { body })).codeLength;
+  };
+  for (let wrong = 0; wrong < 9; wrong += 1) await guessIn(laptop, anna.phone, await next(laptop));
+  expect([await next(laptop), await next(anna)]).toEqual([8, 4]);
+  await app.db.sql`update phone_browsers set wrong_at = wrong_at - interval '1 day'`;
+  expect(await next(laptop)).toBe(4);
 });

@@ -233,3 +233,58 @@ test('a passkey that was added in a browser goes when its sign-in was somebody e
   };
   expect([await enter(theirs), await enter(own)]).toEqual([403, 200]);
 });
+
+const passwordChange = { currentPassword: 'tall green hats', newPassword: 'small green hats' };
+
+const notHer = 'says that it was not her';
+
+/** How she puts another device out. */
+const endings: Record<string, (anna: Browser, phone: string) => Promise<unknown>> = {
+  'signs it out': async (anna) => {
+    const other = (await sessionsOf(anna)).find(({ isCurrent }) => !isCurrent);
+    await anna.call(accountSettingsEndpoints.endSession, { body: { sessionId: other?._id ?? '' } });
+  },
+  'changes her password': (anna) =>
+    anna.call(accountSettingsEndpoints.changePassword, { body: passwordChange }),
+  'sets a new password by her phone': async (anna, phoneNumber) => {
+    const token = await app.people.tokenOf(anna, phoneNumber);
+    await anna.call(accountSettingsEndpoints.resetPassword, {
+      body: { token, phoneNumber, newPassword: 'small green hats' },
+    });
+  },
+  [notHer]: async (anna) => void (await answer(anna, await questionFor(anna), false)),
+};
+
+test.each(Object.entries(endings))('a device is a stranger once she %s', async (what, end) => {
+  const anna = app.browser();
+  const device = app.browser();
+  const form = { fullName: 'Anna', email: 'anna@example.org', password: passwordChange.currentPassword };
+  await anna.call(accountsEndpoints.signup, { body: form });
+  const phone = app.people.nextPhone();
+  await app.people.provePhone(anna, phone);
+  await app.people.provePhone(device, phone);
+  if (what !== notHer) await app.people.confirmSignIns(anna);
+  await end(anna, phone);
+  expect(await isSignedIn(device)).toBe(false);
+  await app.db.sql`insert into phone_guesses (phone, wrong, wrong_at) values (${phone}, 3, now())
+    on conflict (phone) do update set wrong = 3, wrong_at = now()`;
+  await app.db.sql`delete from code_sends`;
+  const digitsIn = async (browser: Browser) =>
+    (await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber: phone } })).codeLength;
+  expect([await digitsIn(device), await digitsIn(anna)]).toEqual([8, 4]);
+  await app.db.sql`delete from code_sends`;
+  await app.people.provePhone(device, phone);
+  expect(await asked(anna)).toHaveLength(1);
+  expect(await device.answer(accountsEndpoints.deleteAccount, {})).toMatchObject(isHeld);
+});
+
+test('a browser that is still asked about makes no other one a stranger, also when it is held back no longer', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const stranger = await signInElsewhere(anna);
+  await app.db.sql`update announced_sign_ins set held_until = now()`;
+  const other = (await sessionsOf(stranger)).find(({ isCurrent }) => !isCurrent);
+  await stranger.call(accountSettingsEndpoints.endSession, { body: { sessionId: other?._id ?? '' } });
+  await app.people.provePhone(anna, anna.phone);
+  expect((await answer(anna, await questionFor(anna), false)).status).toBe(200);
+  expect(await isSignedIn(stranger)).toBe(false);
+});

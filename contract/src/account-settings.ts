@@ -102,6 +102,7 @@ export const accountSettingsEndpoints = {
     input: {},
     response: z.array(Session),
   }),
+  /** The browser of another session counts as new at the next sign-in. */
   endSession: endpoint({
     method: 'POST',
     path: '/auth/end-session',

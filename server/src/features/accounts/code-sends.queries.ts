@@ -23,8 +23,8 @@ interface Limits {
 export async function lockSends(sql: Sql, { phone, browser, network }: Place): Promise<void> {
   if (network !== null) {
     await sql`select pg_advisory_xact_lock(1, hashtext(${network}))`;
-    await sql`select pg_advisory_xact_lock(3, hashtext(${phone}))`;
   }
+  await sql`select pg_advisory_xact_lock(3, hashtext(${phone}))`;
   await sql`select pg_advisory_xact_lock(2, hashtext(${phone + browser.toString('hex')}))`;
 }
 
@@ -42,7 +42,10 @@ export interface NextSend {
   isLimited: boolean;
 }
 
-/** When the next code may be asked for there, by the codes of the last hour, and where strangers ask by those of the day. */
+/**
+ * When the next code may be asked for there, by the codes of the last hour and the day. Those that the person's own
+ * browsers asked for and those that strangers did make nobody of the others wait.
+ */
 export async function findNextSend(sql: Sql, place: Place, limits: Limits): Promise<NextSend> {
   const { phone, browser, network } = place;
   const { waits } = limits;
@@ -69,7 +72,7 @@ export async function findNextSend(sql: Sql, place: Place, limits: Limits): Prom
             order by sent_at desc offset ${limits.provedPerPhone - 1} limit 1)
         ) + interval '1 hour' as limited,
         (select sent_at from code_sends
-          where ${network}::text is not null and phone = ${phone} and network is not null
+          where phone = ${phone} and (network is null) = (${network}::text is null) and not is_proved
             and sent_at > now() - interval '1 day'
           order by sent_at desc offset ${limits.perPhoneAndDay - 1} limit 1) + interval '1 day' as spent
     )

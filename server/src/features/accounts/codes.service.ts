@@ -35,13 +35,14 @@ import {
   spendPhoneToken,
   useCode,
 } from './codes.queries.ts';
+import { createGuessGuard } from './guess-guard.ts';
 import {
   countGuess,
-  countLatePhones,
+  countOwnGuess,
   deleteGuesses,
   deleteOldGuesses,
   forgetBrowserAt,
-  isUnderGuessing,
+  forgetOtherBrowsersAt,
   lockGuesses,
   moveBrowsers,
   rememberBrowser,
@@ -50,14 +51,8 @@ import {
 export type Codes = ReturnType<typeof createCodes>;
 
 const CODE_LENGTH = 4;
-/** A phone whose codes are guessed at gets longer ones, except in the browsers of its person. */
+/** Where codes are guessed at. */
 const GUARDED_CODE_LENGTH = 8;
-const GUESSES_BEFORE_GUARD = 3;
-/** From so many phones on that were guessed at within an hour, and when they are half of those that were proved, all get longer codes. */
-const PHONES_BEFORE_ALARM = 30;
-const ALARM_AGAIN_MS = 600_000;
-/** Enough to compare. */
-const PHONES_COUNTED = 10_000;
 export const CODE_MINUTES = 5;
 const GUESSES = 3;
 const TOKEN_MINUTES = 10;
@@ -70,7 +65,7 @@ const SEND_LIMITS = {
   /** Codes that nobody entered, asked for where the phone was never proved. */
   perPhoneAndNetwork: 6,
   perNetwork: 60,
-  /** Codes that nobody entered, in whatever networks they were asked for where the phone was never proved, in a day. */
+  /** Codes that nobody entered, in whatever networks, in a day: where the phone was never proved, and in its person's own browsers. */
   perPhoneAndDay: 20,
   /** Codes that led to a right one: nobody but the holder of the phone can reach it. */
   provedPerPhone: 20,
@@ -94,7 +89,7 @@ interface CodesLog {
 
 /** Phone codes and what they buy: a token for one call, and a pass for a browser whose phone has no account yet. */
 export function createCodes({ db, provider, log }: Parts) {
-  let alarmedAt = Number.NEGATIVE_INFINITY;
+  const guard = createGuessGuard(log);
 
   /** The code is on its way when this answers. @throws Problem 429 before the next one may go, 503 when it cannot be sent */
   async function sendCode(phone: string, browser: Buffer, address: string) {
@@ -105,8 +100,8 @@ export function createCodes({ db, provider, log }: Parts) {
       const next = await findNextSend(tx, place, SEND_LIMITS);
       if (next.seconds > 0) throw tooSoon(next);
       const isGuarded =
-        (await isUnderGuessing(tx, key, GUESSES_BEFORE_GUARD)) ||
-        (place.network !== null && (await areAllUnderGuessing(tx)));
+        (await guard.isUnderGuessing(tx, key)) ||
+        (place.network !== null && (await guard.areAllUnderGuessing(tx)));
       const length = isGuarded ? GUARDED_CODE_LENGTH : CODE_LENGTH;
       const code = String(randomInt(10 ** length)).padStart(length, '0');
       const hash = hashWith(browser, code);
@@ -128,18 +123,6 @@ export function createCodes({ db, provider, log }: Parts) {
     return made.answer;
   }
 
-  /** Whether somebody tries one code after the other at many phones: then no stranger's browser gets a short one. */
-  async function areAllUnderGuessing(tx: Sql): Promise<boolean> {
-    const { guessed, proved } = await countLatePhones(tx, PHONES_COUNTED);
-    if (guessed < PHONES_BEFORE_ALARM || guessed * 2 < proved) return false;
-    const now = performance.now();
-    if (now - alarmedAt > ALARM_AGAIN_MS) {
-      alarmedAt = now;
-      log.error({ guessed, proved }, 'codes are being guessed at many phones: new browsers get eight digits');
-    }
-    return true;
-  }
-
   /** A provider that lets the phone wait is told as a limit of ours would be. */
   async function notSent(error: unknown): Promise<Problem> {
     const seconds = error instanceof ProviderFailed ? error.retryAfterSeconds : undefined;
@@ -156,7 +139,7 @@ export function createCodes({ db, provider, log }: Parts) {
 
   /**
    * Exchanges the right code for a token. The third wrong guess ends a code; so do three at its phone, where the code is a
-   * short one and this browser is none of the person's own.
+   * short one and this browser is none of the person's own. Nine in a day do so in one of those.
    * Guesses need codes, so what limits sending limits guessing at many phones as well.
    * @throws Problem 401 for a wrong code
    */
@@ -167,11 +150,11 @@ export function createCodes({ db, provider, log }: Parts) {
       await lockGuesses(tx, phone);
       const live = await lockCode(tx, key);
       if (!live || live.wrongGuesses >= GUESSES) return false;
-      const isTooShort =
-        live.length < GUARDED_CODE_LENGTH && (await isUnderGuessing(tx, key, GUESSES_BEFORE_GUARD));
+      const isTooShort = live.length < GUARDED_CODE_LENGTH && (await guard.isUnderGuessing(tx, key));
       if (isTooShort || !timingSafeEqual(live.hash, hashWith(browser, code))) {
         await countWrongGuess(tx, key);
         await countGuess(tx, phone, 1);
+        await countOwnGuess(tx, key);
         return false;
       }
       await useCode(tx, key);
@@ -222,7 +205,7 @@ export function createCodes({ db, provider, log }: Parts) {
   /** Somebody else was signed in with this phone in this browser: it and all strangers' get long codes from here on. */
   async function guardPhone(tx: Sql, phone: string, browser: Buffer): Promise<void> {
     await lockGuesses(tx, phone);
-    await countGuess(tx, phone, GUESSES_BEFORE_GUARD);
+    await countGuess(tx, phone, guard.guesses);
     await forgetBrowserAt(tx, { phone, browser });
   }
 
@@ -268,6 +251,8 @@ export function createCodes({ db, provider, log }: Parts) {
     deletePhonePasses,
     codeState,
     guardPhone,
+    forgetBrowserAt,
+    forgetOtherBrowsersAt,
     forgetPhone,
     movePhone,
     forgetBrowser,

@@ -14,15 +14,27 @@ export async function lockGuesses(sql: Sql, phone: string): Promise<void> {
 
 const isOfLate = (sql: Sql) => sql`wrong_at > now() - interval '30 days'`;
 
-/** Whether the phone's codes were guessed at this often of late, and never proved in this browser. */
+export interface GuessLimits {
+  readonly guesses: number;
+  readonly ownGuesses: number;
+}
+
+const isOfToday = (sql: Sql) => sql`wrong_at > now() - interval '1 day'`;
+
+/**
+ * Whether the phone's codes were guessed at this often of late, and never proved in this browser, or guessed at there too
+ * often today.
+ */
 export async function isUnderGuessing(
   sql: Sql,
   { phone, browser }: Place,
-  guesses: number,
+  { guesses, ownGuesses }: GuessLimits,
 ): Promise<boolean> {
   const [row] = await sql<{ isUnderGuessing: boolean }[]>`
     select exists (select from phone_guesses where phone = ${phone} and wrong >= ${guesses} and ${isOfLate(sql)})
-      and not exists (select from phone_browsers where phone = ${phone} and browser = ${browser})
+      and not exists (
+        select from phone_browsers where phone = ${phone} and browser = ${browser}
+          and not coalesce(wrong >= ${ownGuesses} and ${isOfToday(sql)}, false))
       as is_under_guessing`;
   return row?.isUnderGuessing ?? false;
 }
@@ -46,6 +58,13 @@ export async function countGuess(sql: Sql, phone: string, guesses: number): Prom
     where phone = ${phone}`;
 }
 
+/** One more in this browser, where it is one of the person's own. A count that nobody added to for a day begins again. */
+export async function countOwnGuess(sql: Sql, { phone, browser }: Place): Promise<void> {
+  await sql`
+    update phone_browsers set wrong = case when ${isOfToday(sql)} then wrong else 0 end + 1, wrong_at = now()
+    where phone = ${phone} and browser = ${browser}`;
+}
+
 /** After a right code this browser is one of the person's own. What was guessed elsewhere stays counted. */
 export async function rememberBrowser(sql: Sql, { phone, browser }: Place): Promise<void> {
   await sql`
@@ -56,6 +75,11 @@ export async function rememberBrowser(sql: Sql, { phone, browser }: Place): Prom
 /** It is none of the person's own any more. */
 export async function forgetBrowserAt(sql: Sql, { phone, browser }: Place): Promise<void> {
   await sql`delete from phone_browsers where phone = ${phone} and browser = ${browser}`;
+}
+
+/** The same for all but one. */
+export async function forgetOtherBrowsersAt(sql: Sql, { phone, browser }: Place): Promise<void> {
+  await sql`delete from phone_browsers where phone = ${phone} and browser <> ${browser}`;
 }
 
 /** The browsers of an account's old number are its person's own for the new one, too. */

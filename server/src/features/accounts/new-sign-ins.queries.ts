@@ -94,10 +94,28 @@ export async function deleteAnnounced(sql: Sql, signInId: string): Promise<boole
   return rows.length === 1;
 }
 
-/** From here on the browser is a stranger's to this person. Answers the ids of its sessions. */
-export async function forgetBrowserOf(sql: Sql, userId: string, browser: Buffer): Promise<string[]> {
+/** From here on the browser is a stranger's to this person. */
+export async function forgetBrowserOf(sql: Sql, userId: string, browser: Buffer): Promise<void> {
   await sql`delete from known_browsers where user_id = ${userId} and browser = ${browser}`;
   await sql`delete from password_browsers where user_id = ${userId} and browser = ${browser}`;
+}
+
+/** The same for all but one. */
+export async function forgetOtherBrowsersOf(sql: Sql, userId: string, browser: Buffer): Promise<void> {
+  await sql`delete from known_browsers where user_id = ${userId} and browser <> ${browser}`;
+  await sql`delete from password_browsers where user_id = ${userId} and browser <> ${browser}`;
+}
+
+/** Whether the person was signed in there before, and is not being asked about it. */
+export async function isSettledBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
+  const rows = await sql`
+    select from known_browsers k where user_id = ${userId} and browser = ${browser}
+      and not exists (select from announced_sign_ins a where a.user_id = k.user_id and a.browser = k.browser)`;
+  return rows.length > 0;
+}
+
+/** The ids. */
+export async function findSessionsIn(sql: Sql, userId: string, browser: Buffer): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from sessions where user_id = ${userId} and browser = ${browser}`;
   return rows.map(({ id }) => id);

@@ -11,6 +11,7 @@ import {
   deleteOldBrowsers,
   findAnnounced,
   findBrowserOf,
+  findSessionsIn,
   forgetBrowserOf,
   insertAnnounced,
   meetBrowser,
@@ -76,7 +77,8 @@ export function createNewSignIns({ db, live, profiles, codes, sessions, passkeys
       if (!(await deleteAnnounced(tx, signInId))) throw noSignIn();
       tellTabs(tx, id);
       if (wasMe) return;
-      await sessions.endThese(tx, id, await forgetBrowserOf(tx, id, browser));
+      await forgetBrowserOf(tx, id, browser);
+      await sessions.endThese(tx, id, await findSessionsIn(tx, id, browser));
       await passkeys.forgetPasskeysIn(tx, viewer, browser);
     });
   }

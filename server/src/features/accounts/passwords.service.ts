@@ -139,7 +139,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
     });
   }
 
-  /** Whoever is signed in elsewhere has to know the new one. @throws Problem 400 for a common password, and as `proveOwn` */
+  /** Whoever is signed in elsewhere has to know the new one, and is a stranger there. @throws Problem 400 for a common password, and as `proveOwn` */
   async function changePassword(
     viewer: Viewer,
     { currentPassword, newPassword }: z.infer<typeof PasswordChange>,
@@ -150,6 +150,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
     const proof = await proveOwn(viewer, currentPassword, visit);
     const passwordHash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
+      await sessions.forgetOtherBrowsers(tx, viewer.id, visit.browser);
       if (!(await isStillRight(tx, proof))) throw wrongPassword();
       await updatePassword(tx, viewer.id, passwordHash);
       await sessions.endSessionsOf(tx, viewer.id, viewer.sessionId);
@@ -188,6 +189,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
       await codes.holdToken(tx, token, phone);
       const owner = await profiles.findUserIdByPhone(tx, phone);
       if (owner === undefined) throw noPasswordAtPhone();
+      await sessions.forgetOtherBrowsers(tx, owner, visit.browser); // of one in which no birthday is asked for
       const isThem = caller.viewer?.id === owner;
       const asked = await sessions.askBirthday(tx, owner, { browser: visit.browser, isThem, dob });
       if (asked) return asked;

@@ -100,6 +100,23 @@ export async function deleteSession(sql: Sql, userId: string, sessionId: string)
   return rows.length === 1;
 }
 
+/**
+ * In which other browser that session of the person is. Undefined where this session is in one that its person is being
+ * asked about.
+ */
+export async function findOtherBrowser(
+  sql: Sql,
+  { id, sessionId }: { id: string; sessionId: string },
+  otherId: string,
+): Promise<Buffer | undefined> {
+  const [row] = await sql<{ browser: Buffer }[]>`
+    select other.browser from sessions other join sessions own on own.user_id = other.user_id
+    where own.id = ${sessionId} and other.id = ${otherId} and other.user_id = ${id}
+      and other.browser is not null and other.browser is distinct from own.browser
+      and not exists (select from announced_sign_ins a where a.user_id = own.user_id and a.browser = own.browser)`;
+  return row?.browser;
+}
+
 /** Answers the ids of those that are gone. */
 export async function deleteSessionsOf(sql: Sql, userId: string, keptId: string | null): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

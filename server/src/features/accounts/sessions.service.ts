@@ -10,6 +10,7 @@ import type { Profiles } from '../profiles/profiles.service.ts';
 import { createBirthdayQuestions } from './birthday-questions.ts';
 import type { Codes } from './codes.service.ts';
 import { deviceOf } from './device.ts';
+import { createOwnBrowsers } from './own-browsers.ts';
 import { keepOwnBrowser } from './password-browsers.queries.ts';
 import { createProofs } from './proofs.ts';
 import {
@@ -17,6 +18,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   findDeskSessions,
+  findOtherBrowser,
   findSession,
   findSessionId,
   findSessionsOf,
@@ -55,6 +57,7 @@ interface Parts {
 }
 
 export function createSessions({ db, events, profiles, codes, shutOuts, isDemo, adminsConfirm }: Parts) {
+  const ownBrowsers = createOwnBrowsers({ profiles, codes });
   const proofs = createProofs({ db, profiles });
   const ended = (tx: Sql, sessionId: string) => events.emit(tx, 'sessionEnded', { sessionId });
 
@@ -155,12 +158,15 @@ export function createSessions({ db, events, profiles, codes, shutOuts, isDemo, 
   }
 
   /**
+   * The browser of another one is a stranger's from here on.
    * @throws Problem 404, the same for one that is gone and one that was never this person's; 403 for another one in a new
    *   browser, as its person is to answer there
    */
   async function endSession(viewer: Viewer, sessionId: string): Promise<void> {
     if (sessionId !== viewer.sessionId) await proofs.requireAnswered(viewer);
     await db.transaction(async (tx) => {
+      const browser = await findOtherBrowser(tx, viewer, sessionId);
+      if (browser) await ownBrowsers.forgetBrowser(tx, viewer.id, browser);
       if (!(await endOne(tx, viewer.id, sessionId))) throw alreadyEnded();
     });
   }
@@ -173,6 +179,7 @@ export function createSessions({ db, events, profiles, codes, shutOuts, isDemo, 
   return {
     ...createBirthdayQuestions({ profiles }),
     ...proofs,
+    forgetOtherBrowsers: ownBrowsers.forgetOtherBrowsers,
     startSession,
     authenticate,
     signIn,
