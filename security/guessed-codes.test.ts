@@ -63,6 +63,24 @@ test('as many wrong codes as people make by mistake change nothing', async () =>
   expect((await ask(app.people.nextPhone())).codeLength).toBe(4);
 });
 
+test('codes that are proved in many browsers for one phone do not hide guesses at many phones', async () => {
+  for (let phone = 0; phone < 30; phone += 1) await guess(app.people.nextPhone());
+  await app.db.sql`
+    insert into phone_browsers (phone, browser)
+    select '7999999999', decode(lpad(to_hex(n), 8, '0'), 'hex') from generate_series(1, 100) n`;
+  expect((await ask(app.people.nextPhone())).codeLength).toBe(8);
+});
+
+test('from 300 phones in an hour on, no number of proved ones hides the guesses', async () => {
+  await app.db.sql`
+    insert into phone_browsers (phone, browser) select n::text, '\\x00' from generate_series(1, 2000) n`;
+  await app.db.sql`
+    insert into phone_guesses (phone, wrong, wrong_at) select n::text, 1, now() from generate_series(1, 299) n`;
+  expect((await ask(app.people.nextPhone())).codeLength).toBe(4);
+  await guess(app.people.nextPhone());
+  expect((await ask(app.people.nextPhone())).codeLength).toBe(8);
+});
+
 test('a phone gets twenty codes a day, whatever networks they are asked for in; its person’s browsers do not wait', async () => {
   const anna = await app.people.person({ isConnected: false });
   for (let sent = 0; sent < 20; sent += 1) {

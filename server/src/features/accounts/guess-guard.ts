@@ -10,6 +10,8 @@ const LIMITS: GuessLimits = {
 };
 /** So many phones have to be guessed at within an hour, half as many as were proved, before all strange browsers get longer codes. */
 const PHONES_BEFORE_ALARM = 30;
+/** So many are an alarm whatever was proved: somebody who guesses may also prove many phones of their own. */
+const PHONES_ALWAYS_ALARM = 300;
 const ALARM_AGAIN_MS = 600_000;
 /** Enough to compare. */
 const PHONES_COUNTED = 10_000;
@@ -25,7 +27,8 @@ export function createGuessGuard(log: GuardLog) {
   /** Whether somebody tries one code after the other at many phones: then no stranger's browser gets a short one. */
   async function areAllUnderGuessing(tx: Sql): Promise<boolean> {
     const { guessed, proved } = await countLatePhones(tx, PHONES_COUNTED);
-    if (guessed < PHONES_BEFORE_ALARM || guessed * 2 < proved) return false;
+    const isUsual = guessed < PHONES_BEFORE_ALARM || guessed * 2 < proved;
+    if (isUsual && guessed < PHONES_ALWAYS_ALARM) return false;
     const now = performance.now();
     if (now - alarmedAt > ALARM_AGAIN_MS) {
       alarmedAt = now;

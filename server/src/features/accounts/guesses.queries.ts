@@ -39,14 +39,14 @@ export async function isUnderGuessing(
   return row?.isUnderGuessing ?? false;
 }
 
-/** In the last hour, the phones at which codes were guessed wrongly, and those that were proved; of many, `most` are counted. */
+/** In the last hour, the phones at which codes were guessed wrongly, and those that were proved, in however many browsers; of many, `most` are counted. */
 export async function countLatePhones(sql: Sql, most: number): Promise<{ guessed: number; proved: number }> {
   const [row] = await sql<[{ guessed: number; proved: number }]>`
     select
       (select count(*)::int from (
         select from phone_guesses where wrong_at > now() - interval '1 hour' limit ${most}) of_late) as guessed,
       (select count(*)::int from (
-        select from phone_browsers where proved_at > now() - interval '1 hour' limit ${most}) of_late) as proved`;
+        select distinct phone from phone_browsers where proved_at > now() - interval '1 hour' limit ${most}) of_late) as proved`;
   return row;
 }
 
