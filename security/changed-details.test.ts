@@ -149,3 +149,36 @@ test('whoever is not approved yet changes what they like', async () => {
   const user = await newcomer.call(profilesEndpoints.updateProfile, { body: sold });
   expect(user).toMatchObject({ ...sold, pendingDetails: null });
 });
+
+test.each<[string, Changes]>([
+  ['name', { fullName: 'Beatrix' }],
+  ['birthday', { dob: '1981-02-03' }],
+  ['gender', { identifiedAs: 'Male' }],
+  ['person', sold],
+])('another %s while an admin looks at a first photo needs another look', async (_what, changes) => {
+  const newcomer = await at.newcomer();
+  await at.submit(newcomer, { photo: await at.upload(newcomer) });
+  const [looked] = await at.pending(admin);
+  await newcomer.call(profilesEndpoints.updateProfile, { body: changes });
+  const approve = (verificationId: string | undefined) =>
+    admin.answer(verificationEndpoints.decideVerification, {
+      body: { userId: newcomer.id, verificationId, status: 'Approved' },
+    });
+  expect(await approve(looked?.verificationId)).toMatchObject({
+    status: 409,
+    body: { code: 'verification.replaced' },
+  });
+  const [now] = await at.pending(admin);
+  expect(now).toMatchObject({ userId: newcomer.id, submittedAt: looked?.submittedAt });
+  expect((await approve(now?.verificationId)).status).toBe(200);
+});
+
+test('the same name, birthday and gender again, and another bio, change nothing for the admin', async () => {
+  const newcomer = await at.newcomer();
+  await at.submit(newcomer, { photo: await at.upload(newcomer) });
+  const [looked] = await at.pending(admin);
+  const { fullName, dob, identifiedAs } = newcomer.user;
+  const body = { fullName, dob: dob ?? '', identifiedAs: identifiedAs ?? 'Other', bio: 'Here for the food.' };
+  await newcomer.call(profilesEndpoints.updateProfile, { body });
+  expect((await at.pending(admin))[0]?.verificationId).toBe(looked?.verificationId);
+});

@@ -36,6 +36,20 @@ export async function chooseDetails(
   return true;
 }
 
+/** Whether these make someone who isn't approved yet a different person, perhaps while an admin looks at them. */
+export async function areOtherDetails(
+  tx: Sql,
+  userId: string,
+  { fullName, dob, identifiedAs }: Pick<ProfileChanges, keyof PendingDetails>,
+): Promise<boolean> {
+  const current = await findDetails(tx, userId);
+  return (
+    (fullName !== undefined && fullName !== current.fullName) ||
+    (dob !== undefined && dob !== current.dob) ||
+    (identifiedAs !== undefined && identifiedAs !== current.identifiedAs)
+  );
+}
+
 function areSame(one: PendingDetails, other: PendingDetails): boolean {
   return (['fullName', 'dob', 'identifiedAs'] as const).every((name) => one[name] === other[name]);
 }

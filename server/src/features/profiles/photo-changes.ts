@@ -9,8 +9,8 @@ import {
 import type { Standing } from './profiles.queries.ts';
 
 /**
- * What became of a person's photos: others were `shown` at once, others are `waiting` for a review (in place of any that
- * waited before), or those that waited were `withdrawn`.
+ * What became of a person's photos, or of their name, birthday and gender: new ones were `shown` at once, or are `waiting`
+ * for a review (in place of any that waited before), or those that waited were `withdrawn`.
  */
 export type PhotosChange = 'shown' | 'waiting' | 'withdrawn';
 
@@ -21,6 +21,11 @@ const announce = (ctx: Context, tx: Sql, userId: string, change: PhotosChange) =
 export async function announceDetails(ctx: Context, tx: Sql, userId: string): Promise<void> {
   const { pendingPhotos, hasPendingDetails } = await findChosenPhotos(tx, userId);
   await announce(ctx, tx, userId, pendingPhotos || hasPendingDetails ? 'waiting' : 'withdrawn');
+}
+
+/** After a change of them that needs no approval: an admin may be looking at those of before. */
+export async function announceShownDetails(ctx: Context, tx: Sql, userId: string): Promise<void> {
+  await announce(ctx, tx, userId, 'shown');
 }
 
 export async function announcePictures(ctx: Context, tx: Sql, mediaIds: readonly string[]): Promise<void> {

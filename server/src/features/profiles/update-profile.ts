@@ -3,9 +3,9 @@ import type { ProfileChanges, User } from '@showup/contract/profiles';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { badInput, notSignedIn, problem } from '../../platform/problem.ts';
-import { chooseDetails } from './detail-changes.ts';
+import { areOtherDetails, chooseDetails } from './detail-changes.ts';
 import { getUser } from './people.ts';
-import { announceDetails, announcePictures, choosePhotos } from './photo-changes.ts';
+import { announceDetails, announcePictures, announceShownDetails, choosePhotos } from './photo-changes.ts';
 import { lockStanding, profilePicOf, type Standing, updatePerson } from './profiles.queries.ts';
 import { announceStanding } from './standing.ts';
 
@@ -49,9 +49,11 @@ export async function changeProfile(
   const gender = (before.isVerified ? undefined : identifiedAs) ?? before.identifiedAs;
   if (changes.isProfileHidden && gender !== 'Female') throw onlyWomenHide();
 
+  const details = { fullName, dob, identifiedAs };
+  const isOther = !before.isVerified && (await areOtherDetails(tx, userId, details));
   await writeChanges(tx, before, before.isVerified ? others : changes);
-  if (before.isVerified && (await chooseDetails(tx, userId, { fullName, dob, identifiedAs })))
-    await announceDetails(ctx, tx, userId);
+  if (isOther) await announceShownDetails(ctx, tx, userId);
+  if (before.isVerified && (await chooseDetails(tx, userId, details))) await announceDetails(ctx, tx, userId);
   if (photoIds) await choosePhotos(ctx, tx, before, photoIds, browser);
   if (changes.showsOnlineStatus !== undefined) await ctx.events.emit(tx, 'onlineStatusChanged', { userId });
   await announceStanding(ctx, tx, userId);
