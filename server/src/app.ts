@@ -52,6 +52,7 @@ import { openPlatform, type PlatformOptions } from './open-platform.ts';
 import { createBackup } from './platform/backup/backup.service.ts';
 import { isLoopback } from './platform/config/sms-settings.ts';
 import { refuseUnknown, serveWebApp } from './platform/http/web-app.ts';
+import { eraseFromDisk } from './platform/jobs/erase-from-disk.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { watchApp } from './platform/observe/watch-app.ts';
 import { schedule } from './schedule.ts';
@@ -191,6 +192,8 @@ export async function createApp(options: AppOptions) {
   overviewRoutes(serve, overview);
   noticesRoutes(serve, moderation);
   const closeFeatures = openFeatures(features, ctx, { routing, jobs });
+  // Last, as it erases what all other jobs deleted.
+  eraseFromDisk(jobs, { db, backup, isInUse: () => live.presence.countHere() > 0 });
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);
 

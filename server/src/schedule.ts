@@ -12,7 +12,6 @@ import type { Moderation } from './features/moderation/moderation.service.ts';
 import type { Verification } from './features/verification/verification.service.ts';
 import type { Backup } from './platform/backup/backup.service.ts';
 import type { Database } from './platform/db/database.ts';
-import { eraseFromDisk } from './platform/jobs/erase-from-disk.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { DailyLimits } from './platform/limits/daily-limits.ts';
 import type { Live } from './platform/live/live.ts';
@@ -60,5 +59,4 @@ export function schedule(jobs: Jobs, parts: Parts): void {
   jobs.every(6, 'forget bans that ended long ago', shutOuts.forgetEnded);
   jobs.every(24, 'forget decided requests for numbers', accounts.forgetDecidedReviews);
   jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);
-  eraseFromDisk(jobs, { ...parts, isInUse: () => parts.live.presence.countHere() > 0 }); // last: what the others deleted
 }
