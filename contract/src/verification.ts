@@ -189,6 +189,7 @@ export const verificationEndpoints = {
     input: {},
     response: VerificationState,
   }),
+  /** For a complete profile with a proved phone. */
   captureChallenge: endpoint({
     method: 'POST',
     path: '/auth/capture-challenge',
@@ -198,9 +199,10 @@ export const verificationEndpoints = {
       challenge: z.string(),
       expiresAt: Instant,
       requiredCode: RequiredCode,
-      /** The same for an hour, however often it is asked. */
+      /** The same for a phone until the hour is over, however often it is asked. */
       pose: HandPose,
       handsFreePose: HandsFreePose,
+      errors: ['403 profiles.incomplete'],
     }),
   }),
   /** The viewfinder has read a code; its photo may follow as long as the challenge counts. */

@@ -1,11 +1,24 @@
-import { randomInt } from 'node:crypto';
 import { HAND_POSES, HANDS_FREE_POSES, type HandPose, type HandsFreePose } from '@showup/contract/poses';
+import type { KeyedHash } from '../../platform/keyed-hash.ts';
 
-/** One of each kind. Nobody may know which comes next. */
-export function anyPoses(): { pose: HandPose; handsFreePose: HandsFreePose } {
-  return { pose: anyOf(HAND_POSES), handsFreePose: anyOf(HANDS_FREE_POSES) };
+const HOUR_MS = 3_600_000;
+
+/**
+ * One of each kind, the same for a phone until the hour is over. Whoever deletes the account and comes back gets no other
+ * one, and nobody without the key knows which comes next.
+ */
+export function posesOf(
+  keyedHash: KeyedHash,
+  phone: string,
+  at: Date,
+): { pose: HandPose; handsFreePose: HandsFreePose } {
+  const hash = keyedHash('poses', `${phone}:${Math.floor(at.getTime() / HOUR_MS)}`);
+  return {
+    pose: oneOf(HAND_POSES, hash.readUInt32BE(0)),
+    handsFreePose: oneOf(HANDS_FREE_POSES, hash.readUInt32BE(4)),
+  };
 }
 
-function anyOf<T>(choices: readonly [T, ...T[]]): T {
-  return choices[randomInt(choices.length)] ?? choices[0];
+function oneOf<T>(choices: readonly [T, ...T[]], number: number): T {
+  return choices[number % choices.length] ?? choices[0];
 }

@@ -14,26 +14,17 @@ interface NewChallenge extends Poses {
   readonly minutes: number;
 }
 
-/**
- * With the poses that this person was given within the hour, else these. Answers when it ends; undefined when the person
- * is gone.
- */
+/** Answers when it ends; undefined when the person is gone. */
 export async function insertChallenge(
   sql: Sql,
   userId: string,
   { hash, minutes, pose, handsFreePose }: NewChallenge,
-): Promise<({ expiresAt: string } & Poses) | undefined> {
-  const [row] = await sql<({ expiresAt: string } & Poses)[]>`
-    with given as (
-      select pose, hands_free_pose, posed_at from capture_challenges
-      where user_id = ${userId} and pose is not null and posed_at > now() - interval '1 hour'
-      order by posed_at limit 1)
-    insert into capture_challenges (challenge_hash, user_id, pose, hands_free_pose, posed_at)
-    select ${hash}, users.id, coalesce(given.pose, ${pose}), coalesce(given.hands_free_pose, ${handsFreePose}),
-      coalesce(given.posed_at, now())
-    from users left join given on true where users.id = ${userId} for key share of users
-    returning created_at + ${minutes}::int * interval '1 minute' as expires_at, pose, hands_free_pose`;
-  return row;
+): Promise<string | undefined> {
+  const [row] = await sql<{ expiresAt: string }[]>`
+    insert into capture_challenges (challenge_hash, user_id, pose, hands_free_pose)
+    select ${hash}, id, ${pose}, ${handsFreePose} from users where id = ${userId} for key share
+    returning created_at + ${minutes}::int * interval '1 minute' as expires_at`;
+  return row?.expiresAt;
 }
 
 /** With its age in seconds at that moment; undefined when it is unknown, used or another person's. */

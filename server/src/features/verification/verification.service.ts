@@ -11,7 +11,7 @@ import type { Audit } from '../../platform/audit/audit.service.ts';
 import type { Database, Sql } from '../../platform/db/database.ts';
 import { databaseTime } from '../../platform/db/database-time.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
-import { hashOf, newSecret } from '../../platform/http/secret.ts';
+import { hashOf } from '../../platform/http/secret.ts';
 import type { KeyedHash } from '../../platform/keyed-hash.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { decodes } from '../../platform/media/decodes.ts';
@@ -23,10 +23,10 @@ import { readCodes } from '../../platform/qr/read-code.ts';
 import type { Sessions } from '../accounts/accounts.service.ts';
 import { incompleteProfile, isComplete, type Profiles } from '../profiles/profiles.service.ts';
 import { codesIn, isVenueCode, judgeCodes, type Venues } from '../venues/venues.service.ts';
+import { createCaptureChallenges } from './capture-challenges.ts';
 import { type CaptureTime, codeSeen } from './capture-time.ts';
 import { venueGone, withoutCode } from './code-refusals.ts';
 import { createCodeUses } from './code-uses.ts';
-import { anyPoses } from './poses.ts';
 import { createReviewNews } from './review-news.ts';
 import { createReviews } from './reviews.service.ts';
 import {
@@ -46,7 +46,6 @@ import {
   findUsualWait,
   findWaiting,
   forgetTraces,
-  insertChallenge,
   insertEntry,
   useChallenge,
   type WaitingEntry,
@@ -105,15 +104,6 @@ export function createVerification(parts: Parts) {
       findUsualWait(db.sql, USUAL_WAIT),
     ]);
     return { ...state, placeInQueue, usualWaitMinutes };
-  }
-
-  /** Handed out when the camera opens; single use, for 5 minutes. */
-  async function captureChallenge(viewerId: string) {
-    const challenge = newSecret();
-    const wanted = { hash: hashOf(challenge), minutes: CHALLENGE_MINUTES, ...anyPoses() };
-    const made = await insertChallenge(db.sql, viewerId, wanted);
-    if (made === undefined) throw notSignedIn();
-    return { challenge, requiredCode: requireVenueQr, ...made };
   }
 
   /**
@@ -284,7 +274,7 @@ export function createVerification(parts: Parts) {
 
   return {
     checkVerification,
-    captureChallenge,
+    ...createCaptureChallenges(parts),
     sightCode: codeUses.sightCode,
     submitPhoto,
     forgetDecided,
