@@ -7,6 +7,7 @@ import { drawCapture } from '../server/src/demo/pictures/capture.ts';
 import { liveProof, periodAt } from '../server/src/features/venues/venue-code.ts';
 import { readCodes } from '../server/src/platform/qr/read-code.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
 import { openVenue } from '../server/test/verification/captures.ts';
 
 let app: TestApp;
@@ -134,6 +135,41 @@ test('a code that the camera told of while it was live stands when its photo fol
     update code_uses set used_at = used_at - interval '2 minutes', code = ${new URL(old).pathname}`;
   await at.submit(guest, { challenge, photo: await at.capture(guest, old) });
   expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'live' }]);
+});
+
+/** A code was sent as text, and then so many seconds went by until the photo; the camera was opened when it says. */
+async function sentLater(seconds: number, openedSecondsAgo: number): Promise<Person> {
+  const guest = await at.newcomer();
+  const { challenge } = await guest.call(verificationEndpoints.captureChallenge, {});
+  await app.db.sql`
+    update capture_challenges set created_at = now() - make_interval(secs => ${openedSecondsAgo})
+    where user_id = ${guest.id}`;
+  const code = passedOn(seconds);
+  await at.saw(guest, code, seconds);
+  await at.submit(guest, { challenge, photo: await at.capture(guest, code) });
+  return guest;
+}
+
+test.each([
+  ['just before', 10, 20, { secondsBefore: 10, isBeforeCamera: false }],
+  ['two minutes before', 120, 125, { secondsBefore: 120, isBeforeCamera: false }],
+  ['before the camera was opened', 40, 10, { secondsBefore: 40, isBeforeCamera: true }],
+])('the reviewer sees that a code was read %s the photo came', async (_when, seconds, opened, expected) => {
+  const admin = await app.people.admin();
+  await sentLater(seconds, opened);
+  const [entry] = await at.pending(admin);
+  expect(entry).toMatchObject({
+    codeVerdict: 'live',
+    codeSighting: { isBeforeCamera: expected.isBeforeCamera },
+  });
+  const before = entry?.codeSighting?.secondsBefore ?? 0;
+  expect([before >= expected.secondsBefore, before < expected.secondsBefore + 10]).toEqual([true, true]);
+});
+
+test('a code that was sent as text counts for no photo that comes more than five minutes later', async () => {
+  const admin = await app.people.admin();
+  await sentLater(310, 280);
+  expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'expired', codeSighting: null }]);
 });
 
 test('the reviewer sees how many accounts used a live code, how far apart, and from how many networks', async () => {

@@ -121,6 +121,15 @@ export const CodeUse = z.object({
 });
 export type CodeUse = z.infer<typeof CodeUse>;
 
+/** How the viewfinder told of the live code in a photo, before the photo came. */
+export const CodeSighting = z.object({
+  /** Seconds from then until the photo arrived: nobody but its sender knows when it was taken. */
+  secondsBefore: z.number(),
+  /** The challenge of the photo was asked for only afterwards. */
+  isBeforeCamera: z.boolean(),
+});
+export type CodeSighting = z.infer<typeof CodeSighting>;
+
 /** Someone took a photo at a venue, to be verified. */
 export const CaptureReview = z.object({
   kind: z.literal('capture'),
@@ -136,6 +145,8 @@ export const CaptureReview = z.object({
   codeVerdict: CodeVerdict,
   /** Null without a live code. */
   codeUse: z.nullable(CodeUse),
+  /** Null where the code came with the photo alone. */
+  codeSighting: z.nullable(CodeSighting),
   isLiveCapture: z.boolean(),
   /** What the person was asked to do in it; null without a valid challenge. */
   pose: z.nullable(Pose),
@@ -202,10 +213,10 @@ export const verificationEndpoints = {
       /** The same for a phone until the hour is over, however often it is asked. */
       pose: HandPose,
       handsFreePose: HandsFreePose,
-      errors: ['403 profiles.incomplete'],
     }),
+    errors: ['403 profiles.incomplete'],
   }),
-  /** The viewfinder has read a code; its photo may follow as long as the challenge counts. */
+  /** The viewfinder has read a code; its photo may follow for five minutes, as long as the challenge counts. */
   sightCode: endpoint({
     method: 'POST',
     path: '/auth/code-sighting',

@@ -9,6 +9,8 @@ import { findCodeSeen, findCodeUses, forgetCodeUses, insertCodeUses } from './co
 export type CodeUses = ReturnType<typeof createCodeUses>;
 
 const KEPT_DAYS = 30;
+/** So long after the camera told of a code its photo may follow on a bad network. */
+const PHOTO_FOLLOWS_MS = 300_000;
 /** A code may have been in view just before the challenge was exchanged for a newer one. */
 const BEFORE_CHALLENGE_MS = 60_000;
 
@@ -34,7 +36,7 @@ export function createCodeUses({ db, venues, keyedHash }: Parts) {
     if (live.length > 0) await insertCodeUses(sql, userId, live, keyedHash('code uses', networkOf(ip)));
   }
 
-  /** When the camera told of a code of this photo, since the challenge; in ms since 1970. */
+  /** When the camera told of a code of this photo, since the challenge and within five minutes; in ms since 1970. */
   async function codeSeenAt(
     sql: Sql,
     userId: string,
@@ -45,7 +47,8 @@ export function createCodeUses({ db, venues, keyedHash }: Parts) {
     }: { codes: readonly string[]; receivedAt: number; captureSeconds: number | null },
   ): Promise<number | null> {
     if (captureSeconds === null || codes.length === 0) return null;
-    const from = new Date(receivedAt - captureSeconds * 1_000 - BEFORE_CHALLENGE_MS);
+    const sinceMs = Math.min(captureSeconds * 1_000 + BEFORE_CHALLENGE_MS, PHOTO_FOLLOWS_MS);
+    const from = new Date(receivedAt - sinceMs);
     return findCodeSeen(sql, userId, { codes, from, to: new Date(receivedAt) });
   }
 

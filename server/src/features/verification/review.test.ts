@@ -52,6 +52,7 @@ test('a photo waits for an admin, who sees all that it takes to decide', async (
       accuracy: 12,
       codeVerdict: 'poster',
       codeUse: null,
+      codeSighting: null,
       isLiveCapture: true,
       captureSeconds: expect.any(Number),
       pose: expect.any(String),

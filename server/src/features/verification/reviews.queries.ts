@@ -21,6 +21,9 @@ export async function findPending(sql: Sql, after: QueueEnd, limit: number): Pro
       v.submitted_at, '/media/' || coalesce(v.media_id, approved.media_id) as verified_photos,
       place.name as location_name, map.source as location_source,
       coalesce(v.distance_km, approved.distance_km) as distance, v.accuracy, v.code_verdict,
+      case when v.code_verdict = 'live' and v.code_seen_at is not null and v.capture_seconds is not null then jsonb_build_object(
+        'secondsBefore', round(extract(epoch from v.received_at - v.code_seen_at)),
+        'isBeforeCamera', v.code_seen_at < v.received_at - make_interval(secs => v.capture_seconds + 1)) end as code_sighting,
       v.capture_seconds is not null as is_live_capture, v.capture_seconds, v.pose,
       same.image as same_image, old.picture is not null as is_old_picture
     from verifications v

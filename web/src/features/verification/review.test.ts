@@ -16,6 +16,7 @@ const entry = {
   kind: 'capture' as const,
   codeVerdict: 'live' as const,
   codeUse: null,
+  codeSighting: null,
   locationName: 'The Blue Door',
   distance: 0.04,
   accuracy: 12,
@@ -47,6 +48,20 @@ test('accounts that share a live code are counted, and many or far ones ask for 
     detail: 'from 3 networks',
     isGood: false,
   });
+});
+
+test('a code that was read long before its photo came, or before the camera was opened, asks for a second look', () => {
+  const said = (secondsBefore: number, isBeforeCamera = false) =>
+    factsOf({ ...entry, codeSighting: { secondsBefore, isBeforeCamera } }, now).find(({ text }) =>
+      text.startsWith('Code read'),
+    );
+  expect(said(60)).toEqual({
+    text: 'Code read 1 min before the photo arrived',
+    detail: undefined,
+    isGood: true,
+  });
+  expect(said(61)).toMatchObject({ detail: 'a bad network, or time to draw it', isGood: false });
+  expect(said(20, true)).toMatchObject({ detail: 'before the camera was opened', isGood: false });
 });
 
 test('a photo sent within three seconds asks for a second look', () => {

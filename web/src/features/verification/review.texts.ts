@@ -98,6 +98,7 @@ type Capture = Pick<
   | 'kind'
   | 'codeVerdict'
   | 'codeUse'
+  | 'codeSighting'
   | 'locationName'
   | 'distance'
   | 'accuracy'
@@ -120,6 +121,26 @@ function codeFact({ codeVerdict, locationName }: Capture): Fact {
     detail: codeVerdict === 'poster' ? 'weaker: a poster can be copied' : undefined,
     isGood: codeVerdict === 'live' || codeVerdict === 'poster',
   };
+}
+
+/** Whoever has the code as text can draw the photo in the time that is left. */
+const LATE_SECONDS = 60;
+
+function sightingFacts(sighting: Capture['codeSighting']): Fact[] {
+  if (sighting === null) return [];
+  const { secondsBefore, isBeforeCamera } = sighting;
+  const isLate = secondsBefore > LATE_SECONDS;
+  return [
+    {
+      text: `Code read ${durationText(secondsBefore)} before the photo arrived`,
+      detail: isBeforeCamera
+        ? 'before the camera was opened'
+        : isLate
+          ? 'a bad network, or time to draw it'
+          : undefined,
+      isGood: !isBeforeCamera && !isLate,
+    },
+  ];
 }
 
 /** So many friends may stand at one bar. */
@@ -170,6 +191,7 @@ function captureFacts(entry: Capture, now: number): readonly Fact[] {
   return [
     ...images,
     codeFact(entry),
+    ...sightingFacts(entry.codeSighting),
     ...codeUseFacts(entry.codeUse),
     {
       text: `${distanceText(distance)} from the venue`,

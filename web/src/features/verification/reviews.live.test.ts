@@ -25,6 +25,7 @@ const entry = (at: number): CaptureReview => ({
   accuracy: null,
   codeVerdict: 'live',
   codeUse: null,
+  codeSighting: null,
   isLiveCapture: true,
   pose: null,
   captureSeconds: 20,
