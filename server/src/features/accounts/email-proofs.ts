@@ -4,7 +4,7 @@ import { afterCommit, type Database, type Sql } from '../../platform/db/database
 import type { Viewer } from '../../platform/http/caller.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { hashOf } from '../../platform/http/secret.ts';
-import type { DailyLimits } from '../../platform/limits/daily-limits.ts';
+import type { DailyLimit, DailyLimits } from '../../platform/limits/daily-limits.ts';
 import type { MailCarrier } from '../../platform/mail/smtp.ts';
 import { Problem, problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
@@ -24,11 +24,13 @@ const CODE_LENGTH = 6;
 const CODE_MINUTES = 15;
 const GUESSES = 3;
 const WAIT_SECONDS = 60;
-/** An address that is not theirs gets no more than this in a day, whoever asks. */
+/** In a day. An account without a phone costs nothing, so others have an address's second half to themselves. */
 const LIMITS = {
-  account: { name: 'email codes of an account', most: 5 },
-  email: { name: 'email codes to an address', most: 10 },
-  network: { name: 'email codes from a network', most: 60 },
+  ofAccount: { name: 'email codes of an account', most: 5 },
+  toEmail: { name: 'email codes to an address', most: 10 },
+  toEmailFromNetwork: { name: 'email codes to an address from a network', most: 5 },
+  toEmailByPhones: { name: 'email codes to an address, of accounts with a phone', most: 10 },
+  fromNetwork: { name: 'email codes from a network', most: 60 },
 };
 
 const noEmail = problem(409, 'accounts.no_email', 'Your account has no email.');
@@ -60,7 +62,7 @@ export function createEmailProofs({ db, profiles, limits, mail, log }: Parts) {
   async function sendEmailCode({ id }: Viewer, address: string): Promise<{ resendAt: string }> {
     if (!mail) throw notSent();
     const made = await db.transaction(async (tx) => {
-      const { email, isEmailProved } = await profiles.user(id, tx);
+      const { email, isEmailProved, phoneNumber } = await profiles.user(id, tx);
       if (email === null) throw noEmail();
       if (isEmailProved) throw isProved();
       const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
@@ -68,7 +70,7 @@ export function createEmailProofs({ db, profiles, limits, mail, log }: Parts) {
       const next = { userId: id, email, hash, minutes: CODE_MINUTES };
       const { resendAt, seconds } = await replaceEmailCode(tx, next, WAIT_SECONDS);
       if (seconds > 0) throw tooSoon(resendAt, seconds);
-      await spend(tx, { account: id, email, network: networkOf(address) });
+      await spend(tx, { id, email, hasPhone: phoneNumber !== null, network: networkOf(address) });
       return { email, code, hash, resendAt };
     });
     try {
@@ -82,9 +84,14 @@ export function createEmailProofs({ db, profiles, limits, mail, log }: Parts) {
   }
 
   /** @throws Problem 429 with the time to wait */
-  async function spend(tx: Sql, of: Readonly<Record<keyof typeof LIMITS, string>>): Promise<void> {
-    for (const what of ['account', 'email', 'network'] as const) {
-      const wait = await limits.spend(tx, LIMITS[what], of[what]);
+  async function spend(tx: Sql, { id, email, hasPhone, network }: Asking): Promise<void> {
+    const spent: [DailyLimit, string][] = [
+      [LIMITS.ofAccount, id],
+      ...(hasPhone ? toEmailByPhone(email) : toEmailFrom(email, network)),
+      [LIMITS.fromNetwork, network],
+    ];
+    for (const [limit, who] of spent) {
+      const wait = await limits.spend(tx, limit, who);
       if (!wait) continue;
       const { text, retryAfterSeconds, retryAt } = wait;
       const message = `Too many codes were asked for. You can ask for another in ${text}.`;
@@ -121,6 +128,21 @@ export function createEmailProofs({ db, profiles, limits, mail, log }: Parts) {
   }
 
   return { sendEmailCode, proveEmail, leave, forgetExpired: () => deleteExpiredEmailCodes(db.sql) };
+}
+
+const toEmailByPhone = (email: string): [DailyLimit, string][] => [[LIMITS.toEmailByPhones, email]];
+
+const toEmailFrom = (email: string, network: string): [DailyLimit, string][] => [
+  [LIMITS.toEmailFromNetwork, `${email} ${network}`],
+  [LIMITS.toEmail, email],
+];
+
+/** Who asks for a code, and from where. */
+interface Asking {
+  readonly id: string;
+  readonly email: string;
+  readonly hasPhone: boolean;
+  readonly network: string;
 }
 
 function tooSoon(resendAt: string, seconds: number): Problem {
