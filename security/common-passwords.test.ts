@@ -13,12 +13,17 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-/** From the top of what is guessed first to the end of it, also in capitals. */
-const common = ['123456', 'password', 'Password1', 'QWERTYUIOP', 'letmein', 'iloveyou', 'a1b2c3d4'];
+/** From the top of what is guessed first to the end of it, also in capitals, in other widths and with spaces around. */
+const listed = ['123456', 'password', 'Password1', 'QWERTYUIOP', 'letmein', 'iloveyou', 'a1b2c3d4'];
+const variants = [' password ', 'ｐａｓｓｗｏｒｄ', 'letmein\u3000'];
+/** In no list, and tried early all the same. */
+const easy = ['xxxxxxxxxxxxx', 'ééééééé', 'xyzxyzxyzxyz', '8383838383', 'efghijklmnop', '0987654321098'];
+const ofTheApp = ['showup', 'ShowUp2026!', 'show-up-1'];
+const common = [...listed, ...variants, ...easy, ...ofTheApp];
 
 const refusal = { status: 400, body: { code: 'accounts.common_password' } };
 
-test.each(common)('nobody signs up with %s', async (password) => {
+test.each(common)('nobody signs up with “%s”', async (password) => {
   const body = { fullName: 'Anna', email: 'anna@example.com', password };
   expect(await app.browser().answer(accountsEndpoints.signup, { body })).toMatchObject(refusal);
   expect(await app.db.sql`select from users`).toEqual([]);
@@ -48,3 +53,11 @@ test('whoever has a common password from before still signs in with it', async (
   await app.db.sql`update passwords set hash = ${await hashPassword('password')} where user_id = ${anna.id}`;
   expect((await logIn(app.browser(), anna.email, 'password')).status).toBe(200);
 });
+
+test.each(['tulips at six', 'zygote', 'show me the sea', 'abcdefh', 'aaaaab', 'lalaland'])(
+  '“%s” is long and rare enough',
+  async (password) => {
+    const body = { fullName: 'Anna', email: 'anna@example.com', password };
+    expect((await app.browser().answer(accountsEndpoints.signup, { body })).status).toBe(200);
+  },
+);

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MIN } from '@showup/contract/accounts';
 import { problem } from '../../platform/problem.ts';
+import { isGuessable, plainPassword } from './guessable.ts';
 
 const COMMONEST = 10_000;
 
@@ -19,10 +20,10 @@ async function readCommonest(): Promise<ReadonlySet<string>> {
   return new Set(enough.slice(0, COMMONEST));
 }
 
-/** @throws Problem 400 for a password that is to be, and is one of the commonest */
+/** @throws Problem 400 for a password that is to be, and is one of the commonest or as easily guessed */
 export async function requireUncommon(password: string): Promise<void> {
   common ??= readCommonest();
-  if ((await common).has(password.toLowerCase())) throw commonPassword();
+  if (isGuessable(password) || (await common).has(plainPassword(password))) throw commonPassword();
 }
 
 /** Argon2id with the library's parameters (19 MiB, 2 passes, 1 lane: OWASP's first choice). */
