@@ -128,6 +128,7 @@ test('the phone brings a forgotten password back, and everyone else who was in i
 test('an email is proved by the code that goes to it, and is nobody else’s then', async () => {
   const { page } = laptop;
   await page.goto('/account');
+  await page.getByRole('button', { name: 'That was me' }).click(); // the sign-in with the new password
   await page.getByRole('button', { name: 'Prove your email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Prove your email' });
   await dialog.getByRole('button', { name: 'Send the code' }).click();
