@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { User } from '@showup/contract/profiles';
@@ -7,6 +13,9 @@ import { gotoLive } from './live-page.ts';
 import { type Member, signUpVerified } from './signed-up.ts';
 
 const phoneScreen = { width: 390, height: 844 };
+
+/** A screen that is touched, without a pointer. */
+export const touchScreen: BrowserContextOptions = { isMobile: true, hasTouch: true };
 
 /** Somebody verified, with a browser of their own. */
 export interface Guest {
@@ -25,9 +34,13 @@ export function peopleOf(server: AppServer, browser: Browser) {
   let phones = 9845100000;
   const here: Guest[] = [];
 
-  async function join(fullName: string, facts: Partial<Member> = {}): Promise<Guest> {
+  async function join(
+    fullName: string,
+    facts: Partial<Member> = {},
+    device: BrowserContextOptions = {},
+  ): Promise<Guest> {
     phones += 1;
-    const context = await browser.newContext({ baseURL: server.url, viewport: phoneScreen });
+    const context = await browser.newContext({ baseURL: server.url, viewport: phoneScreen, ...device });
     const member = { fullName, phone: String(phones), identifiedAs: 'Other', ...facts } as const;
     const user = await signUpVerified({ context }, server, member);
 

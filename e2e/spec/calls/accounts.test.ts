@@ -62,6 +62,12 @@ test('signing up with a verified phone, and deleting the account', async () => {
     expect(await signUp([one, two])).toMatchObject(wrong);
     expect(await signUp([...photos, one])).toMatchObject(wrong);
   });
+  await promise(1, async () => {
+    const today = new Date().toISOString().slice(5, 10);
+    const dob = `${new Date().getFullYear() - 17}-${today === '02-29' ? '02-28' : today}`;
+    const young = await ask(browser, 'POST /auth/signup', { ...form, dob, photos });
+    expect(young).toMatchObject(refused(400, 'You must be at least 18 years old to continue.'));
+  });
   const signedUp = await signUp(photos);
   await promise(227, () => expect(signedUp).toMatchObject({ status: 200, body: { ...form, phoneNumber } }));
   await promise(226, async () => expect(await ask(browser, 'GET /auth/check')).toEqual(signedUp));
@@ -104,7 +110,11 @@ test('signing up and in with an email and a password', async () => {
 });
 
 test('the number of active people is public', async () => {
-  await settle(app, times(12, woman));
+  await settle(app, [
+    ...times(12, woman),
+    ...times(9, { ...woman, isVerified: false }),
+    ...times(9, { ...woman, isHidden: true }),
+  ]);
   await promise(246, async () =>
     expect((await ask(app.browser(), 'GET /messages/totalUsers')).body).toEqual({ totalUsers: 10 }),
   );

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { openDesk, openDeskPeople } from '../../desk-people.ts';
 import { test } from '../../journey-test.ts';
 import { signUp } from '../../signed-up.ts';
 import { promise } from '../promise.ts';
@@ -41,14 +40,4 @@ test('a theme, a profile that is not saved, and the end of an account', async ({
     expect((await context.request.get('/auth/check')).status()).toBe(401);
     await context.close();
   });
-});
-
-test('the desk of an admin', async ({ server, browser }) => {
-  const { admin } = await openDeskPeople(server, browser);
-  await openDesk(admin.page);
-  await promise(12, async () => {
-    for (const name of [/^Pending Verifications/, /^Reported Users/])
-      await expect(admin.page.getByRole('button', { name })).toBeVisible();
-  });
-  await admin.close();
 });

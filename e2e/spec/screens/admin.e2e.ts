@@ -88,6 +88,9 @@ test('a photo that is approved', async () => {
     await expect(entry('Leah').getByText(/^\d+ m from the venue$/)).toBeVisible();
   });
 
+  await promise(12, async () => {
+    for (const name of [/^Approve/, /^Reject/]) await expect(button(name)).toBeEnabled();
+  });
   await failOnce('**/auth/update-verification-status', 500);
   await button(/^Approve/).click();
   await promise(292, () => says('Failed to update verification status'));
@@ -149,6 +152,9 @@ test('people who are reported', async ({ browser }) => {
     await expect(byAnna.getByText('He threatens me.', { exact: true })).toBeVisible();
     await expect(byAnna.getByRole('time')).toHaveText(/^\d+ \w+ \d{4}, \d\d:\d\d$/);
   });
+  await promise(12, () =>
+    expect(entry('Ben').getByRole('article').getByRole('button', { name: 'Dismiss Report' })).toHaveCount(2),
+  );
   await promise(138, async () => {
     await byCleo.getByRole('button', { name: 'Dismiss Report' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss Report' }).click();

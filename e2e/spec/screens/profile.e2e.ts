@@ -1,7 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { type Guest, namesInDeck } from '../../deck-people.ts';
 import { test } from '../../journey-test.ts';
+import { gotoLive } from '../../live-page.ts';
 import { chooseFiles, type Picture, pictureOf, provePhone, signUpVerified } from '../../signed-up.ts';
+import { recordToasts, toastTime } from '../../toast-record.ts';
 import { promise } from '../promise.ts';
 
 /** The head of the first table in the JPEGs that the browser writes with a quality of 0.6, and with no other. */
@@ -78,7 +80,11 @@ test('one’s own profile, and who sees it', async ({ people, server }) => {
   });
   const ben = await people.join('Ben', { identifiedAs: 'Male', interestedIn: ['Female'] });
   await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const page = await ada.open('/profile');
+  const page = await ada.context.newPage();
+  await recordToasts(page);
+  // As on a phone, which has a share sheet.
+  await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }));
+  await gotoLive(page, '/profile');
   const { button, link, group, says, failOnce } = on(page);
 
   const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
@@ -94,11 +100,15 @@ test('one’s own profile, and who sees it', async ({ people, server }) => {
     });
   });
   await button('Copy share link').click();
-  await promise(300, () => says('Link copied to clipboard!'));
-  await promise(56, async () => {
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${server.url}/u/${ada.user._id}`);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await promise(300, async () => {
+    await says('Link copied to clipboard!');
+    expect(await copied()).toBe(`${server.url}/u/${ada.user._id}`);
+    const time = await toastTime(page, 'Link copied to clipboard!');
+    expect(time).toBeGreaterThan(1_900);
+    expect(time).toBeLessThan(3_900); // 2 s and its fading, on a busy machine
   });
+  await promise(56, async () => expect(await copied()).toBe(`${server.url}/u/${ada.user._id}`));
 
   const shown = page.getByRole('switch', { name: 'Show my profile' });
   await promise(59, async () => {

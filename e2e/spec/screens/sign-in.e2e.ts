@@ -79,6 +79,7 @@ test('the phone screen', async ({ server }) => {
   await promise(78, async () => {
     for (const path of ['/profile', '/likes', '/chats', '/settings', '/verify', '/filter', '/admin'])
       await leadsToLogin(path);
+    for (const path of ['/mylikes', '/myprofile', '/editprofile', '/itsamatch']) await leadsToLogin(path);
   });
   await promise(79, async () => {
     await page.goto('/no-such-page');
@@ -128,11 +129,11 @@ test('the code screen, and what follows for somebody new and somebody known', as
     await at(/\/login$/);
   });
 
-  await people.join('Kabir', { phone: KNOWN });
-  const again = await askForCode(KNOWN);
-  const proved = page.waitForRequest((request) => request.url().endsWith('/auth/verify-user'));
+  const kabir = await people.join('Kabir', { phone: KNOWN });
   const sockets: WebSocket[] = [];
   page.on('websocket', (socket) => sockets.push(socket));
+  const again = await askForCode(KNOWN);
+  const proved = page.waitForRequest((request) => request.url().endsWith('/auth/verify-user'));
   await promise(200, async () => {
     await page.keyboard.type(again);
     await expect(boxes.first()).toHaveCount(0);
@@ -144,20 +145,31 @@ test('the code screen, and what follows for somebody new and somebody known', as
     await at(/\/$/);
     await seen('No more profiles to show.');
   });
-  await promise(161, () =>
-    expect
-      .poll(() => sockets.filter((socket) => /\/socket\.io\/.*userId=[0-9a-f-]{36}/.test(socket.url())))
-      .toHaveLength(1),
+  const live = () => sockets.filter((socket) => socket.url().includes('/socket.io/'));
+  await promise(161, async () => {
+    await expect.poll(() => live().length).toBe(1);
+    await page.getByRole('link', { name: /Chats$/ }).click();
+    await seen('No matches yet');
+    expect(live().map((socket) => new URL(socket.url()).searchParams.get('userId'))).toEqual([
+      kabir.user._id,
+    ]);
+  });
+  await promise(14, () =>
+    expect(new URL(live()[0]?.url() ?? '').host, 'that of the calls').toBe(new URL(server.url).host),
   );
+  await page.goto('/');
   await promise(17, () => expect(page.getByText('No more profiles to show.')).toBeVisible());
-  await promise(31, async () => {
-    await page.goto('/login');
-    await at(/\/$/);
-  });
-  await promise(22, async () => {
-    await page.goto('/signup');
-    await at(/\/$/);
-  });
+  const leadsHome = async (path: string) => {
+    await page.goto(path);
+    await at(/\d\/$/);
+    await seen('No more profiles to show.');
+  };
+  await promise(31, () => leadsHome('/login'));
+  await promise(22, () => leadsHome('/signup'));
+  await promise(35, () => leadsHome('/otp'));
+  await promise(37, () => leadsHome('/name'));
+  await promise(40, () => leadsHome('/gender'));
+  await promise(45, () => leadsHome('/bio'));
   await promise(160, async () => {
     await page.getByRole('link', { name: /Profile$/ }).click();
     await button('Log out').click();
