@@ -39,13 +39,13 @@ import { profiles as profilesFeature } from './features/profiles/profiles.featur
 import { createProfiles } from './features/profiles/profiles.service.ts';
 import { safety as safetyFeature } from './features/safety/safety.feature.ts';
 import { createSafety } from './features/safety/safety.service.ts';
-import { postersRoutes } from './features/venues/posters.routes.ts';
-import { createVenueImport } from './features/venues/venue-import.service.ts';
-import { createVenueRequests } from './features/venues/venue-requests.service.ts';
+import { postersRoutes } from './features/venues/codes/posters.routes.ts';
+import { venuesDeskRoutes } from './features/venues/desk/venues-desk.routes.ts';
+import { createVenuesDesk } from './features/venues/desk/venues-desk.service.ts';
+import { createVenueImport } from './features/venues/import/import-venues.ts';
+import { createVenueRequests } from './features/venues/requests/venue-requests.service.ts';
 import { venuesRoutes } from './features/venues/venues.routes.ts';
 import { createVenues } from './features/venues/venues.service.ts';
-import { venuesDeskRoutes } from './features/venues/venues-desk.routes.ts';
-import { createVenuesDesk } from './features/venues/venues-desk.service.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { createVerification } from './features/verification/verification.service.ts';
 import { openPlatform, type PlatformOptions } from './open-platform.ts';

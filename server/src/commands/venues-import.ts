@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { ImportReport } from '../features/venues/venue-import.service.ts';
+import type { ImportReport } from '../features/venues/import/import-venues.ts';
 import { CommandFailed } from '../platform/control/protocol.ts';
 import type { Command, Work } from './command.ts';
 

@@ -1,8 +1,8 @@
 import { distanceKm, type Place } from '@showup/contract/distance';
 import type { VenueCategory } from '@showup/contract/venues';
 import type { Sql } from '../../platform/db/database.ts';
-import { enoughAt, kmBeyond, onTheMapOf } from './flat-map.ts';
 import type { Box } from './geo.ts';
+import { enoughAt, kmBeyond, onTheMapOf } from './nearby/flat-map.ts';
 
 export interface VenueRow {
   _id: string;

@@ -14,8 +14,9 @@ import { databaseTime } from '../../platform/db/database-time.ts';
 import { hashOf } from '../../platform/http/secret.ts';
 import { notFound, notSignedIn, problem } from '../../platform/problem.ts';
 import { drawCodeSvg } from '../../platform/qr/draw-code.ts';
-import { findVenueOfDisplay, insertDisplay, noteSeen } from './displays.queries.ts';
+import { findVenueOfDisplay, insertDisplay, noteSeen } from './codes/displays.queries.ts';
 import { boxesAround, cellOf, cellsAround, centreOf, displacedFrom } from './geo.ts';
+import { isWithoutStreet } from './import/mapped-venue.ts';
 import { asVenue, credited, type Located } from './shown-venue.ts';
 import {
   endOfPeriod,
@@ -28,7 +29,6 @@ import {
   posterProof,
   readAddress,
 } from './venue-code.ts';
-import { isWithoutStreet } from './venue-import-feature.ts';
 import {
   countOpenRequests,
   deleteRequestsOf,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { jsonParser } from 'stream-json/core/parser.js';
-import { createFeatures, type Feature, UNREADABLE } from './venue-import-tokens.ts';
+import { createFeatures, type Feature, UNREADABLE } from './geojson-features.ts';
 
 /** The file ends, or is no JSON any more, where something is still to come; what came before was read. */
 export class BrokenFileError extends Error {

@@ -1,8 +1,8 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
-import type { Exchange } from '../../platform/http/exchange.ts';
-import type { Serve } from '../../platform/http/serve.ts';
-import type { VenueRequests } from './venue-requests.service.ts';
+import type { Exchange } from '../../../platform/http/exchange.ts';
+import type { Serve } from '../../../platform/http/serve.ts';
+import type { VenueRequests } from '../requests/venue-requests.service.ts';
 import type { VenuesDesk } from './venues-desk.service.ts';
 
 export function venuesDeskRoutes(serve: Serve, requests: VenueRequests, desk: VenuesDesk): void {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { distanceKm } from '@showup/contract/distance';
-import type { Sql } from '../../platform/db/database.ts';
-import { boxesAround } from './geo.ts';
-import { newVenueCode, newVenueSecret } from './venue-code.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { boxesAround } from '../geo.ts';
+import { newVenueCode, newVenueSecret } from '../venue-code.ts';
+import { lockRequests } from '../venues.queries.ts';
+import { plainName, SAME_PLACE_KM } from '../venues.service.ts';
 import {
   type Facts,
   findImported,
@@ -13,10 +15,8 @@ import {
   type Neighbour,
   saveSources,
   updateVenues,
-} from './venue-import.queries.ts';
-import type { MappedVenue } from './venue-import-feature.ts';
-import { lockRequests } from './venues.queries.ts';
-import { plainName, SAME_PLACE_KM } from './venues.service.ts';
+} from './import-batch.queries.ts';
+import type { MappedVenue } from './mapped-venue.ts';
 
 /** What an import did with a venue of the map; `kept` is one that changed there, and here by an admin. */
 export type Outcome = 'added' | 'joined' | 'updated' | 'unchanged' | 'kept';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { POSTER_FORMATS, posterPath } from '@showup/contract/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { TestBrowser } from '../../../test/people/test-browser.ts';
-import { pune, venueDesk } from '../../../test/venues/venues.ts';
-import { readCodes } from '../../platform/qr/read-code.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { pune, venueDesk } from '../../../../test/venues/venues.ts';
+import { readCodes } from '../../../platform/qr/read-code.ts';
 
 let app: TestApp;
 let desk: ReturnType<typeof venueDesk>;

@@ -1,9 +1,9 @@
 import { distanceKm, type Place } from '@showup/contract/distance';
 import { NEARBY_RADIUS_KM, venuesEndpoints, venueTexts } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { readCodes } from '../../platform/qr/read-code.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { readCodes } from '../../../platform/qr/read-code.ts';
 
 let app: TestApp;
 

@@ -2,11 +2,11 @@ import type { Venue } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { venueDesk } from '../../../test/venues/venues.ts';
-import { openVenue, there } from '../../../test/verification/captures.ts';
-import { liveProof, periodAt } from './venue-code.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { venueDesk } from '../../../../test/venues/venues.ts';
+import { openVenue, there } from '../../../../test/verification/captures.ts';
+import { liveProof, periodAt } from '../venue-code.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

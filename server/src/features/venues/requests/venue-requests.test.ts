@@ -10,11 +10,11 @@ import {
 import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { download } from '../../../test/accounts/download.ts';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { northOf, pune, venueDesk } from '../../../test/venues/venues.ts';
-import { openVenue, there } from '../../../test/verification/captures.ts';
+import { download } from '../../../../test/accounts/download.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
+import { openVenue, there } from '../../../../test/verification/captures.ts';
 
 const { venueRequests, acceptVenue, mergeVenue, refuseVenue } = venuesDeskEndpoints;
 

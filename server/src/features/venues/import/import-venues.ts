@@ -1,9 +1,9 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { Database } from '../../platform/db/database.ts';
-import { noteGrowth } from './venue-import.queries.ts';
-import { importBatch, type Outcome } from './venue-import-batch.ts';
-import { type MappedVenue, mappedVenue, type Skipped } from './venue-import-feature.ts';
-import { BrokenFileError, readFeatures } from './venue-import-file.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { BrokenFileError, readFeatures } from './geojson-file.ts';
+import { noteGrowth } from './import-batch.queries.ts';
+import { importBatch, type Outcome } from './import-batch.ts';
+import { type MappedVenue, mappedVenue, type Skipped } from './mapped-venue.ts';
 
 export type VenueImport = ReturnType<typeof createVenueImport>;
 

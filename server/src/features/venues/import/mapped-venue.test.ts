@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCentre } from './venue-import-centre.ts';
-import { mappedVenue } from './venue-import-feature.ts';
+import { createCentre } from './geometry-centre.ts';
+import { mappedVenue } from './mapped-venue.ts';
 
 const pune = { latitude: 18.5362, longitude: 73.8939 };
 

@@ -10,14 +10,14 @@ import {
   venuesDeskTexts,
 } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
-import type { Audit } from '../../platform/audit/audit.service.ts';
-import type { Database, Sql } from '../../platform/db/database.ts';
-import type { Events } from '../../platform/events/events.ts';
-import type { Viewer } from '../../platform/http/caller.ts';
-import { problem } from '../../platform/problem.ts';
-import { boxesAround } from './geo.ts';
-import { readCursor, writeCursor } from './page-cursor.ts';
-import { asDeskVenue, asVenue, becameText, venueText } from './shown-venue.ts';
+import type { Audit } from '../../../platform/audit/audit.service.ts';
+import type { Database, Sql } from '../../../platform/db/database.ts';
+import type { Events } from '../../../platform/events/events.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/problem.ts';
+import { boxesAround } from '../geo.ts';
+import { readCursor, writeCursor } from '../page-cursor.ts';
+import { asDeskVenue, asVenue, becameText, venueText } from '../shown-venue.ts';
 import {
   acceptRequest,
   findNeighbours,
@@ -28,8 +28,8 @@ import {
   type RequestState,
   refuseRequest,
 } from './venue-requests.queries.ts';
-import './venues.events.ts';
-import { findVenue } from './venues.queries.ts';
+import '../venues.events.ts';
+import { findVenue } from '../venues.queries.ts';
 
 export type VenueRequests = ReturnType<typeof createVenueRequests>;
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type Venue, venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { venueDesk } from '../../../test/venues/venues.ts';
-import { createRun } from '../../commands/run.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { venueDesk } from '../../../../test/venues/venues.ts';
+import { createRun } from '../../../commands/run.ts';
 
 let app: TestApp;
 let folder: string;

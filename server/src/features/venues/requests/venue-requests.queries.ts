@@ -1,8 +1,8 @@
 import type { Place } from '@showup/contract/distance';
 import type { Acceptance, RequestedVenue } from '@showup/contract/venues-desk';
-import type { Sql } from '../../platform/db/database.ts';
-import type { Box } from './geo.ts';
-import { columns, type VenueRow } from './venues.queries.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { Box } from '../geo.ts';
+import { columns, type VenueRow } from '../venues.queries.ts';
 
 export type OpenRequest = Omit<RequestedVenue, 'possibleDuplicates' | 'alsoRequested'>;
 

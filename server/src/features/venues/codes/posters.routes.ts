@@ -1,13 +1,13 @@
 import { Id } from '@showup/contract/fields';
 import { POSTER_FORMATS, type PosterFormat, posterPath } from '@showup/contract/venues-desk';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Authenticate } from '../../platform/http/caller.ts';
-import type { CookieJar } from '../../platform/http/cookies.ts';
-import { perMinute } from '../../platform/http/pace.ts';
-import { drawPosterPdf, drawPosterSvg } from '../../platform/posters/draw-poster.ts';
-import { notFound } from '../../platform/problem.ts';
-import type { Poster } from './venues.service.ts';
-import type { VenuesDesk } from './venues-desk.service.ts';
+import type { Authenticate } from '../../../platform/http/caller.ts';
+import type { CookieJar } from '../../../platform/http/cookies.ts';
+import { perMinute } from '../../../platform/http/pace.ts';
+import { drawPosterPdf, drawPosterSvg } from '../../../platform/posters/draw-poster.ts';
+import { notFound } from '../../../platform/problem.ts';
+import type { VenuesDesk } from '../desk/venues-desk.service.ts';
+import type { Poster } from '../venues.service.ts';
 
 interface Parts {
   readonly desk: VenuesDesk;

@@ -1,19 +1,19 @@
 import { Id, isStorable } from '@showup/contract/fields';
 import { DISPLAY_PATH, VENUES_PAGE, type VenuePage, venuesDeskTexts } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
-import type { Audit } from '../../platform/audit/audit.service.ts';
-import type { Database, Sql } from '../../platform/db/database.ts';
-import type { Viewer } from '../../platform/http/caller.ts';
-import { hashOf } from '../../platform/http/secret.ts';
-import { problem } from '../../platform/problem.ts';
-import { deleteDisplay, findDisplaysOf, replaceToken } from './displays.queries.ts';
-import { readCursor, writeCursor } from './page-cursor.ts';
-import { asDeskVenue, venueText } from './shown-venue.ts';
-import { newDisplayToken, newVenueSecret } from './venue-code.ts';
-import { wordsOf } from './venue-words.ts';
-import { findVenue, type VenueRow } from './venues.queries.ts';
-import type { Poster, Venues } from './venues.service.ts';
-import { findVenues, replaceSecret } from './venues-desk.queries.ts';
+import type { Audit } from '../../../platform/audit/audit.service.ts';
+import type { Database, Sql } from '../../../platform/db/database.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { hashOf } from '../../../platform/http/secret.ts';
+import { problem } from '../../../platform/problem.ts';
+import { deleteDisplay, findDisplaysOf, replaceToken } from '../codes/displays.queries.ts';
+import { readCursor, writeCursor } from '../page-cursor.ts';
+import { asDeskVenue, venueText } from '../shown-venue.ts';
+import { newDisplayToken, newVenueSecret } from '../venue-code.ts';
+import { findVenue, type VenueRow } from '../venues.queries.ts';
+import type { Poster, Venues } from '../venues.service.ts';
+import { findVenues, replaceSecret } from './search-venues.queries.ts';
+import { wordsOf } from './search-words.ts';
 
 export type VenuesDesk = ReturnType<typeof createVenuesDesk>;
 

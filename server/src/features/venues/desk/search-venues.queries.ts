@@ -1,5 +1,5 @@
-import type { Sql } from '../../platform/db/database.ts';
-import { columns, type VenueRow } from './venues.queries.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { columns, type VenueRow } from '../venues.queries.ts';
 
 type FoundVenue = VenueRow & { sortedBy: string };
 

@@ -1,6 +1,6 @@
-import type { Sql } from '../../platform/db/database.ts';
-import type { Box } from './geo.ts';
-import type { VenueRow } from './venues.queries.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { Box } from '../geo.ts';
+import type { VenueRow } from '../venues.queries.ts';
 
 /** What a map and a venue both say. */
 export type Facts = Pick<VenueRow, 'name' | 'address' | 'category' | 'latitude' | 'longitude'>;

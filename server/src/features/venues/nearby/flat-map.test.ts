@@ -1,8 +1,8 @@
 import { distanceKm, type Place } from '@showup/contract/distance';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Box, boxesAround } from '../geo.ts';
 import { kmBeyond, onTheMapOf } from './flat-map.ts';
-import { type Box, boxesAround } from './geo.ts';
 
 const degreesBetween = (a: Place, b: Place) => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude);
 

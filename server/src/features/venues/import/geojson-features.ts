@@ -1,6 +1,6 @@
 import type { Place } from '@showup/contract/distance';
 import type { Token } from 'stream-json/core/parser.js';
-import { createCentre } from './venue-import-centre.ts';
+import { createCentre } from './geometry-centre.ts';
 
 /** A feature of GeoJSON, as far as an import looks at it. */
 export interface Feature {

@@ -4,9 +4,9 @@ import { venuesEndpoints, venueTexts } from '@showup/contract/venues';
 import { DeskVenue, VENUES_PAGE, venuesDeskEndpoints, venuesDeskTexts } from '@showup/contract/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { northOf, pune, venueDesk } from '../../../test/venues/venues.ts';
-import { judgeCodes } from './venues.service.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
+import { judgeCodes } from '../venues.service.ts';
 
 const { searchVenues, venuePage, giveDisplay, renewDisplay, revokeDisplay, renewSecret } =
   venuesDeskEndpoints;

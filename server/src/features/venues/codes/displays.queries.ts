@@ -1,6 +1,6 @@
 import type { VenueDisplay } from '@showup/contract/venues-desk';
-import type { Sql } from '../../platform/db/database.ts';
-import { columns, type VenueRow } from './venues.queries.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { columns, type VenueRow } from '../venues.queries.ts';
 
 export async function findVenueOfDisplay(sql: Sql, tokenHash: Buffer): Promise<VenueRow | undefined> {
   const [row] = await sql<VenueRow[]>`

@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, type Place } from '@showup/contract/distance';
-import type { Box } from './geo.ts';
+import type { Box } from '../geo.ts';
 
 // The index of venues measures in degrees, as if the Earth were a flat map: what this says of distances on the globe.
 

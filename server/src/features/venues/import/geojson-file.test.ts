@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mappedVenue } from './venue-import-feature.ts';
-import { BrokenFileError, readFeatures } from './venue-import-file.ts';
+import { BrokenFileError, readFeatures } from './geojson-file.ts';
+import { mappedVenue } from './mapped-venue.ts';
 
 let folder: string;
 

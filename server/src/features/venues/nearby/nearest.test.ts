@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Place } from '@showup/contract/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { newVenueCode, newVenueSecret } from './venue-code.ts';
-import { insertVenues } from './venue-import.queries.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { insertVenues } from '../import/import-batch.queries.ts';
+import { newVenueCode, newVenueSecret } from '../venue-code.ts';
 
 let app: TestApp;
 

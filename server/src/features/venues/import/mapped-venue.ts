@@ -1,6 +1,6 @@
 import type { Place } from '@showup/contract/distance';
 import { type VenueCategory, VenueName, VenueRequest } from '@showup/contract/venues';
-import { type Feature, UNREADABLE } from './venue-import-tokens.ts';
+import { type Feature, UNREADABLE } from './geojson-features.ts';
 
 /** A venue as OpenStreetMap has it. */
 export interface MappedVenue extends VenueRequest {
