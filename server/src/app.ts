@@ -39,13 +39,8 @@ import { profiles as profilesFeature } from './features/profiles/profiles.featur
 import { createProfiles } from './features/profiles/profiles.service.ts';
 import { safety as safetyFeature } from './features/safety/safety.feature.ts';
 import { createSafety } from './features/safety/safety.service.ts';
-import { postersRoutes } from './features/venues/codes/posters.routes.ts';
-import { venuesDeskRoutes } from './features/venues/desk/venues-desk.routes.ts';
-import { createVenuesDesk } from './features/venues/desk/venues-desk.service.ts';
-import { createVenueImport } from './features/venues/import/import-venues.ts';
-import { createVenueRequests } from './features/venues/requests/venue-requests.service.ts';
-import { venuesRoutes } from './features/venues/venues.routes.ts';
-import { createVenues } from './features/venues/venues.service.ts';
+import { venues as venuesFeature } from './features/venues/venues.feature.ts';
+import { createVenueImport, createVenues } from './features/venues/venues.service.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { createVerification } from './features/verification/verification.service.ts';
 import { openPlatform, type PlatformOptions } from './open-platform.ts';
@@ -70,7 +65,7 @@ interface AppOptions extends PlatformOptions {
 }
 
 /** Those that register themselves, from left to right. */
-const features: readonly Feature[] = [profilesFeature, safetyFeature];
+const features: readonly Feature[] = [profilesFeature, venuesFeature, safetyFeature];
 
 /** Builds the house: the platform, then the features from left to right. */
 export async function createApp(options: AppOptions) {
@@ -119,10 +114,8 @@ export async function createApp(options: AppOptions) {
   const newSignIns = createNewSignIns({ db, live, profiles, codes, sessions, passkeys });
   const adminAccess = createAdminAccess({ db, profiles, sessions, limits, passkeys });
   const admins = createAdmins({ db, audit, profiles, passkeys, isDemo: config.demo });
-  const venues = createVenues({ db, publicUrl, isDemo: config.demo });
-  const venueRequests = createVenueRequests({ db, audit, events, isDemo: config.demo });
-  const venueImport = createVenueImport({ db });
-  const venuesDesk = createVenuesDesk({ db, audit, publicUrl, venues, isDemo: config.demo });
+  const venues = createVenues(ctx);
+  const venueImport = createVenueImport(ctx);
   const verification = createVerification({
     ...{ db, audit, live, media, profiles, sessions, venues, keyedHash, isDemo: config.demo },
     requireVenueQr: config.requireVenueQr,
@@ -141,7 +134,6 @@ export async function createApp(options: AppOptions) {
     emailProofs,
     newSignIns,
     admins,
-    venues,
     verification,
     matching,
     chat,
@@ -157,9 +149,7 @@ export async function createApp(options: AppOptions) {
   const services = {
     ...{ profiles, codes, sessions, shutOuts, accounts, passwords, guesses, admins, venues },
     ...{
-      venueRequests,
       venueImport,
-      venuesDesk,
       verification,
       safety,
       matching,
@@ -179,9 +169,6 @@ export async function createApp(options: AppOptions) {
   accountSettingsRoutes(serve, { accounts, passwords, sessions, newSignIns, emailProofs });
   passkeysRoutes(serve, passkeys, adminAccess);
   exportsRoutes(http, { accounts, authenticate, jar });
-  venuesRoutes(serve, venues);
-  venuesDeskRoutes(serve, venueRequests, venuesDesk);
-  postersRoutes(http, { desk: venuesDesk, authenticate, jar });
   verificationRoutes(serve, verification);
   matchingRoutes(serve, matching);
   chatRoutes(serve, chat);

@@ -4,7 +4,6 @@ import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
 import type { Chat } from './features/chat/chat.service.ts';
 import type { Matching } from './features/matching/matching.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
-import type { Venues } from './features/venues/venues.service.ts';
 import { moveToVenue } from './features/verification/merged-venues.ts';
 import type { Verification } from './features/verification/verification.service.ts';
 import { afterCommit } from './platform/db/database.ts';
@@ -28,7 +27,6 @@ interface Reacting {
   readonly emailProofs: EmailProofs;
   readonly newSignIns: NewSignIns;
   readonly admins: Admins;
-  readonly venues: Venues;
   readonly verification: Verification;
   readonly matching: Matching;
   readonly chat: Chat;
@@ -44,14 +42,13 @@ export function connect(events: Events, features: Reacting): void {
   connectModeration(events, features);
 }
 
-function connectAccounts(events: Events, { live, emailProofs, newSignIns, admins, venues }: Reacting): void {
+function connectAccounts(events: Events, { live, emailProofs, newSignIns, admins }: Reacting): void {
   events.on('accounts', 'signedIn', (tx, { userId, visit }) => newSignIns.signedIn(tx, userId, visit));
   events.on('accounts', 'sessionEnded', async (tx, { sessionId }) =>
     afterCommit(tx, () => live.endSession(sessionId)),
   );
   events.on('accounts', 'leaving', (tx, { userId }) => emailProofs.leave(tx, userId));
   events.on('accounts', 'phoneProved', (tx, { userId, phone }) => admins.takeUpGrant(tx, userId, phone));
-  events.on('venues', 'leaving', (tx, { userId }) => venues.leave(tx, userId));
 }
 
 function connectVerification(events: Events, { verification }: Reacting): void {

@@ -3,7 +3,6 @@ import { createChatExport } from './features/chat/chat-export.ts';
 import { createMatchingExport } from './features/matching/matching-export.ts';
 import { createNoticesExport } from './features/moderation/notices-export.ts';
 import type { Profiles } from './features/profiles/profiles.service.ts';
-import { createVenuesExport } from './features/venues/venues-export.ts';
 import { createVerificationExport } from './features/verification/verification-export.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Exports } from './platform/export/exports.ts';
@@ -11,7 +10,6 @@ import type { Exports } from './platform/export/exports.ts';
 /** What features that don't register themselves yet say in a person's download. */
 export function exportAll(exports: Exports, db: Database, profiles: Profiles): void {
   exports.add('accounts', createAccountsExport({ db, profiles }));
-  exports.add('venues', createVenuesExport(db));
   exports.add('verification', createVerificationExport(db));
   exports.add('matching', createMatchingExport(db));
   exports.add('chat', createChatExport(db));

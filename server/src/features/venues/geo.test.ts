@@ -12,7 +12,7 @@ function isInside({ latitude, longitude }: Place, around: Place, km: number): bo
   );
 }
 
-/** The place that lies `km` away in that direction. */
+/** The place `km` away in that direction. */
 function walk({ latitude, longitude }: Place, km: number, bearing: number): Place {
   const [angle, from] = [km / 6371.0088, (latitude * Math.PI) / 180];
   const to = Math.asin(
@@ -26,14 +26,14 @@ function walk({ latitude, longitude }: Place, km: number, bearing: number): Plac
   return { latitude: (to * 180) / Math.PI, longitude: ((east + 540) % 360) - 180 };
 }
 
-test('distances are those of the globe', () => {
+test('measures distances on the globe', () => {
   expect(distanceKm(pune, pune)).toBe(0);
   expect(distanceKm(pune, mumbai)).toBeCloseTo(122.65, 1);
   expect(distanceKm(mumbai, pune)).toBe(distanceKm(pune, mumbai));
   expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(20_015.1, 1);
 });
 
-test('over the date line and over a pole the short way counts', () => {
+test('measures the short way across the date line and over a pole', () => {
   expect(distanceKm({ latitude: -17, longitude: 179.99 }, { latitude: -17, longitude: -179.99 })).toBeCloseTo(
     2.13,
     2,
@@ -53,7 +53,7 @@ test.each([
   ['the date line itself', { latitude: 52, longitude: 180 }],
   ['the North Pole', { latitude: 89.999, longitude: 40 }],
   ['the South Pole', { latitude: -90, longitude: 0 }],
-])('around %s, nothing within the radius falls out of the boxes', (_, place) => {
+])('covers the whole radius with boxes around %s', (_, place) => {
   for (const km of [0.1, 5, 50]) {
     for (let step = 0; step < 72; step++) {
       const reached = walk(place, km * 0.9999, (step / 36) * Math.PI);
@@ -62,12 +62,12 @@ test.each([
   }
 });
 
-test('the boxes are hardly larger than the circle', () => {
+test('keeps the boxes hardly larger than the circle', () => {
   expect(isInside(walk(pune, 7.2, Math.PI / 4), pune, 5)).toBe(false);
   expect(isInside(walk(pune, 5.1, 0), pune, 5)).toBe(false);
 });
 
-test('a cell is about 5 km wide and high, and says no more than that', () => {
+test('makes cells about 5 km wide and high, which say no more than that', () => {
   const cells = new Set<string>();
   for (let north = 0; north < 50; north++) {
     for (let east = 0; east < 50; east++) {
@@ -79,7 +79,7 @@ test('a cell is about 5 km wide and high, and says no more than that', () => {
   expect(cellOf(pune)).toBe(cellOf({ latitude: 18.5365, longitude: 73.8941 }));
 });
 
-test('every place on Earth has a cell', () => {
+test('has a cell for every place on Earth', () => {
   for (const latitude of [-90, -45, 0, 45, 90]) {
     for (const longitude of [-180, 0, 180]) expect(cellOf({ latitude, longitude })).toMatch(/^-?\d+:-?\d+$/);
   }

@@ -14,7 +14,7 @@ export interface Box {
   readonly east: number;
 }
 
-/** Boxes of degrees that together hold everything within `km` of the place: two where it reaches over the date line. */
+/** Boxes of degrees that together hold everything within `km` of the place; two of them across the date line. */
 export function boxesAround({ latitude, longitude }: Place, km: number): Box[] {
   const reach = km / KM_PER_DEGREE;
   const south = Math.max(-90, latitude - reach);
@@ -39,7 +39,7 @@ export function boxesAround({ latitude, longitude }: Place, km: number): Box[] {
   return [{ south, north, west, east }];
 }
 
-/** The coarse cell of a place, about 5 km wide and high: all that is ever kept of where a person showed up. */
+/** The coarse cell of a place, about 5 km wide and high. Nothing finer is ever kept about where a person showed up. */
 export function cellOf({ latitude, longitude }: Place): string {
   const row = Math.floor(latitude / CELL_DEGREES);
   return `${row}:${Math.floor(longitude / widthInRow(row))}`;
@@ -51,10 +51,10 @@ export function centreOf(cell: string): Place {
   return { latitude: (row + 0.5) * CELL_DEGREES, longitude: (column + 0.5) * widthInRow(row) };
 }
 
-/** In km: always out of a cell, and as few beyond as can be, so that people near each other still count as near. */
+/** In km. Always leaves the cell, but by as little as possible, so that people near each other still count as near. */
 const [LEAST_OFF, MOST_OFF] = [5, 8];
 
-/** The cell of a place, and one that stands for it in front of others: any of those around it, and nobody can tell which. */
+/** The cell of a place, and a random one around it that others see instead. */
 export function displacedFrom(place: Place): { venueCell: string; cell: string } {
   const chance = () => randomInt(2 ** 32) / 2 ** 32;
   const venueCell = cellOf(place);
@@ -78,7 +78,7 @@ export function cellsAround({ latitude, longitude }: Place): string[] {
   });
 }
 
-/** Degrees of longitude, so that cells are as wide as they are high wherever they are. */
+/** In degrees of longitude, so that cells are as wide as they are high everywhere. */
 function widthInRow(row: number): number {
   return CELL_DEGREES / Math.max(0.01, Math.cos(radians((row + 0.5) * CELL_DEGREES)));
 }

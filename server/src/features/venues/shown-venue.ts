@@ -7,17 +7,16 @@ export interface Located {
   readonly distance: number;
 }
 
-/** To the nearest 10 m: enough to choose by, and all that a phone knows. */
+/** Rounds the distance to 10 m: enough to choose by, and as much as a phone knows. */
 export function asVenue({ row, distance }: Located): Venue {
   return { ...credited(row), distance: Math.round(distance * 100) / 100 };
 }
 
-/** As the admin's desk shows it. */
 export function asDeskVenue(row: VenueRow): DeskVenue {
   return { ...credited(row), code: row.code };
 }
 
-/** What people see of a venue, and where that comes from. */
+/** What people see of a venue, and its source. */
 export function credited(row: VenueRow): Omit<Venue, 'distance'> {
   const { _id, name, address, category, latitude, longitude, isFromOsm, status } = row;
   return {
@@ -29,10 +28,10 @@ export function credited(row: VenueRow): Omit<Venue, 'distance'> {
 
 type NamedVenue = Pick<VenueRow, 'name' | 'code'>;
 
-/** As the record of what admins did names it for good. */
+/** How the record of what admins did names a venue, since the venue may change later. */
 export const venueText = ({ name, code }: NamedVenue) => `${name} (${code})`;
 
-/** The same for a request, with what it became where that has another name. */
+/** The same for a request, with what it became if that has another name. */
 export function becameText(request: NamedVenue, venue: NamedVenue): string {
   const isSame = request.code === venue.code && request.name === venue.name;
   return isSame ? venueText(venue) : `${request.name} → ${venueText(venue)}`;

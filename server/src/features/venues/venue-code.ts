@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_PATH, DISPLAY_PERIOD_SECONDS, VenueCode } from '@showup/contract/venues';
 
-/** Letters and digits that are not taken for each other. */
+/** Letters and digits that are not mistaken for each other. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
-/** 64 bits are 11 characters: short codes are read more often, and a guess has one chance in 2^64. */
+/** 64 bits are 11 characters. Cameras read short codes more often, and a guess has one chance in 2^64. */
 const PROOF_BYTES = 8;
 const PERIOD_MS = DISPLAY_PERIOD_SECONDS * 1_000;
 
@@ -12,13 +12,13 @@ export function newVenueCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** What signs the codes of a venue: as long as the hash it is used with. */
+/** Signs the codes of a venue. As long as the hash it is used with. */
 export const newVenueSecret = () => randomBytes(32);
 
 /** 128 bits, the address of a display and its only key. */
 export const newDisplayToken = () => randomBytes(16).toString('base64url');
 
-/** The number of the 30 s in which a display shows one code. */
+/** The number of the 30 s period in which a display shows one code. */
 export function periodAt(at: Date): number {
   return Math.floor(at.getTime() / PERIOD_MS);
 }
@@ -34,7 +34,7 @@ function sign(secret: Buffer, purpose: string): string {
 export const posterProof = (secret: Buffer) => sign(secret, 'poster');
 export const liveProof = (secret: Buffer, period: number) => sign(secret, `live:${period}`);
 
-/** What a code of ours says: the venue's code, and the proof that is still to be checked. Only the path counts. */
+/** Reads one of our codes: the venue's code, and the proof that is still to be checked. Only the path counts. */
 export function readAddress(text: string): { venueCode: string; proof: string } | undefined {
   const path = URL.canParse(text) ? new URL(text).pathname : text;
   const start = path.indexOf(CODE_PATH);
@@ -45,8 +45,8 @@ export function readAddress(text: string): { venueCode: string; proof: string } 
 }
 
 /**
- * What a proof of this venue is worth that was seen at one of these moments. A display's code is good in its own 30 s and
- * the ones beside it: clocks differ, and a photo takes a moment. Any other, and any wrong proof, is expired.
+ * Judges a proof that was seen at one of these moments. A display's code is valid in its own 30 s and in those before and
+ * after, since clocks differ and taking a photo needs a moment. Any other code, and any wrong proof, counts as expired.
  */
 export function judgeProof(
   secret: Buffer,

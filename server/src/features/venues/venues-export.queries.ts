@@ -8,7 +8,7 @@ export interface KeptRequest {
   latitude: number;
   longitude: number;
   status: string;
-  /** What an admin wrote to a refusal. */
+  /** The admin's reason for a refusal. */
   refusal: string | null;
   createdAt: string;
 }

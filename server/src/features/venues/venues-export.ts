@@ -1,12 +1,12 @@
 import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
-import type { Database } from '../../platform/db/database.ts';
+import type { Context } from '../../context.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import type { ExportedPart } from '../../platform/export/exported-part.ts';
 import { findRequestsAfter } from './venues-export.queries.ts';
 
 const OLDEST = { createdAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
 
-export function createVenuesExport(db: Database): ExportedPart {
+export function exportVenues({ db }: Context): ExportedPart {
   return {
     readme: {
       'venue-requests.json': `The venues that you asked us to add. Names and addresses may be those of OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,

@@ -1,8 +1,6 @@
-import { distanceKm, type Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/distance';
 import type { VenueCategory } from '@showup/contract/venues';
 import type { Sql } from '../../platform/db/database.ts';
-import type { Box } from './geo.ts';
-import { enoughAt, kmBeyond, onTheMapOf } from './nearby/flat-map.ts';
 
 export interface VenueRow {
   _id: string;
@@ -16,7 +14,7 @@ export interface VenueRow {
   status: 'accepted' | 'requested' | 'merged' | 'refused';
   isDemo: boolean;
   requestedBy: string | null;
-  /** OpenStreetMap has it too, and may be where what it says comes from. */
+  /** It is in OpenStreetMap too, and what it says may come from there. */
   isFromOsm: boolean;
 }
 
@@ -25,39 +23,12 @@ export const columns = (sql: Sql) => sql`
   status, is_demo, requested_by,
   exists (select from venue_sources where venue_id = venues.id and source = 'osm') as is_from_osm`;
 
-/**
- * What is inside the box and seen by this person: in no order, and of more than `limit` the nearest to the place at least.
- * The index walks outwards on the flat map, so it is asked for some more until no nearer one on Earth can be missing.
- */
-export async function findVenuesIn(
-  sql: Sql,
-  box: Box,
-  place: Place,
-  { viewerId, isDemo }: { viewerId: string; isDemo: boolean },
-  limit: number,
-): Promise<VenueRow[]> {
-  const { west, south, east, north } = box;
-  const { latitude, longitude } = onTheMapOf(box, place);
-  for (let most = enoughAt(place, limit); ; most *= 4) {
-    const found = await sql<(VenueRow & { degrees: number })[]>`
-      select ${columns(sql)}, point(longitude, latitude) <-> point(${longitude}, ${latitude}) as degrees from venues
-      where point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))
-        and (status = 'accepted' or (status = 'requested' and requested_by = ${viewerId})) and (not is_demo or ${isDemo})
-      order by point(longitude, latitude) <-> point(${longitude}, ${latitude})
-      limit ${most}`;
-    const farthest = found.at(-1);
-    if (!farthest || found.length < most) return found;
-    const km = kmBeyond(farthest.degrees, box, place);
-    if (found.filter((row) => distanceKm(place, row) <= km).length >= limit) return found;
-  }
-}
-
 export async function findVenue(sql: Sql, id: string): Promise<VenueRow | undefined> {
   const [row] = await sql<VenueRow[]>`select ${columns(sql)} from venues where id = ${id}`;
   return row;
 }
 
-/** That venue; for a request that was merged the one that it became part of. */
+/** The venue itself, or for a merged request the venue it became part of. */
 export async function findChosenVenue(sql: Sql, id: string): Promise<VenueRow | undefined> {
   const [row] = await sql<VenueRow[]>`
     select ${columns(sql)} from venues
@@ -65,7 +36,7 @@ export async function findChosenVenue(sql: Sql, id: string): Promise<VenueRow | 
   return row;
 }
 
-/** Until the transaction ends nobody decides on it; many can hold it at once. */
+/** No admin can decide on it until the transaction ends. Several transactions can hold it at once. */
 export async function holdVenue(sql: Sql, id: string): Promise<void> {
   await sql`select from venues where id = ${id} for share`;
 }
@@ -83,7 +54,7 @@ export interface NewVenue extends Place {
   readonly isDemo?: boolean;
 }
 
-/** Answers undefined when the code is taken. */
+/** Returns undefined when the code is taken. */
 export async function insertVenue(
   sql: Sql,
   venue: NewVenue & { code: string; secret: Buffer },
@@ -98,7 +69,7 @@ export async function insertVenue(
   return row;
 }
 
-/** What was asked for and not accepted, whatever else became of it: nobody else sees it. */
+/** Deletes everything they requested that was not accepted, since nobody else sees it. */
 export async function deleteRequestsOf(sql: Sql, userId: string): Promise<void> {
   await sql`delete from venues where requested_by = ${userId} and status <> 'accepted'`;
 }
@@ -109,13 +80,13 @@ export async function countOpenRequests(sql: Sql, userId: string): Promise<numbe
   return row.count;
 }
 
-/** Until the transaction ends they do not leave. Answers false when they are gone. */
+/** They can't leave until the transaction ends. Returns false when they are gone. */
 export async function holdRequester(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`select from users where id = ${userId} for key share`;
   return rows.length === 1;
 }
 
-/** Held until the transaction ends, so that two requests for the same place make one venue. */
+/** Makes requests wait for each other, so that two for the same place make one venue. */
 export async function lockRequests(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('venues.request'))`;
 }

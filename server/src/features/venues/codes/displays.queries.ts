@@ -13,21 +13,21 @@ export async function insertDisplay(sql: Sql, venueId: string, tokenHash: Buffer
   await sql`insert into venue_displays (token_hash, venue_id) values (${tokenHash}, ${venueId})`;
 }
 
-/** Writes once a minute, however often it is asked. */
+/** Writes once a minute at most. */
 export async function noteSeen(sql: Sql, tokenHash: Buffer): Promise<void> {
   await sql`
     update venue_displays set last_seen_at = now()
     where token_hash = ${tokenHash} and (last_seen_at is null or last_seen_at <= now() - interval '1 minute')`;
 }
 
-/** In the order in which they were given. */
+/** The oldest first. */
 export async function findDisplaysOf(sql: Sql, venueId: string): Promise<VenueDisplay[]> {
   return sql<VenueDisplay[]>`
     select id as _id, created_at, last_seen_at
     from venue_displays where venue_id = ${venueId} order by created_at, id`;
 }
 
-/** Nobody has seen the new address yet. Answers whose display it is; nothing when it is gone. */
+/** The display counts as not seen yet. Returns its venue; undefined when the display is gone. */
 export async function replaceToken(
   sql: Sql,
   displayId: string,
@@ -39,9 +39,20 @@ export async function replaceToken(
   return row?.venueId;
 }
 
-/** Answers whose display it was; nothing when it is gone. */
+/** Returns the display's venue; undefined when the display is gone. */
 export async function deleteDisplay(sql: Sql, displayId: string): Promise<string | undefined> {
   const [row] = await sql<{ venueId: string }[]>`
     delete from venue_displays where id = ${displayId} returning venue_id`;
   return row?.venueId;
+}
+
+/** Returns the venue; undefined when no accepted one has that id. */
+export async function replaceSecret(
+  sql: Sql,
+  venueId: string,
+  secret: Buffer,
+): Promise<VenueRow | undefined> {
+  const [row] = await sql<VenueRow[]>`
+    update venues set secret = ${secret} where id = ${venueId} and status = 'accepted' returning ${columns(sql)}`;
+  return row;
 }

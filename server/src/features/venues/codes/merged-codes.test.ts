@@ -35,14 +35,14 @@ const verdict = async () => (await at.pending(maya)).map(({ codeVerdict }) => co
 const live = (secondsAgo: number) =>
   `http://localhost:3000/v/${at.venue.code}.${liveProof(at.venue.secret, periodAt(new Date(Date.now() - secondsAgo * 1_000)))}`;
 
-test('the code of a venue is that venue’s code once the request that was chosen is merged with it', async () => {
+test('counts a venue’s code once the chosen request is merged into that venue', async () => {
   await at.submit(anna, { locationId: asked._id });
   expect(await verdict()).toEqual(['other-venue']);
   await merge();
   expect(await at.pending(maya)).toMatchObject([{ locationName: 'The Blue Door', codeVerdict: 'poster' }]);
 });
 
-test('after a merge with another one it is still another venue’s, and no code is still none', async () => {
+test('still rejects another venue’s code, or none, after a merge', async () => {
   const radio = await at.addVenue('Monsoon Radio');
   const ben = await desk.newcomer('Ben');
   await at.submit(anna, { locationId: asked._id });
@@ -55,7 +55,7 @@ test('after a merge with another one it is still another venue’s, and no code 
   expect(await verdict()).toEqual(['other-venue', 'unreadable']);
 });
 
-test('a live code is judged by when the photo was taken, not by when the request was merged', async () => {
+test('judges a live code by when the photo was taken, not by when the request was merged', async () => {
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   await app.db.sql`update capture_challenges set created_at = now() - interval '4 minutes'`;
   const code = live(180 + 3_600);
@@ -68,13 +68,13 @@ test('a live code is judged by when the photo was taken, not by when the request
   expect(await verdict()).toEqual(['live']);
 });
 
-test('a live code that had passed when the photo was taken is expired after the merge', async () => {
+test('judges a live code as expired after the merge if it was when the photo was taken', async () => {
   await at.submit(anna, { locationId: asked._id, photo: await at.capture(anna, live(180)) });
   await merge();
   expect(await verdict()).toEqual(['expired']);
 });
 
-test('what the codes read as is forgotten with the photo, and the verdict stays', async () => {
+test('forgets the codes with the photo, and keeps the verdict', async () => {
   await at.submit(anna, { locationId: asked._id });
   await at.approve(maya, anna);
   const kept = () => app.db.sql`select read_codes as codes, code_verdict as verdict from verifications`;

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { pune, venueDesk } from '../../../../test/venues/venues.ts';
 import { readCodes } from '../../../platform/qr/read-code.ts';
+import { getPoster } from './posters.ts';
 
 let app: TestApp;
 let desk: ReturnType<typeof venueDesk>;
@@ -33,7 +34,7 @@ async function refusal(browser: Pick<TestBrowser, 'request'>, path: string) {
   return `${status} ${bytes}`;
 }
 
-test('the poster holds a code that reads as an address of this server, which leads to its venue', async () => {
+test('puts a code on the poster that reads as an address of this server and leads to the venue', async () => {
   const { _id } = await desk.addVenue('The Blue Door');
   const poster = await fetched(await app.people.admin(), posterPath(_id, 'svg'));
   expect(poster).toMatchObject({ status: 200, type: 'image/svg+xml', caching: 'private, no-store' });
@@ -46,8 +47,7 @@ test('the poster holds a code that reads as an address of this server, which lea
   expect(venue).toEqual({ _id, name: 'The Blue Door', address: '1 Lane', category: 'Bar', ...pune });
 });
 
-test('coordinates, which stand for the address of a place that the map has none of, are not on the poster', async () => {
-  const { poster } = app.features.venues;
+test('leaves coordinates that stand for a missing address off the poster', async () => {
   for (const [address, printed] of [
     ['Near 18.5375, 73.8955', ''],
     ['Near -33.8688, -70.6693', ''],
@@ -55,14 +55,14 @@ test('coordinates, which stand for the address of a place that the map has none 
     ['12 Lane 5', '12 Lane 5'],
   ] as const) {
     const { _id } = await desk.addVenue('The Blue Door', pune, address);
-    expect((await poster(_id)).venueAddress).toBe(printed);
+    expect((await getPoster(app.ctx, _id)).venueAddress).toBe(printed);
     const file = await fetched(await app.people.admin(), posterPath(_id, 'svg'));
     expect(await readCodes(file.bytes)).toHaveLength(1);
     expect((await fetched(await app.people.admin(), posterPath(_id, 'pdf'))).status).toBe(200);
   }
 });
 
-test('for the printer it is a PDF that is named after the venue’s code', async () => {
+test('names the PDF for the printer after the venue’s code', async () => {
   const { _id, code } = await desk.addVenue('O"Hara’s\r\nx: y');
   const poster = await fetched(await app.people.admin(), posterPath(_id, 'pdf'));
   expect(poster).toMatchObject({ status: 200, type: 'application/pdf', caching: 'private, no-store' });
@@ -70,7 +70,7 @@ test('for the printer it is a PDF that is named after the venue’s code', async
   expect(poster.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('anyone else is answered as for a poster that does not exist: it would prove presence from bed', async () => {
+test('answers anyone else as if the poster did not exist, since it would prove presence from bed', async () => {
   const { _id } = await desk.addVenue('The Blue Door');
   const callers = [app.browser(), await desk.newcomer(), await app.people.person({ isConnected: false })];
   for (const format of POSTER_FORMATS) {
@@ -84,7 +84,7 @@ test('anyone else is answered as for a poster that does not exist: it would prov
   }
 });
 
-test('a venue that nobody accepted yet has no poster', async () => {
+test('has no poster for a venue that nobody accepted yet', async () => {
   const { _id } = await desk.request(await desk.newcomer(), 'The Blue Door');
   expect(await refusal(await app.people.admin(), posterPath(_id, 'svg'))).toMatch(/^404 /);
 });

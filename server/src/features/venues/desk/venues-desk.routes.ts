@@ -1,28 +1,33 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import type { Context } from '../../../context.ts';
+import type { Routing } from '../../../feature.ts';
 import type { Exchange } from '../../../platform/http/exchange.ts';
-import type { Serve } from '../../../platform/http/serve.ts';
-import type { VenueRequests } from '../requests/venue-requests.service.ts';
-import type { VenuesDesk } from './venues-desk.service.ts';
+import { giveDisplay, renewDisplay, renewSecret, revokeDisplay } from '../codes/manage-codes.ts';
+import type { Page } from '../page-cursor.ts';
+import { acceptVenue, mergeVenue, refuseVenue } from '../requests/decide-requests.ts';
+import { listVenueRequests } from '../requests/list-requests.ts';
+import { searchVenues } from './search-venues.ts';
+import { getVenuePage } from './venue-page.ts';
 
-export function venuesDeskRoutes(serve: Serve, requests: VenueRequests, desk: VenuesDesk): void {
+export function venuesDeskRoutes({ serve }: Routing, ctx: Context): void {
   serve(venuesDeskEndpoints.venueRequests, async (_admin, { query }, exchange) =>
-    sendPage(exchange, await requests.venueRequests(query.cursor)),
+    sendPage(exchange, await listVenueRequests(ctx, query.cursor)),
   );
-  serve(venuesDeskEndpoints.acceptVenue, (admin, { body }) => requests.acceptVenue(admin, body));
-  serve(venuesDeskEndpoints.mergeVenue, (admin, { body }) => requests.mergeVenue(admin, body));
-  serve(venuesDeskEndpoints.refuseVenue, (admin, { body }) => requests.refuseVenue(admin, body));
+  serve(venuesDeskEndpoints.acceptVenue, (admin, { body }) => acceptVenue(ctx, admin, body));
+  serve(venuesDeskEndpoints.mergeVenue, (admin, { body }) => mergeVenue(ctx, admin, body));
+  serve(venuesDeskEndpoints.refuseVenue, (admin, { body }) => refuseVenue(ctx, admin, body));
   serve(venuesDeskEndpoints.searchVenues, async (_admin, { query }, exchange) =>
-    sendPage(exchange, await desk.searchVenues(query.text, query.cursor)),
+    sendPage(exchange, await searchVenues(ctx, query.text, query.cursor)),
   );
-  serve(venuesDeskEndpoints.venuePage, (_admin, { params }) => desk.venuePage(params.venueId));
-  serve(venuesDeskEndpoints.giveDisplay, (admin, { body }) => desk.giveDisplay(admin, body.venueId));
-  serve(venuesDeskEndpoints.renewDisplay, (admin, { body }) => desk.renewDisplay(admin, body.displayId));
-  serve(venuesDeskEndpoints.revokeDisplay, (admin, { body }) => desk.revokeDisplay(admin, body.displayId));
-  serve(venuesDeskEndpoints.renewSecret, (admin, { body }) => desk.renewSecret(admin, body.venueId));
+  serve(venuesDeskEndpoints.venuePage, (_admin, { params }) => getVenuePage(ctx, params.venueId));
+  serve(venuesDeskEndpoints.giveDisplay, (admin, { body }) => giveDisplay(ctx, admin, body.venueId));
+  serve(venuesDeskEndpoints.renewDisplay, (admin, { body }) => renewDisplay(ctx, admin, body.displayId));
+  serve(venuesDeskEndpoints.revokeDisplay, (admin, { body }) => revokeDisplay(ctx, admin, body.displayId));
+  serve(venuesDeskEndpoints.renewSecret, (admin, { body }) => renewSecret(ctx, admin, body.venueId));
 }
 
-function sendPage<T>(exchange: Exchange, { page, next }: { page: T[]; next: string | null }): T[] {
+function sendPage<T>(exchange: Exchange, { page, next }: Page<T>): T[] {
   if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
   return page;
 }

@@ -6,7 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
-import { judgeCodes } from '../venues.service.ts';
+import { addVenue } from '../add-venue.ts';
+import { judgeCodes } from '../codes/judge-codes.ts';
+import { getPoster } from '../codes/posters.ts';
+import { findChoosableVenue } from '../nearby/choose-venue.ts';
 
 const { searchVenues, venuePage, giveDisplay, renewDisplay, revokeDisplay, renewSecret } =
   venuesDeskEndpoints;
@@ -34,7 +37,7 @@ async function aVenue() {
   return { admin, venue, give, page };
 }
 
-test('a venue is found by the beginnings of words of its name, its address and its code, in any order', async () => {
+test('finds a venue by the beginnings of words in its name, address and code, in any order', async () => {
   const admin = await app.people.admin();
   const blue = await desk.addVenue('The Blue Door', pune, '12/3 M.G. Road, Pune');
   await desk.addVenue("O'Hara’s (Upstairs) & Café", pune, 'Lane-5, Mumbai');
@@ -56,7 +59,7 @@ test('a venue is found by the beginnings of words of its name, its address and i
   for (const marks of ['!!', "';--", '\\', '<-> |', '()', '™']) expect(await found(marks)).toEqual([]);
 });
 
-test('without a text all accepted venues come by name, a page at a time', async () => {
+test('lists all accepted venues by name, a page at a time, when there is no text', async () => {
   const admin = await app.people.admin();
   const names = Array.from({ length: VENUES_PAGE + 5 }, (_, i) => (i < 3 ? 'Same' : `Bar ${100 + i}`));
   for (const name of names) await desk.addVenue(name);
@@ -74,7 +77,7 @@ test('without a text all accepted venues come by name, a page at a time', async 
   expect(JSON.stringify(seen)).not.toContain('secret');
 });
 
-test('the venue’s page holds its displays and when they were last seen, and never their keys', async () => {
+test('shows a venue’s displays and when they were last seen, but never their keys', async () => {
   const { venue, give, page } = await aVenue();
   const { _id, code } = venue;
   const about = { _id, code, name: 'The Blue Door', address: '1 Lane', category: 'Bar', ...pune };
@@ -91,7 +94,7 @@ test('the venue’s page holds its displays and when they were last seen, and ne
   expect(JSON.stringify(displays)).not.toContain(tokenOf(bar));
 });
 
-test('that a display was seen is noted once a minute', async () => {
+test('notes once a minute that a display was seen', async () => {
   const { give, page } = await aVenue();
   const address = await give();
   const seenAt = async () => (await page()).displays[0]?.lastSeenAt;
@@ -107,7 +110,7 @@ test('that a display was seen is noted once a minute', async () => {
   expect(Date.parse((await seenAt()) ?? '')).toBeGreaterThan(Date.parse(half ?? ''));
 });
 
-test('of two displays one is renewed and one revoked: the old addresses are as unknown as any other', async () => {
+test('answers the old addresses of a renewed and a revoked display like any unknown address', async () => {
   const { admin, give, page } = await aVenue();
   const [bar, door] = [await give(), await give()];
   await show(bar);
@@ -130,7 +133,7 @@ test('of two displays one is renewed and one revoked: the old addresses are as u
   }
 });
 
-test('a renewed display has not been seen yet', async () => {
+test('counts a renewed display as not seen yet', async () => {
   const { admin, give, page } = await aVenue();
   await show(await give());
   const [display] = (await page()).displays;
@@ -138,21 +141,21 @@ test('a renewed display has not been seen yet', async () => {
   expect((await page()).displays).toEqual([{ ...display, lastSeenAt: null }]);
 });
 
-test('with a renewed secret old posters read as expired, and displays go on with the new one', async () => {
+test('expires old posters when the secret is renewed, while displays go on with the new one', async () => {
   const { admin, venue, give } = await aVenue();
   const display = await give();
-  const old = await app.features.venues.poster(venue._id);
+  const old = await getPoster(app.ctx, venue._id);
   await admin.call(renewSecret, { body: { venueId: venue._id } });
 
-  const now = await app.features.venues.choosableVenue(admin.id, venue._id);
+  const now = await findChoosableVenue(app.ctx, app.db.sql, admin.id, venue._id);
   if (!now) throw new Error('The venue is gone.');
   const judge = (address: string) => judgeCodes([address], now, [new Date()]);
   expect(judge(old.address)).toBe('expired');
-  expect(judge((await app.features.venues.poster(venue._id)).address)).toBe('poster');
+  expect(judge((await getPoster(app.ctx, venue._id)).address)).toBe('poster');
   expect(judge((await show(display)).address)).toBe('live');
 });
 
-test('what is not accepted has no page, no display and no secret to renew', async () => {
+test('gives a venue that is not accepted no page, no display and no secret to renew', async () => {
   const admin = await app.people.admin();
   const requested = await desk.request(await desk.newcomer(), 'The Blue Door');
   for (const venueId of [requested._id, randomUUID()]) {
@@ -166,10 +169,10 @@ test('what is not accepted has no page, no display and no secret to renew', asyn
   }
 });
 
-test('with the demo off its venues are not on the desk either', async () => {
+test('keeps demo venues off the desk when the demo is off', async () => {
   const admin = await app.people.admin();
   const { _id } = await app.db.transaction((tx) =>
-    app.features.venues.addVenue(tx, {
+    addVenue(tx, {
       name: 'Stage',
       address: '1 Lane',
       category: 'Bar',
@@ -181,7 +184,7 @@ test('with the demo off its venues are not on the desk either', async () => {
   expect((await admin.refusal(venuePage, { params: { venueId: _id } })).status).toBe(404);
 });
 
-test('a cursor that no page gave is refused', async () => {
+test('refuses a cursor that no page returned', async () => {
   const admin = await app.people.admin();
   const unstorable = Buffer.from(JSON.stringify(['\0', randomUUID()])).toString('base64url');
   for (const cursor of ['x', randomBytes(900).toString('base64url'), unstorable])

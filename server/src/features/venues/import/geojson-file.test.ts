@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The names of the venues, the reasons for the others, and at the end how the file is broken. */
+/** The names of the venues, why others were skipped, and at the end how the file is broken. */
 async function read(text: string | Buffer): Promise<string[]> {
   const file = join(folder, 'file.geojson');
   await writeFile(file, text);
@@ -41,7 +41,7 @@ function bar(name: string, changes: object = {}) {
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 const noGeoJson = 'The file is no GeoJSON: it has neither a FeatureCollection nor features.';
 
-test('a collection is read whatever its layout and the order of its members', async () => {
+test('reads a collection in any layout and order of members', async () => {
   const features = [bar('One'), bar('Two')];
   expect(await read(JSON.stringify(collection(...features)))).toEqual(['One', 'Two']);
   expect(await read(`\n\n${JSON.stringify(collection(...features), null, 2)}\n`)).toEqual(['One', 'Two']);
@@ -55,9 +55,9 @@ test('a collection is read whatever its layout and the order of its members', as
   expect(await read(JSON.stringify(bar('Alone')))).toEqual(['Alone']);
 });
 
-test('names are read in every script, escaped or not, and wherever the file is cut into pieces', async () => {
+test('reads names in every script, escaped or not, wherever the file is cut into chunks', async () => {
   const names = ['कैफे दिल्ली', '居酒屋', 'مقهى', 'Zum 🍺', 'Zoë’s “Bar”', 'Tab\there', '{"name":"}"}', 'Äpfel'];
-  const filler = 'ä'.repeat(40_000); // the pieces of the file end within some character
+  const filler = 'ä'.repeat(40_000); // the chunks of the file end within some character
   const text = JSON.stringify(collection({ filler }, ...names.map((name) => bar(name)), { filler }));
   const expected = ['unreadable', ...names.map((name) => name.replace('\t', ' ')), 'unreadable'];
   expect(await read(text)).toEqual(expected);
@@ -65,7 +65,7 @@ test('names are read in every script, escaped or not, and wherever the file is c
   expect(await read(escaped)).toEqual(expected);
 });
 
-test('a feature a line is read, and a line that is broken costs that line alone', async () => {
+test('reads one feature per line, and loses only the broken lines', async () => {
   const lines = [bar('One'), bar('Two'), bar('Three')].map((feature) => JSON.stringify(feature));
   expect(await read(lines.join('\n'))).toEqual(['One', 'Two', 'Three']);
   expect(await read(`${lines.join('\r\n')}\r\n`)).toEqual(['One', 'Two', 'Three']);
@@ -85,7 +85,7 @@ test('a feature a line is read, and a line that is broken costs that line alone'
   expect(await read([one, three.slice(0, 30)].join('\n'))).toEqual(['One', 'unreadable']);
 });
 
-test('a text sequence of RFC 8142 is read, and a record that is cut off costs no other', async () => {
+test('reads a text sequence of RFC 8142, and loses only the records that are cut off', async () => {
   const record = (text: string) => `\x1e${text}\n`;
   const [one, two, three] = ['One', 'Two', 'Three'].map((name) => JSON.stringify(bar(name), null, 1));
   expect(await read([one, two, three].map((text) => record(text ?? '')).join(''))).toEqual([
@@ -102,7 +102,7 @@ test('a text sequence of RFC 8142 is read, and a record that is cut off costs no
   );
 });
 
-test('what is no feature is counted as such, and the others are read', async () => {
+test('counts values that are not features, and reads the others', async () => {
   const others = [
     null,
     7,
@@ -118,7 +118,7 @@ test('what is no feature is counted as such, and the others are read', async () 
   expect(found).toEqual(['First', ...others.map(() => 'unreadable'), 'Last']);
 });
 
-test('a broken collection gives what came before, and says where it broke', async () => {
+test('reads a broken collection up to where it breaks, and says where', async () => {
   const whole = JSON.stringify(collection(bar('One'), bar('Two'), bar('Three')));
   const cut = whole.slice(0, whole.indexOf('Three'));
   expect(await read(cut)).toEqual([
@@ -141,11 +141,11 @@ test.each([
   ['a page', '<!doctype html>\n<html>\n<body>Too many requests</body>'],
   ['other JSON', '{"elements":[{"type":"node","id":1}]}'],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0xff])],
-])('%s is said to be no GeoJSON', async (_, text) => {
+])('says that %s is not GeoJSON', async (_, text) => {
   expect((await read(text)).at(-1)).toBe(noGeoJson);
 });
 
-test('what is nested without end is broken, and not a crash', async () => {
+test('treats endless nesting as broken, without crashing', async () => {
   const deep = '['.repeat(200_000);
   const text = `{"type":"FeatureCollection","features":[${JSON.stringify(bar('One'))},${deep}`;
   expect(await read(text)).toEqual([
@@ -153,7 +153,7 @@ test('what is nested without end is broken, and not a crash', async () => {
   ]);
 });
 
-test('a feature of many megabytes is one feature, and its outline has its centre', async () => {
+test('reads a feature of many megabytes and finds the centre of its outline', async () => {
   const corners = 200_000;
   const circle = Array.from({ length: corners }, (_, i) => {
     const angle = (i / corners) * 2 * Math.PI;

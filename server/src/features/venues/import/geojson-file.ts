@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { jsonParser } from 'stream-json/core/parser.js';
-import { createFeatures, type Feature, UNREADABLE } from './geojson-features.ts';
+import { type Emit, type Feature, FeatureParser, UNREADABLE } from './geojson-features.ts';
 
-/** The file ends, or is no JSON any more, where something is still to come; what came before was read. */
+/** The file ends, or stops being JSON, before it is complete; everything before that was read. */
 export class BrokenFileError extends Error {
   override readonly name = 'BrokenFileError';
 }
@@ -13,13 +13,13 @@ const RECORD_SEPARATOR = '\x1e';
 const parts = new RegExp(`[^}\\n${RECORD_SEPARATOR}]*[}\\n${RECORD_SEPARATOR}]?`, 'g');
 
 /**
- * The features of a file of GeoJSON, one after the other, in memory that does not grow with the file: a FeatureCollection,
- * a text sequence of RFC 8142, or a feature a line. In the last two a broken record costs no other.
- * Throws BrokenFileError after the last feature that could be read, and what the system says of a file that cannot be.
+ * The features of a GeoJSON file, one after another, in memory that does not grow with the file. It can be a
+ * FeatureCollection, a text sequence of RFC 8142, or one feature per line; in the last two a broken record costs no other.
+ * Throws BrokenFileError after the last feature that could be read, and the system's error for a file that can't be read.
  */
 export async function* readFeatures(file: string): AsyncGenerator<Feature | typeof UNREADABLE, void> {
   const found: (Feature | typeof UNREADABLE)[] = [];
-  const reader = createReader((feature) => found.push(feature));
+  const reader = new GeoJsonReader((feature) => found.push(feature));
   const chunks = createReadStream(file, { encoding: 'utf8', highWaterMark: 65_536 });
   for await (const chunk of chunks) {
     let broken: unknown;
@@ -38,82 +38,95 @@ export async function* readFeatures(file: string): AsyncGenerator<Feature | type
   }
 }
 
-/** Takes the text in parts of any size. Both functions throw BrokenFileError, and emit what was found before. */
-function createReader(emit: (feature: Feature | typeof UNREADABLE) => void) {
-  let count = 0;
-  let isGeoJson = false;
-  let features = createFeatures(report);
-  let tokenize = newTokenizer();
+/** Takes the text in chunks of any size. `read` and `end` throw BrokenFileError, after emitting what was found before. */
+class GeoJsonReader {
+  readonly #emit: Emit;
+  #count = 0;
+  #isGeoJson = false;
+  #features = this.#newParser();
+  #tokenize = newTokenizer();
   /** How values follow each other; undefined until the first one is read. */
-  let records: 'separated' | 'lines' | 'others' | undefined;
-  let hasBegun = false;
-  let isFirstLine = true;
-  let isSkipping = false;
+  #records: 'separated' | 'lines' | 'others' | undefined;
+  #hasBegun = false;
+  #isFirstLine = true;
+  #isSkipping = false;
 
-  function report(feature: Feature | typeof UNREADABLE): void {
-    count++;
-    isGeoJson ||= feature !== UNREADABLE;
-    emit(feature);
+  constructor(emit: Emit) {
+    this.#emit = emit;
   }
 
-  function startOver(): void {
-    isGeoJson ||= features.isCollection();
-    features = createFeatures(report);
-    tokenize = newTokenizer();
+  read(chunk: string): void {
+    const text = this.#hasBegun ? chunk : chunk.replace(/^\uFEFF?\s*/, '');
+    if (!this.#hasBegun && text.startsWith(RECORD_SEPARATOR)) this.#records = 'separated';
+    this.#hasBegun ||= text !== '';
+    for (const [part] of text.matchAll(parts)) this.#take(part);
   }
 
-  function endRecord(): void {
-    // What is skipped is counted already.
-    if (!isSkipping && !features.isBetween()) report(UNREADABLE);
-    isSkipping = false;
-    startOver();
-  }
-
-  function parse(part: string): void {
-    try {
-      const tokens = tokenize(part);
-      if (typeof tokens === 'symbol') return;
-      for (const token of tokens.values) features.take(token);
-    } catch (error) {
-      if (records === undefined && isFirstLine && !features.isCollection()) records = 'lines';
-      if (records !== 'separated' && records !== 'lines') throw brokenAt(count, error);
-      report(UNREADABLE);
-      isSkipping = true;
+  end(): void {
+    if (!this.#isSkipping && !this.#features.isBetween) {
+      if (!this.#hasRecords) throw brokenAt(this.#count);
+      this.#report(UNREADABLE);
     }
+    if (!this.#isGeoJson && !this.#features.isCollection)
+      throw new BrokenFileError('The file is no GeoJSON: it has neither a FeatureCollection nor features.');
+  }
+
+  /** Each value stands in a record of its own, so that reading can go on after a broken one. */
+  get #hasRecords(): boolean {
+    return this.#records === 'separated' || this.#records === 'lines';
+  }
+
+  #newParser(): FeatureParser {
+    return new FeatureParser((feature) => this.#report(feature));
+  }
+
+  #report(feature: Feature | typeof UNREADABLE): void {
+    this.#count++;
+    this.#isGeoJson ||= feature !== UNREADABLE;
+    this.#emit(feature);
+  }
+
+  #take(part: string): void {
+    const mark = part.at(-1);
+    const isEnd = this.#endsRecord(mark);
+    if (!this.#isSkipping) this.#parse(isEnd ? part.slice(0, -1) : part);
+    // Only after the first line has been parsed is it known whether records are lines.
+    if (isEnd || this.#endsRecord(mark)) this.#endRecord();
+    else if (this.#records === undefined && this.#count > 0 && this.#features.isBetween)
+      this.#records = this.#isFirstLine ? 'lines' : 'others';
+    if (mark === '\n') this.#isFirstLine = false;
   }
 
   /** Whether the record ends after a part that ends with this. */
-  function isEndOfRecord(mark: string | undefined): boolean {
-    return (records === 'separated' && mark === RECORD_SEPARATOR) || (records === 'lines' && mark === '\n');
+  #endsRecord(mark: string | undefined): boolean {
+    return (
+      (this.#records === 'separated' && mark === RECORD_SEPARATOR) ||
+      (this.#records === 'lines' && mark === '\n')
+    );
   }
 
-  function take(part: string): void {
-    const mark = part.at(-1);
-    const isEnd = isEndOfRecord(mark);
-    if (!isSkipping) parse(isEnd ? part.slice(0, -1) : part);
-    // Only now is it known of the first line whether records are lines.
-    if (isEnd || isEndOfRecord(mark)) endRecord();
-    else if (records === undefined && count > 0 && features.isBetween())
-      records = isFirstLine ? 'lines' : 'others';
-    if (mark === '\n') isFirstLine = false;
+  #parse(part: string): void {
+    try {
+      const tokens = this.#tokenize(part);
+      if (typeof tokens === 'symbol') return;
+      for (const token of tokens.values) this.#features.take(token);
+    } catch (error) {
+      if (this.#records === undefined && this.#isFirstLine && !this.#features.isCollection)
+        this.#records = 'lines';
+      if (!this.#hasRecords) throw brokenAt(this.#count, error);
+      this.#report(UNREADABLE);
+      this.#isSkipping = true;
+    }
   }
 
-  return {
-    read(chunk: string): void {
-      const text = hasBegun ? chunk : chunk.replace(/^\uFEFF?\s*/, '');
-      if (!hasBegun && text.startsWith(RECORD_SEPARATOR)) records = 'separated';
-      hasBegun ||= text !== '';
-      for (const [part] of text.matchAll(parts)) take(part);
-    },
-    end(): void {
-      if (!isSkipping && !features.isBetween()) {
-        if (records !== 'separated' && records !== 'lines') throw brokenAt(count);
-        report(UNREADABLE);
-      }
-      if (!isGeoJson && !features.isCollection())
-        throw new BrokenFileError('The file is no GeoJSON: it has neither a FeatureCollection nor features.');
-    },
-  };
+  #endRecord(): void {
+    // A record that is being skipped is counted already.
+    if (!this.#isSkipping && !this.#features.isBetween) this.#report(UNREADABLE);
+    this.#isSkipping = false;
+    this.#isGeoJson ||= this.#features.isCollection;
+    this.#features = this.#newParser();
+    this.#tokenize = newTokenizer();
+  }
 }
 
 const newTokenizer = () =>

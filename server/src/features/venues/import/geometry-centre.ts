@@ -7,10 +7,12 @@ const DEPTH_OF = new Map([
   ['MultiPolygon', 4],
 ]);
 
-/** One outline; sums are around its first corner, because those around 0° lose the digits that matter. */
+type Position = readonly [x: number, y: number];
+
+/** One outline. Sums are around its first corner, because sums around 0° lose the digits that matter. */
 interface Ring {
-  readonly first: readonly [x: number, y: number];
-  last: readonly [x: number, y: number];
+  readonly first: Position;
+  last: Position;
   corners: number;
   doubleArea: number;
   momentX: number;
@@ -19,86 +21,113 @@ interface Ring {
   sumY: number;
 }
 
+interface Sum {
+  readonly weight: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const NOTHING: Sum = { weight: 0, x: 0, y: 0 };
+
 /**
- * The middle of a geometry, taken in number by number, so that an outline of any length needs no memory: the place of a
- * point, or the centre of area of the outlines without their holes. `open`, `number` and `close` follow `coordinates`.
+ * The centre of a geometry, which takes in one number at a time, so that an outline of any length needs no memory: the
+ * place of a point, or the centre of area of the outlines without their holes. `open`, `number` and `close` follow
+ * `coordinates`.
  */
-export function createCentre() {
+export class GeometryCentre {
   /** How many values each open array has so far. */
-  const counts: number[] = [];
-  let depth = 0;
-  let isBroken = false;
-  let x = Number.NaN;
-  let y = Number.NaN;
-  let start: number | undefined;
-  let ring: Ring | undefined;
-  let total = { weight: 0, x: 0, y: 0 };
-  let middle: { weight: number; x: number; y: number } = { weight: 0, x: 0, y: 0 };
+  readonly #counts: number[] = [];
+  #depth = 0;
+  #isBroken = false;
+  #x = Number.NaN;
+  #y = Number.NaN;
+  #firstX: number | undefined;
+  #ring: Ring | undefined;
+  #areas = NOTHING;
+  #corners = NOTHING;
 
-  function closePosition(): void {
-    depth ||= counts.length;
-    isBroken ||= depth !== counts.length || !Number.isFinite(x + y);
-    start ??= x;
-    // Over the date line the outline goes on as if there were none.
-    const unwrapped = x + 360 * Math.round((start - x) / 360);
-    if (depth === 1) middle = { weight: 1, x, y };
-    else ring = corner(ring, [unwrapped, y]);
+  open(): void {
+    this.#counts.push(0);
+    this.#forgetPosition();
   }
 
-  function closeRing(): void {
-    const isOuter = counts.at(-2) === 0;
-    if (ring && isOuter) {
-      const area = ring.doubleArea;
-      if (area !== 0) {
-        const weight = Math.abs(area);
-        total = {
-          weight: total.weight + weight,
-          x: total.x + weight * (ring.first[0] + ring.momentX / (3 * area)),
-          y: total.y + weight * (ring.first[1] + ring.momentY / (3 * area)),
-        };
-      }
-      const { weight, x, y } = middle;
-      middle = { weight: weight + ring.corners, x: x + ring.sumX, y: y + ring.sumY };
+  number(value: number): void {
+    const counts = this.#counts;
+    const index = counts.at(-1) ?? 0;
+    if (index === 0) this.#x = value;
+    if (index === 1) this.#y = value;
+    if (counts.length > 0) counts[counts.length - 1] = index + 1;
+  }
+
+  close(): void {
+    const counts = this.#counts;
+    if (!Number.isNaN(this.#x)) {
+      this.#closePosition();
+      this.#forgetPosition();
+    } else if (this.#depth > 1 && counts.length === this.#depth - 1) this.#closeRing();
+    counts.pop();
+    if (counts.length > 0) counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
+  }
+
+  /** For anything that stands where a number should: the whole geometry counts as broken. */
+  other(): void {
+    this.#isBroken = true;
+  }
+
+  /** Undefined for other kinds of geometry and for broken numbers. The place may lie outside the Earth's degrees. */
+  of(kind: string | undefined): Place | undefined {
+    if (this.#isBroken || this.#depth === 0 || DEPTH_OF.get(kind ?? '') !== this.#depth) return undefined;
+    // An outline without an area is a line or a spot, so it has the mean of its corners.
+    const { weight, x, y } = this.#areas.weight > 0 ? this.#areas : this.#corners;
+    const longitude = x / weight;
+    if (this.#depth === 1) return { latitude: y, longitude };
+    return { latitude: y / weight, longitude: longitude - 360 * Math.round(longitude / 360) };
+  }
+
+  #forgetPosition(): void {
+    this.#x = Number.NaN;
+    this.#y = Number.NaN;
+  }
+
+  #closePosition(): void {
+    const [x, y] = [this.#x, this.#y];
+    this.#depth ||= this.#counts.length;
+    this.#isBroken ||= this.#depth !== this.#counts.length || !Number.isFinite(x + y);
+    this.#firstX ??= x;
+    if (this.#depth === 1) this.#corners = { weight: 1, x, y };
+    else {
+      // Across the date line the outline goes on as if there were none.
+      const unwrapped = x + 360 * Math.round((this.#firstX - x) / 360);
+      this.#ring = withCorner(this.#ring, [unwrapped, y]);
     }
-    ring = undefined;
   }
 
+  #closeRing(): void {
+    const isOuter = this.#counts.at(-2) === 0;
+    if (this.#ring && isOuter) {
+      this.#areas = withArea(this.#areas, this.#ring);
+      this.#corners = withCorners(this.#corners, this.#ring);
+    }
+    this.#ring = undefined;
+  }
+}
+
+function withArea(total: Sum, { doubleArea, first, momentX, momentY }: Ring): Sum {
+  if (doubleArea === 0) return total;
+  const weight = Math.abs(doubleArea);
   return {
-    open(): void {
-      counts.push(0);
-      [x, y] = [Number.NaN, Number.NaN];
-    },
-    number(value: number): void {
-      const index = counts.at(-1) ?? 0;
-      if (index === 0) x = value;
-      if (index === 1) y = value;
-      if (counts.length > 0) counts[counts.length - 1] = index + 1;
-    },
-    close(): void {
-      if (!Number.isNaN(x)) {
-        closePosition();
-        [x, y] = [Number.NaN, Number.NaN];
-      } else if (depth > 1 && counts.length === depth - 1) closeRing();
-      counts.pop();
-      if (counts.length > 0) counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
-    },
-    /** What stands where a number should: the whole geometry counts as broken. */
-    other(): void {
-      isBroken = true;
-    },
-    /** Undefined for another kind of geometry, and for one without sound numbers. It may lie outside the Earth's degrees. */
-    of(kind: string | undefined): Place | undefined {
-      if (isBroken || depth === 0 || DEPTH_OF.get(kind ?? '') !== depth) return undefined;
-      // An outline without an area is a line or a spot: then the mean of its corners.
-      const { weight, x, y } = total.weight > 0 ? total : middle;
-      const longitude = x / weight;
-      if (depth === 1) return { latitude: y, longitude };
-      return { latitude: y / weight, longitude: longitude - 360 * Math.round(longitude / 360) };
-    },
+    weight: total.weight + weight,
+    x: total.x + weight * (first[0] + momentX / (3 * doubleArea)),
+    y: total.y + weight * (first[1] + momentY / (3 * doubleArea)),
   };
 }
 
-function corner(ring: Ring | undefined, at: readonly [x: number, y: number]): Ring {
+function withCorners(total: Sum, { corners, sumX, sumY }: Ring): Sum {
+  return { weight: total.weight + corners, x: total.x + sumX, y: total.y + sumY };
+}
+
+/** Changes the ring in place. */
+function withCorner(ring: Ring | undefined, at: Position): Ring {
   if (!ring) {
     const [sumX, sumY] = at;
     return { first: at, last: at, corners: 1, doubleArea: 0, momentX: 0, momentY: 0, sumX, sumY };

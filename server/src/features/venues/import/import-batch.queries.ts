@@ -11,7 +11,7 @@ export interface Imported {
   said: Facts;
 }
 
-/** Those of the ids that were imported before. */
+/** The ids that were imported before, with what the map said then. */
 export async function findImported(sql: Sql, sourceIds: readonly string[]): Promise<Imported[]> {
   return sql<Imported[]>`
     select source_id, json_build_object('name', name, 'address', address, 'category', category,
@@ -19,7 +19,7 @@ export async function findImported(sql: Sql, sourceIds: readonly string[]): Prom
     from venue_sources where source = 'osm' and source_id = any(${[...sourceIds]}::text[])`;
 }
 
-/** Their venues, as they are now; until the transaction ends nobody else changes them. */
+/** Their venues as they are now. Nobody else can change them until the transaction ends. */
 export async function lockVenuesOf(
   sql: Sql,
   sourceIds: readonly string[],
@@ -32,7 +32,7 @@ export async function lockVenuesOf(
     order by v.id for no key update of v`;
 }
 
-/** The venues in any of the boxes that an import can join, whoever sees them. */
+/** The venues in any of the boxes that an import can join, including requests. */
 export async function findVenuesAround(
   sql: Sql,
   boxes: readonly Box[],
@@ -48,7 +48,7 @@ export async function findVenuesAround(
 
 export type Neighbour = Pick<VenueRow, '_id' | 'name' | 'latitude' | 'longitude' | 'status'>;
 
-/** Those of them that can still be joined; until the transaction ends nobody else changes them. */
+/** Those that can still be joined. Nobody else can change them until the transaction ends. */
 export async function lockJoinable(sql: Sql, ids: readonly string[]): Promise<Neighbour[]> {
   return sql<Neighbour[]>`
     select id as _id, name, latitude, longitude, status from venues
@@ -56,7 +56,7 @@ export async function lockJoinable(sql: Sql, ids: readonly string[]): Promise<Ne
     order by id for no key update`;
 }
 
-/** Answers the ids of those that were added: not those whose code is taken. */
+/** Returns the ids of those that were added, without those whose code is taken. */
 export async function insertVenues(
   sql: Sql,
   venues: readonly (Facts & { _id: string; code: string; secret: Buffer })[],
@@ -72,7 +72,7 @@ export async function insertVenues(
   return new Set(added.map(({ id }) => id));
 }
 
-/** What was a request until now is everyone's. */
+/** Also accepts those that were requests until now. */
 export async function updateVenues(sql: Sql, venues: readonly (Facts & { _id: string })[]): Promise<void> {
   await sql`
     update venues set name = listed.name, address = listed.address, category = listed.category,
@@ -83,7 +83,7 @@ export async function updateVenues(sql: Sql, venues: readonly (Facts & { _id: st
     where venues.id = listed._id`;
 }
 
-/** From now on this is what the map said last. */
+/** Keeps what the map said at this import. */
 export async function saveSources(
   sql: Sql,
   sources: readonly (Facts & { sourceId: string; venueId: string })[],
@@ -98,10 +98,10 @@ export async function saveSources(
 }
 
 /**
- * Has the database plan anew: what it planned while there were few venues reads all of them one by one when there are
- * many, and the embedded one notices by itself never.
+ * Lets the database replan: plans from when there were few venues read all of them one by one when there are many, and
+ * the embedded database never notices by itself.
  */
-export async function noteGrowth(sql: Sql): Promise<void> {
-  await sql`analyze venues (status)`; // one column is enough, and quick
+export async function analyzeVenues(sql: Sql): Promise<void> {
+  await sql`analyze venues (status)`; // one column is enough, and fast
   await sql`analyze venue_sources (source)`;
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { distanceKm } from '@showup/contract/distance';
 import type { Sql } from '../../../platform/db/database.ts';
 import { boxesAround } from '../geo.ts';
+import { plainName, SAME_PLACE_KM } from '../same-place.ts';
 import { newVenueCode, newVenueSecret } from '../venue-code.ts';
 import { lockRequests } from '../venues.queries.ts';
-import { plainName, SAME_PLACE_KM } from '../venues.service.ts';
 import {
   type Facts,
   findImported,
@@ -18,13 +18,13 @@ import {
 } from './import-batch.queries.ts';
 import type { MappedVenue } from './mapped-venue.ts';
 
-/** What an import did with a venue of the map; `kept` is one that changed there, and here by an admin. */
+/** What an import did with a venue of the map; `kept` is one that changed on the map but that an admin changed here. */
 export type Outcome = 'added' | 'joined' | 'updated' | 'unchanged' | 'kept';
 
 type Located = Facts & { readonly _id: string };
 type Source = Facts & { readonly sourceId: string; readonly venueId: string };
 
-/** Imports some venues, each with another id, and answers what became of each. */
+/** Imports venues with different ids. Returns what became of each. */
 export async function importBatch(tx: Sql, mapped: readonly MappedVenue[]): Promise<Outcome[]> {
   await lockRequests(tx);
   const ids = mapped.map(({ sourceId }) => sourceId);
@@ -44,7 +44,7 @@ export async function importBatch(tx: Sql, mapped: readonly MappedVenue[]): Prom
   ];
 }
 
-/** A part of a venue changes with the map for as long as both say the same: what an admin changed stays. */
+/** A field follows the map as long as both say the same; a field that an admin changed stays. */
 async function follow(
   tx: Sql,
   mapped: readonly MappedVenue[],
@@ -63,7 +63,7 @@ async function follow(
     const before = said.get(sourceId);
     if (!facts || !before) continue;
     sources.push({ ...facts, venueId });
-    const current = venues.get(venueId) ?? says; // two entries of the map can be one venue
+    const current = venues.get(venueId) ?? says; // two entries on the map can be one venue
     const after = followed(current, before, facts);
     venues.set(venueId, after);
     if (isSame(current, after)) outcomes.push('kept');
@@ -100,7 +100,7 @@ function isSame(a: Facts, b: Facts): boolean {
   );
 }
 
-/** Adds what is not here yet, and joins what has the same name within 100 m: nobody could tell the two apart. */
+/** Adds new venues, and joins those that have the same name within 100 m, since nobody could tell the two apart. */
 async function place(tx: Sql, mapped: readonly MappedVenue[]): Promise<Outcome[]> {
   if (mapped.length === 0) return [];
   const here = await namesakesAround(tx, mapped);
@@ -127,7 +127,7 @@ async function place(tx: Sql, mapped: readonly MappedVenue[]): Promise<Outcome[]
   return outcomes;
 }
 
-/** By their plain name, the venues that have it and are near one of these; until the transaction ends they stay so. */
+/** For each plain name, the venues of that name near one of these; they are locked. */
 async function namesakesAround(tx: Sql, mapped: readonly MappedVenue[]): Promise<Map<string, Neighbour[]>> {
   const here = new Map<string, Neighbour[]>(mapped.map(({ name }) => [plainName(name), []]));
   const around = await findVenuesAround(
@@ -140,7 +140,7 @@ async function namesakesAround(tx: Sql, mapped: readonly MappedVenue[]): Promise
   return here;
 }
 
-/** What everyone sees comes before what was only asked for, and then the nearest. */
+/** Prefers accepted venues to requests, and then the nearest. */
 function samePlace(venue: MappedVenue, namesakes: readonly Neighbour[]): Neighbour | undefined {
   const near = namesakes.filter((one) => distanceKm(one, venue) <= SAME_PLACE_KM);
   const rank = (one: Neighbour) => distanceKm(one, venue) + (one.status === 'accepted' ? 0 : 1);
@@ -151,6 +151,6 @@ async function addVenues(tx: Sql, venues: readonly Located[]): Promise<void> {
   for (let left = venues; left.length > 0; ) {
     const coded = left.map((venue) => ({ ...venue, code: newVenueCode(), secret: newVenueSecret() }));
     const added = await insertVenues(tx, coded);
-    left = left.filter(({ _id }) => !added.has(_id)); // whose code was taken
+    left = left.filter(({ _id }) => !added.has(_id)); // their code was taken
   }
 }

@@ -7,6 +7,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { venueDesk } from '../../../../test/venues/venues.ts';
 import { createRun } from '../../../commands/run.ts';
+import { addVenue } from '../add-venue.ts';
+import { addDisplay } from '../codes/displays.ts';
+import { getPoster } from '../codes/posters.ts';
 
 let app: TestApp;
 let folder: string;
@@ -42,7 +45,7 @@ function feature(id: string, { name = 'The Blue Door', tags = {}, at = pune }: B
   };
 }
 
-/** What the terminal shows, line by line, and the error at the end. */
+/** The lines that the terminal shows, and the error at the end. */
 async function run(file: string): Promise<string[]> {
   const shown: string[] = [];
   for await (const answer of createRun(app)({ command: 'venues:import', arguments: [file] })) {
@@ -70,7 +73,7 @@ const inQuery = ({ latitude, longitude }: typeof pune) => ({
 });
 const names = (venues: readonly Venue[]) => venues.map(({ name }) => name);
 
-test('venues of a file are on everyone’s list, with their kind, their address and where they come from', async () => {
+test('puts the venues of a file on everyone’s list, with category, address and source', async () => {
   const shown = await importAll(
     feature('node/1'),
     feature('node/2', { name: 'कैफे दिल्ली', tags: { amenity: 'cafe', 'addr:street': '' }, at: north(20) }),
@@ -93,10 +96,10 @@ test('venues of a file are on everyone’s list, with their kind, their address 
   ]);
 });
 
-test('an imported venue has a code like every other', async () => {
+test('gives an imported venue a code like any other', async () => {
   await importAll(feature('node/1'));
   const [venue] = await nearby();
-  const { address } = await app.features.venues.poster(venue?._id ?? '');
+  const { address } = await getPoster(app.ctx, venue?._id ?? '');
   const code = address.split('/v/')[1] ?? '';
   expect(await app.browser().call(venuesEndpoints.venueOfCode, { params: { code } })).toMatchObject({
     _id: venue?._id,
@@ -104,7 +107,7 @@ test('an imported venue has a code like every other', async () => {
   });
 });
 
-test('an imported venue says where it comes from on the admin’s desk too, and one of ours does not', async () => {
+test('names the source of an imported venue on the admin’s desk too, and none for one of ours', async () => {
   await importAll(feature('node/1'));
   const [venueId = ''] = (await nearby()).map(({ _id }) => _id);
   const admin = await app.people.admin();
@@ -118,23 +121,22 @@ test('an imported venue says where it comes from on the admin’s desk too, and 
   expect((await admin.call(venuePage, { params: { venueId } })).source).toBe('osm');
 });
 
-test('an imported venue is credited on its poster and its display, and one of ours is not', async () => {
+test('credits the source of an imported venue on its poster and display, and none for one of ours', async () => {
   await importAll(feature('node/1'));
   const [imported] = await nearby();
   const ours = await venueDesk(app).addVenue('Monsoon Radio');
-  const { venues } = app.features;
   for (const [venueId, source] of [
     [imported?._id ?? '', 'osm'],
     [ours._id, undefined],
   ] as const) {
-    expect((await venues.poster(venueId)).isFromOsm).toBe(source === 'osm');
-    const token = await app.db.transaction((tx) => venues.giveDisplay(tx, venueId));
+    expect((await getPoster(app.ctx, venueId)).isFromOsm).toBe(source === 'osm');
+    const token = await app.db.transaction((tx) => addDisplay(tx, venueId));
     const display = await app.browser().call(venuesEndpoints.display, { params: { token } });
     expect(display.source).toBe(source);
   }
 });
 
-test('the same file twice changes nothing, and what changed on the map changes here', async () => {
+test('changes nothing for the same file again, and follows changes on the map', async () => {
   await importAll(feature('node/1'), feature('node/2', { name: 'Mocca', at: north(300) }));
   const before = await nearby();
   expect(await importAll(feature('node/1'), feature('node/2', { name: 'Mocca', at: north(300) }))).toEqual([
@@ -152,7 +154,7 @@ test('the same file twice changes nothing, and what changed on the map changes h
   expect(after).toHaveLength(2);
 });
 
-test('what an admin changed stays, and the rest goes on following the map', async () => {
+test('keeps what an admin changed while the rest follows the map', async () => {
   await importAll(feature('node/1'));
   await app.db.sql`update venues set name = 'The Red Door'`;
   expect(await importAll(feature('node/1', { name: 'Blue Door Bar' }))).toContain(
@@ -164,9 +166,9 @@ test('what an admin changed stays, and the rest goes on following the map', asyn
   expect(await nearby()).toMatchObject([{ name: 'The Red Door', address: '14 Lane 6' }]);
 });
 
-test('a venue of that name within 100 m is joined as it is, however its name is written', async () => {
+test('joins a venue of the same name within 100 m unchanged, whatever the spelling', async () => {
   const mine = await app.db.transaction((tx) =>
-    app.features.venues.addVenue(tx, {
+    addVenue(tx, {
       name: 'the  BLUE door',
       address: 'Ours',
       category: 'Club',
@@ -185,7 +187,7 @@ test('a venue of that name within 100 m is joined as it is, however its name is 
   expect(await nearby()).toEqual(venues);
 });
 
-test('a place that somebody asked for is accepted with what the map says, and stays the one they chose', async () => {
+test('accepts a requested place with what the map says, keeping it the one its requester chose', async () => {
   const anna = await app.people.person({ isVerified: false, isConnected: false });
   const body = { name: 'THE Blue Door', address: 'somewhere', category: 'Other', ...north(30) } as const;
   const asked = await anna.call(venuesEndpoints.requestVenue, { body });
@@ -195,7 +197,7 @@ test('a place that somebody asked for is accepted with what the map says, and st
   ]);
 });
 
-test('two entries of the map for one place are one venue', async () => {
+test('makes one venue of two map entries for one place', async () => {
   const shown = await importAll(feature('node/1'), feature('way/1', { at: north(15) }), feature('node/1'));
   expect(shown).toEqual([
     ...[
@@ -209,9 +211,9 @@ test('two entries of the map for one place are one venue', async () => {
   expect(await nearby()).toMatchObject([{ ...pune }]);
 });
 
-test('a demo venue is not joined: it would go with the demo', async () => {
+test('does not join a demo venue, which would go with the demo', async () => {
   await app.db.transaction((tx) =>
-    app.features.venues.addVenue(tx, {
+    addVenue(tx, {
       ...{ name: 'The Blue Door', address: 'Demo', category: 'Bar', ...pune, isDemo: true },
     }),
   );
@@ -219,7 +221,7 @@ test('a demo venue is not joined: it would go with the demo', async () => {
   expect(await nearby()).toMatchObject([{ address: '12 Lane 5' }]);
 });
 
-test('of a broken file what came before is imported, and it is said where it broke', async () => {
+test('imports a broken file up to where it breaks, and says where', async () => {
   const whole = JSON.stringify({
     type: 'FeatureCollection',
     features: [feature('node/1'), feature('node/2', { name: 'Mocca' }), feature('node/3')],
@@ -231,7 +233,7 @@ test('of a broken file what came before is imported, and it is said where it bro
   expect(names(await nearby()).toSorted()).toEqual(['Mocca', 'The Blue Door']);
 });
 
-test('a long file tells how far it is', async () => {
+test('reports progress on a long file', async () => {
   const bank = JSON.stringify(feature('node/1', { tags: { amenity: 'bank' } }));
   const bars = Array.from({ length: 401 }, (_, i) =>
     JSON.stringify(feature(`node/${i}`, { name: `Bar ${i}` })),
@@ -243,7 +245,7 @@ test('a long file tells how far it is', async () => {
   ]);
 });
 
-test('people are served while a file is imported', async () => {
+test('answers people while a file is imported', async () => {
   const viewer = await app.people.person({ isVerified: false, isConnected: false });
   const bars = Array.from({ length: 1_000 }, (_, i) =>
     JSON.stringify(feature(`node/${i}`, { name: `Bar ${i}`, at: north(i * 3) })),
@@ -261,7 +263,7 @@ test('people are served while a file is imported', async () => {
   expect(seen.some((count) => count > 0)).toBe(true);
 });
 
-test('a request for a place that is imported at the same time makes no second one', async () => {
+test('makes one venue when a place is requested and imported at the same time', async () => {
   const anna = await app.people.person({ isVerified: false, isConnected: false });
   const body = { name: 'The Blue Door', address: 'Lane', category: 'Bar', ...pune } as const;
   await Promise.all([
@@ -276,6 +278,6 @@ test.each([
   ['a file that is not there', () => join(folder, 'none.geojson'), /^There is no file \S+none\.geojson\.$/],
   ['a folder', () => folder, /^\S+ is a folder\.$/],
   ['no file', () => '', /^Usage: npm run venues:import/],
-])('%s is told in a line', async (_, file, words) => {
+])('reports %s in one line', async (_, file, words) => {
   expect(await run(file())).toEqual([expect.stringMatching(words)]);
 });

@@ -1,78 +1,84 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Context } from '../../../context.ts';
 import { BrokenFileError, readFeatures } from './geojson-file.ts';
-import { noteGrowth } from './import-batch.queries.ts';
+import { analyzeVenues } from './import-batch.queries.ts';
 import { importBatch, type Outcome } from './import-batch.ts';
 import { type MappedVenue, mappedVenue, type Skipped } from './mapped-venue.ts';
-
-export type VenueImport = ReturnType<typeof createVenueImport>;
 
 /** How many features of a file have been looked at, and what became of them. */
 export interface ImportReport {
   readonly features: number;
   readonly done: Readonly<Record<Outcome, number>>;
   readonly skipped: Readonly<Record<Skipped, number>>;
-  /** In the last report, where the file could not be read to its end; what was read before is imported. */
+  /** In the last report, when the file could not be read to its end; everything read before is imported. */
   readonly broken?: BrokenFileError;
 }
 
-/** So few that a request that waits for the embedded database's one connection does not notice. */
+interface Progress {
+  readonly done: Record<Outcome, number>;
+  readonly skipped: Record<Skipped, number>;
+  /** How many venues were added when the database last looked at the table. */
+  analyzedAt: number;
+}
+
+/** Few enough that a request waiting for the embedded database's one connection does not notice. */
 const BATCH = 100;
 const REPORT_EVERY = 1_000;
 
-export function createVenueImport({ db }: { readonly db: Database }) {
-  /**
-   * Adds the venues of a GeoJSON file of OpenStreetMap, or brings them up to date, a few in a transaction: whatever ends
-   * it, what was done stays. Answers the counts so far every now and then, and at the end. Throws what the system says of
-   * a file that cannot be read.
-   */
-  async function* importVenues(file: string): AsyncGenerator<ImportReport, void> {
-    let features = 0;
-    const done: Record<Outcome, number> = { added: 0, joined: 0, updated: 0, unchanged: 0, kept: 0 };
-    const skipped: Record<Skipped, number> = {
-      unreadable: 0,
-      otherKind: 0,
-      unnamed: 0,
-      unidentified: 0,
-      nowhere: 0,
-    };
-    const batch = new Map<string, MappedVenue>();
-    let plannedFor = 500;
-
-    async function importBatchNow(): Promise<void> {
-      const venues = [...batch.values()];
-      batch.clear();
-      if (venues.length === 0) return;
-      const outcomes = await db.transaction((tx) => importBatch(tx, venues));
-      for (const outcome of outcomes) done[outcome]++;
-      if (done.added >= plannedFor * 2) await planAnew();
-      await othersTurn();
-    }
-
-    async function planAnew(): Promise<void> {
-      plannedFor = done.added;
-      await noteGrowth(db.sql);
-    }
-
-    let broken: BrokenFileError | undefined;
-    try {
-      for await (const feature of readFeatures(file)) {
-        const venue = mappedVenue(feature);
-        if (typeof venue === 'string') skipped[venue]++;
-        else {
-          if (batch.size === BATCH || batch.has(venue.sourceId)) await importBatchNow();
-          batch.set(venue.sourceId, venue);
-        }
-        if (++features % REPORT_EVERY === 0) yield { features, done, skipped };
+/**
+ * Adds the venues of a GeoJSON file from OpenStreetMap, or brings them up to date, a few per transaction; when it is
+ * interrupted, what was done stays. Reports the counts so far from time to time, and at the end. A file that can't be read
+ * throws the system's error.
+ */
+export async function* importVenues(ctx: Context, file: string): AsyncGenerator<ImportReport, void> {
+  let features = 0;
+  const progress = newProgress();
+  const { done, skipped } = progress;
+  const batch = new Map<string, MappedVenue>();
+  let broken: BrokenFileError | undefined;
+  try {
+    for await (const feature of readFeatures(file)) {
+      const venue = mappedVenue(feature);
+      if (typeof venue === 'string') skipped[venue]++;
+      else {
+        if (batch.size === BATCH || batch.has(venue.sourceId)) await importWaiting(ctx, batch, progress);
+        batch.set(venue.sourceId, venue);
       }
-    } catch (error) {
-      if (!(error instanceof BrokenFileError)) throw error;
-      broken = error;
+      if (++features % REPORT_EVERY === 0) yield { features, done, skipped };
     }
-    await importBatchNow();
-    if (done.added > 0) await planAnew();
-    yield { features, done, skipped, ...(broken && { broken }) };
+  } catch (error) {
+    if (!(error instanceof BrokenFileError)) throw error;
+    broken = error;
   }
+  await importWaiting(ctx, batch, progress);
+  if (done.added > 0) await analyze(ctx, progress);
+  yield { features, done, skipped, ...(broken && { broken }) };
+}
 
-  return { importVenues };
+function newProgress(): Progress {
+  return {
+    done: { added: 0, joined: 0, updated: 0, unchanged: 0, kept: 0 },
+    skipped: { unreadable: 0, otherKind: 0, unnamed: 0, unidentified: 0, nowhere: 0 },
+    analyzedAt: 500,
+  };
+}
+
+/** Imports the batch and empties it. */
+async function importWaiting(
+  ctx: Context,
+  batch: Map<string, MappedVenue>,
+  progress: Progress,
+): Promise<void> {
+  const venues = [...batch.values()];
+  batch.clear();
+  if (venues.length === 0) return;
+  const outcomes = await ctx.db.transaction((tx) => importBatch(tx, venues));
+  for (const outcome of outcomes) progress.done[outcome]++;
+  if (progress.done.added >= progress.analyzedAt * 2) await analyze(ctx, progress);
+  await othersTurn();
+}
+
+async function analyze(ctx: Context, progress: Progress): Promise<void> {
+  progress.analyzedAt = progress.done.added;
+  await analyzeVenues(ctx.db.sql);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCentre } from './geometry-centre.ts';
+import { GeometryCentre } from './geometry-centre.ts';
 import { mappedVenue } from './mapped-venue.ts';
 
 const pune = { latitude: 18.5362, longitude: 73.8939 };
@@ -16,11 +16,11 @@ test.each([
   ['cafe', 'Cafe'],
   ['restaurant', 'Restaurant'],
   ['fast_food; restaurant', 'Restaurant'],
-])('amenity %s is a %s', (amenity, category) => {
+])('takes the amenity %s as a %s', (amenity, category) => {
   expect(mapped({ amenity })).toMatchObject({ category });
 });
 
-test('what is no venue of ours is said to be why', () => {
+test('says why a feature is not a venue', () => {
   expect(mapped({ amenity: 'school', name: '' })).toBe('otherKind');
   expect(mapped({ amenity: '' })).toBe('otherKind');
   expect(mapped({ name: ' \u0000 ' })).toBe('unnamed');
@@ -42,7 +42,7 @@ test('what is no venue of ours is said to be why', () => {
   ).toBe('nowhere');
 });
 
-test('the address is the most that the map says, and never empty', () => {
+test('takes all of the address that the map has, and never leaves it empty', () => {
   const address = (tags: Record<string, string>) => mapped(tags);
   const lane = { 'addr:housenumber': '12', 'addr:street': 'Lane 5' };
   const city = { 'addr:suburb': 'Koregaon Park', 'addr:city': 'Pune', 'addr:postcode': '411001' };
@@ -55,7 +55,7 @@ test('the address is the most that the map says, and never empty', () => {
   expect(address({ 'addr:street': ' \n ' })).toMatchObject({ address: 'Near 18.5362, 73.8939' });
 });
 
-test('what is too long is cut, and never within a character', () => {
+test('cuts long texts, never within a character', () => {
   expect(mapped({ name: `${'a'.repeat(98)}🍺🍺` })).toMatchObject({ name: `${'a'.repeat(98)}…` });
   expect(mapped({ name: `Bar ${'🍺'.repeat(48)}` })).toMatchObject({ name: `Bar ${'🍺'.repeat(48)}` });
   expect(mapped({ 'addr:full': 'é'.repeat(900) })).toMatchObject({ address: `${'é'.repeat(199)}…` });
@@ -68,13 +68,13 @@ test.each([
   ['osmium with attributes', '1', { '@type': 'node', '@id': '240109189' }],
   ['QuickOSM', undefined, { osm_type: 'node', osm_id: '240109189' }],
   ['osmtogeojson, verbose', undefined, { type: 'node', id: '240109189' }],
-])('the id is understood as %s writes it', (_, id, tags) => {
+])('reads the id as %s writes it', (_, id, tags) => {
   expect(
     mappedVenue({ id, tags: new Map(Object.entries({ amenity: 'bar', name: 'x', ...tags })), centre: pune }),
   ).toMatchObject({ sourceId: 'node/240109189' });
 });
 
-test('the areas of osmium are ways and relations', () => {
+test('reads the areas of osmium as ways and relations', () => {
   expect(mapped({}, 'a24')).toMatchObject({ sourceId: 'way/12' });
   expect(mapped({}, 'a25')).toMatchObject({ sourceId: 'relation/12' });
 });
@@ -82,7 +82,7 @@ test('the areas of osmium are ways and relations', () => {
 type Nested = readonly (number | null | Nested)[];
 
 function centreOf(type: string, coordinates: Nested) {
-  const centre = createCentre();
+  const centre = new GeometryCentre();
   const walk = (value: number | null | Nested): void => {
     if (typeof value === 'number') centre.number(value);
     else if (value === null) centre.other();
@@ -104,7 +104,7 @@ const square = (west: number, south: number, size: number) => [
   [west, south],
 ];
 
-test('an area has its middle, not that of its corners, whichever way around it is drawn', () => {
+test('takes the centre of an area, not of its corners, drawn either way around', () => {
   const many = [...Array.from({ length: 9 }, (_, i) => [i / 10, 0]), ...square(0, 0, 2).slice(1)];
   expect(centreOf('Polygon', [[...many, [0, 0]]])?.longitude).toBeCloseTo(1);
   expect(centreOf('Polygon', [square(73, 18, 2)])).toEqual({ latitude: 19, longitude: 74 });
@@ -112,14 +112,14 @@ test('an area has its middle, not that of its corners, whichever way around it i
   expect(centreOf('Polygon', [square(0, 0, 10), square(1, 1, 2)])).toEqual({ latitude: 5, longitude: 5 });
 });
 
-test('of several areas the larger weighs more, and the date line parts none', () => {
+test('weighs several areas by size, and joins them across the date line', () => {
   const both = [[square(0, 0, 2)], [square(10, 0, 4)]];
   expect(centreOf('MultiPolygon', both)?.longitude).toBeCloseTo((4 * 1 + 16 * 12) / 20);
   const parted = [[square(179, 0, 1)], [square(-180, 0, 1)]];
   expect(Math.abs(centreOf('MultiPolygon', parted)?.longitude ?? 0)).toBeCloseTo(180);
 });
 
-test('a point is where it is, with or without a height; an outline without an area is in its middle', () => {
+test('takes a point with or without a height, and the middle of an outline without an area', () => {
   expect(centreOf('Point', [73.9, 18.5, 560])).toEqual({ latitude: 18.5, longitude: 73.9 });
   const flat = centreOf('Polygon', [
     [
@@ -152,6 +152,6 @@ test.each<[string, string, Nested]>([
   ],
   ['no finite number', 'Point', [Number.POSITIVE_INFINITY, 0]],
   ['mixed depths', 'Polygon', [[[0, 0], [[1, 1]], [1, 0], [0, 0]]]],
-])('%s is no place', (_, type, coordinates) => {
+])('finds no place for %s', (_, type, coordinates) => {
   expect(centreOf(type, coordinates)).toBeUndefined();
 });

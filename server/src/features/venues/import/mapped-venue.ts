@@ -2,13 +2,13 @@ import type { Place } from '@showup/contract/distance';
 import { type VenueCategory, VenueName, VenueRequest } from '@showup/contract/venues';
 import { type Feature, UNREADABLE } from './geojson-features.ts';
 
-/** A venue as OpenStreetMap has it. */
+/** A venue from OpenStreetMap. */
 export interface MappedVenue extends VenueRequest {
-  /** What it is there: `node/123`, `way/…` or `relation/…`. */
+  /** Its id there: `node/123`, `way/…` or `relation/…`. */
   readonly sourceId: string;
 }
 
-/** Why a feature is left out, in the order in which it is looked at. */
+/** Why a feature is left out, in the order of the checks. */
 export type Skipped = 'unreadable' | 'otherKind' | 'unnamed' | 'unidentified' | 'nowhere';
 
 const CATEGORIES = new Map<string, VenueCategory>([
@@ -21,7 +21,7 @@ const CATEGORIES = new Map<string, VenueCategory>([
 const NAME_MAX = 100;
 const ADDRESS_MAX = 200;
 
-/** The venue that a feature is, or why it is none. */
+/** The venue of a feature, or why it is not one. */
 export function mappedVenue(feature: Feature | typeof UNREADABLE): MappedVenue | Skipped {
   if (feature === UNREADABLE) return 'unreadable';
   const { tags, centre } = feature;
@@ -38,17 +38,17 @@ export function mappedVenue(feature: Feature | typeof UNREADABLE): MappedVenue |
   return venue.success ? { ...venue.data, sourceId } : 'nowhere';
 }
 
-/** What stands for an address where the map has none. */
+/** Stands for an address where the map has none. */
 function withoutStreet({ latitude, longitude }: Place): string {
   return `Near ${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 }
 
-/** Whether an address is but coordinates, which tell nobody the way. */
+/** Whether an address is only coordinates, which tell nobody the way. */
 export function isWithoutStreet(address: string): boolean {
   return /^Near -?\d+\.\d{4}, -?\d+\.\d{4}$/.test(address);
 }
 
-/** The first that is one of ours, of the kinds that a place can have at once: `bar;restaurant`. */
+/** A place can have several kinds, as in `bar;restaurant`; the first one of ours counts. */
 function categoryOf(amenity: string): VenueCategory | undefined {
   for (const kind of amenity.split(';')) {
     const category = CATEGORIES.get(kind.trim());
@@ -57,16 +57,16 @@ function categoryOf(amenity: string): VenueCategory | undefined {
   return undefined;
 }
 
-/** As OpenStreetMap keeps it, about a centimetre: a centre that is computed anew is the same one. */
+/** To about a centimetre, like OpenStreetMap, so that computing a centre again gives the same one. */
 const rounded = (degrees: number) => Number(degrees.toFixed(7));
 
-/** One line that can be stored and shown, cut where it is too long. */
+/** One line that can be stored and shown, cut when it is too long. */
 function line(text: string | undefined, max: number): string {
   const clean = (text ?? '').replace(/[\p{Cc}\p{Bidi_Control}\p{Surrogate}\s]+/gu, ' ').trim();
   return clean.length <= max ? clean : `${clean.slice(0, max - 1).replace(/\p{Surrogate}$/u, '')}…`;
 }
 
-/** From the nearest to the widest; empty when the map says nothing. */
+/** From the smallest part to the largest; empty when the map says nothing. */
 function addressOf(tags: ReadonlyMap<string, string>): string {
   const tag = (name: string) => tags.get(`addr:${name}`)?.trim() ?? '';
   if (tag('full') !== '') return tag('full');
@@ -83,7 +83,7 @@ const TYPES = new Map([
   ['r', 'relation'],
 ]);
 
-/** The ids as the usual exporters write them: overpass turbo, osmium, QuickOSM and ogr2ogr. */
+/** Reads ids as the usual exporters write them: overpass turbo, osmium, QuickOSM and ogr2ogr. */
 function idOf({ id, tags }: Feature): string | undefined {
   const type = tags.get('@type') ?? tags.get('osm_type') ?? tags.get('type');
   const number = tags.get('@id') ?? tags.get('osm_id') ?? tags.get('id');

@@ -12,7 +12,7 @@ const placeIn = ({ south, north, west, east }: Box, up: number, right: number): 
   longitude: west + right * (east - west),
 });
 
-test('nothing in a box is nearer on Earth than its distance on the map allows, anywhere and at any radius', () => {
+test('never overestimates how far away on Earth a distance on the map is, anywhere and at any radius', () => {
   const place = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -30,7 +30,7 @@ test('nothing in a box is nearer on Earth than its distance on the map allows, a
   );
 });
 
-test('it is hardly less than the distance where people live', () => {
+test('comes close to the distance where people live', () => {
   for (const latitude of [0, 18.5, -33.9, 52.5, 60.2]) {
     const from = { latitude, longitude: 73.9 };
     const [box] = boxesAround(from, 5);
@@ -41,7 +41,7 @@ test('it is hardly less than the distance where people live', () => {
   }
 });
 
-test('over the date line the map goes on', () => {
+test('continues the map across the date line', () => {
   const from = { latitude: -17, longitude: 179.99 };
   const [west, east] = boxesAround(from, 5);
   expect(west && onTheMapOf(west, from)).toEqual(from);

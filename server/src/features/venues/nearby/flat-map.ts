@@ -1,28 +1,28 @@
 import { EARTH_RADIUS_KM, type Place } from '@showup/contract/distance';
 import type { Box } from '../geo.ts';
 
-// The index of venues measures in degrees, as if the Earth were a flat map: what this says of distances on the globe.
+// The index of venues measures in degrees, as if the Earth were a flat map. This translates to distances on the globe.
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The place where that box's part of the map has it: over the date line its longitude goes on beyond 180. */
+/** The place in the coordinates of that box: across the date line its longitude goes on beyond 180. */
 export function onTheMapOf({ west, east }: Box, { latitude, longitude }: Place): Place {
   const middle = (west + east) / 2;
   return { latitude, longitude: longitude + 360 * Math.round((middle - longitude) / 360) };
 }
 
-/** How many of the nearest on the map the `limit` nearest on Earth are among, where venues are spread evenly. */
+/** How many of the nearest on the map contain the `limit` nearest on Earth, where venues are spread evenly. */
 export function enoughAt({ latitude }: Place, limit: number): number {
   return Math.ceil((1.2 * limit) / Math.max(0.1, Math.cos(radians(latitude))));
 }
 
-/** Whatever in the box is at least so many degrees away on the map is at least this many km away on Earth. */
+/** Anything in the box that is at least this many degrees away on the map is at least this many km away on Earth. */
 export function kmBeyond(degrees: number, box: Box, place: Place): number {
   const { latitude, longitude } = onTheMapOf(box, place);
   const { south, north, west, east } = box;
-  if (east - west >= 360) return 0; // all around a pole the map tells nothing
+  if (east - west >= 360) return 0; // around a pole the map says nothing about distances
   // The haversine of the angle is at least cos² of the widest latitude times those of both differences on the map, and
-  // sin(x) / x is least where x is most.
+  // sin(x) / x is smallest where x is largest.
   const widest = Math.max(Math.abs(south), Math.abs(north), Math.abs(latitude));
   const reach = Math.max(north - latitude, latitude - south, east - longitude, longitude - west);
   const half = radians(reach) / 2;

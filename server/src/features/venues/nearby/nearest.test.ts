@@ -23,7 +23,7 @@ async function addMany(count: number, name: string, placeOf: (index: number) => 
   expect((await insertVenues(app.db.sql, venues)).size).toBe(count);
 }
 
-test('of very many venues the nearest on Earth come, however near others are on a map', async () => {
+test('lists the nearest venues on Earth, however near others are on a flat map', async () => {
   // So far north a degree of longitude is a third of one of latitude: a kilometre north is less of a step on the map than
   // half a kilometre east.
   await addMany(600, 'North', (i) => ({ ...tromso, latitude: tromso.latitude + 0.009 + i / 1_000_000 }));

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const open = (admin: Person) => admin.call(venueRequests, { query: {} });
 
-test('requests of several people for the same place point at each other, until one is accepted and the other merged', async () => {
+test('shows requests of several people for the same place on each other, until one is accepted and the other merged', async () => {
   const [maya, anna, ben] = [await desk.admin('Maya'), await desk.newcomer(), await desk.newcomer('Ben')];
   const hers = await desk.request(anna, 'The Blue Door');
   const his = await desk.request(ben, 'Blue Door Bar', northOf(pune, 0.1));
@@ -50,7 +50,7 @@ test('requests of several people for the same place point at each other, until o
   expect(await desk.nearby(ben)).toEqual(['The Blue Door']);
 });
 
-test('one person has five open requests at most; each decision makes room, and the same place again takes none', async () => {
+test('allows five open requests per person; a decision frees one, and asking for the same place again uses none', async () => {
   const [maya, anna] = [await desk.admin('Maya'), await desk.newcomer()];
   const ask = (name: string) =>
     anna.refusal(venuesEndpoints.requestVenue, {
@@ -74,7 +74,7 @@ test('one person has five open requests at most; each decision makes room, and t
   expect(await ask('Place 9')).toMatchObject(refused);
 });
 
-test('requests sent at once do not pass the limit together', async () => {
+test('keeps the limit for requests sent at once', async () => {
   const anna = await desk.newcomer();
   const answers = await Promise.all(
     Array.from({ length: OPEN_REQUESTS_MAX + 4 }, (_, i) =>

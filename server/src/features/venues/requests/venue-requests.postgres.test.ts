@@ -10,6 +10,8 @@ import { venueDesk } from '../../../../test/venues/venues.ts';
 import { openVenue, there } from '../../../../test/verification/captures.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { holdChosenVenue } from '../nearby/choose-venue.ts';
+import { acceptVenue, mergeVenue, refuseVenue } from './decide-requests.ts';
 
 let app: TestApp;
 let desk: ReturnType<typeof venueDesk>;
@@ -32,17 +34,16 @@ async function someoneWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('of an acceptance, a merge and a refusal at the same moment one counts, and the others are told which', async () => {
-  const { venueRequests } = app.features;
+test('lets one of several decisions at the same moment count, and tells the others which', async () => {
   const [maya, zoe, anna] = [await desk.admin('Maya'), await desk.admin('Zoe'), await desk.newcomer()];
   const known = await desk.addVenue('Monsoon Radio');
   for (let round = 0; round < 12; round++) {
     const { _id: venueId } = await desk.request(anna, `Place ${round}`);
     const outcomes = await Promise.allSettled(
       [maya, zoe].flatMap((admin) => [
-        venueRequests.acceptVenue(viewer(admin), { venueId }),
-        venueRequests.mergeVenue(viewer(admin), { venueId, intoId: known._id }),
-        venueRequests.refuseVenue(viewer(admin), { venueId }),
+        acceptVenue(app.ctx, viewer(admin), { venueId }),
+        mergeVenue(app.ctx, viewer(admin), { venueId, intoId: known._id }),
+        refuseVenue(app.ctx, viewer(admin), { venueId }),
       ]),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -56,8 +57,7 @@ test('of an acceptance, a merge and a refusal at the same moment one counts, and
   }
 });
 
-test('merges, and photos sent from the merged places at the same moment, never wait for each other in a circle', async () => {
-  const { venueRequests } = app.features;
+test('never deadlocks merges with photos sent from the merged places at the same moment', async () => {
   const before = await deadlocksSoFar(app.db);
   const at = await openVenue(app);
   const maya = await desk.admin('Maya');
@@ -73,7 +73,7 @@ test('merges, and photos sent from the merged places at the same moment, never w
     const outcomes = await Promise.allSettled(
       wishes.flatMap(({ person, venueId, photo }) => [
         at.submit(person, { photo, locationId: venueId }),
-        venueRequests.mergeVenue(viewer(maya), { venueId, intoId: at.venue._id }),
+        mergeVenue(app.ctx, viewer(maya), { venueId, intoId: at.venue._id }),
       ]),
     );
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
@@ -84,7 +84,7 @@ test('merges, and photos sent from the merged places at the same moment, never w
   expect(await deadlocksSoFar(app.db)).toBe(before);
 }, 120_000);
 
-test('who asks for a place, or for a challenge, while their account is being deleted is signed out', async () => {
+test('signs out a person who asks for a place or a challenge while their account is being deleted', async () => {
   for (const ask of [
     (person: Person) => person.answer(venuesEndpoints.requestVenue, { body: blueDoor }),
     (person: Person) => person.answer(verificationEndpoints.captureChallenge, {}),
@@ -101,14 +101,13 @@ test('who asks for a place, or for a challenge, while their account is being del
   }
 });
 
-test('who holds the place that they chose keeps an admin waiting, and is told of a decision that came first', async () => {
-  const { venues } = app.features;
+test('keeps an admin waiting while a chosen place is held, and follows a decision that came first', async () => {
   const [maya, anna] = [await desk.admin('Maya'), await desk.newcomer()];
   const known = await desk.addVenue('Monsoon Radio');
   const { _id: venueId } = await desk.request(anna, 'Monsun Radio');
 
   const held = await heldOpen(app.db, async (tx) => {
-    expect((await venues.holdChosen(tx, anna.id, venueId))?.name).toBe('Monsun Radio');
+    expect((await holdChosenVenue(app.ctx, tx, anna.id, venueId))?.name).toBe('Monsun Radio');
   });
   const merge = maya.call(venuesDeskEndpoints.mergeVenue, { body: { venueId, intoId: known._id } });
   await expect.poll(someoneWaits).toBe(true);
@@ -120,7 +119,7 @@ test('who holds the place that they chose keeps an admin waiting, and is told of
     app.db,
     (tx) => tx`update venues set status = 'merged', merged_into = ${known._id} where id = ${other}`,
   );
-  const choice = app.db.transaction((tx) => venues.holdChosen(tx, anna.id, other));
+  const choice = app.db.transaction((tx) => holdChosenVenue(app.ctx, tx, anna.id, other));
   await expect.poll(someoneWaits).toBe(true);
   await merging.end();
   expect((await choice)?._id).toBe(known._id);

@@ -6,7 +6,7 @@ import { columns, type VenueRow } from '../venues.queries.ts';
 
 export type OpenRequest = Omit<RequestedVenue, 'possibleDuplicates' | 'alsoRequested'>;
 
-/** Whoever has waited longest comes first. */
+/** Those that have waited longest come first. */
 export async function findOpenRequests(
   sql: Sql,
   [createdAt, id]: readonly [createdAt: string, id: string],
@@ -29,13 +29,13 @@ type Neighbour = VenueRow & { requestId: string; requesterName: string | null };
 
 interface Wanted {
   readonly status: 'accepted' | 'requested';
-  /** Those alone that have the name of the request. */
+  /** Only those that have the name of the request. */
   readonly namesakes: boolean;
   readonly isDemo: boolean;
   readonly limit: number;
 }
 
-/** Of each box the other venues that are nearest to the request. */
+/** For each box, the other venues in it that are nearest to the request. */
 export async function findNeighbours(
   sql: Sql,
   boxes: readonly Surroundings[],
@@ -70,16 +70,16 @@ export interface RequestState {
   requestedBy: string | null;
   status: VenueRow['status'];
   decidedBy: string | null;
-  /** Null where nobody decided, or who did has left. */
+  /** Null when nobody has decided, or when the admin who did has left. */
   deciderName: string | null;
   mergedName: string | null;
 }
 
-/** What became of it so far. Until the transaction ends nobody else decides; who sends a photo from there can go on. */
+/** What became of the request so far. Keeps other decisions waiting, but not people who send a photo from there. */
 export async function lockRequest(sql: Sql, venueId: string): Promise<RequestState | undefined> {
   const [held] = await sql`select from venues where id = ${venueId} for no key update`;
   if (!held) return undefined;
-  // After the lock, so that it tells of the decision that was waited for.
+  // Read after the lock, so that it shows the decision that the lock waited for.
   const [row] = await sql<RequestState[]>`
     select v.name, v.code, v.requested_by, v.status, v.decided_by, u.full_name as decider_name, other.name as merged_name
     from venues v

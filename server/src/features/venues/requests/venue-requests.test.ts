@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { Person } from '../../../../test/people/people.ts';
 import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
 import { openVenue, there } from '../../../../test/verification/captures.ts';
+import { deleteRequestsOf } from '../venues.queries.ts';
 
 const { venueRequests, acceptVenue, mergeVenue, refuseVenue } = venuesDeskEndpoints;
 
@@ -37,7 +38,7 @@ async function people() {
 
 const open = () => maya.call(venueRequests, { query: {} });
 
-test('what somebody asks for waits for an admin, with who asked', async () => {
+test('shows a request to admins, with the person who made it', async () => {
   await people();
   const { _id } = await desk.request(anna, 'The Blue Door');
   expect(await open()).toEqual([
@@ -55,7 +56,7 @@ test('what somebody asks for waits for an admin, with who asked', async () => {
   ]);
 });
 
-test('requests come oldest first and a page at a time, also those of one moment', async () => {
+test('lists requests oldest first and a page at a time, including those made at the same moment', async () => {
   await people();
   await app.db.sql`
     insert into venues (code, name, address, category, latitude, longitude, status, secret, created_at)
@@ -82,12 +83,12 @@ test.each([
   Buffer.from('{}').toString('base64url'),
   Buffer.from('["1","2"]').toString('base64url'),
   Buffer.from('["0000-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString('base64url'),
-])('the cursor %s is refused', async (cursor) => {
+])('refuses the cursor %s', async (cursor) => {
   await people();
   expect((await maya.refusal(venueRequests, { query: { cursor } })).status).toBe(400);
 });
 
-test('what is near, and what has the same name within 5 km, may be the same place', async () => {
+test('lists venues nearby, and those of the same name within 5 km, as possible duplicates', async () => {
   await people();
   await desk.addVenue('Next Door', northOf(pune, 0.48));
   await desk.addVenue('Round the Corner', northOf(pune, 0.52));
@@ -103,7 +104,7 @@ test('what is near, and what has the same name within 5 km, may be the same plac
   ]);
 });
 
-test('possible duplicates are found over the date line, each once', async () => {
+test('finds possible duplicates across the date line, each once', async () => {
   await people();
   await desk.addVenue('Edge', { latitude: -17, longitude: -179.999 });
   await desk.request(anna, 'Edge', { latitude: -17, longitude: 179.999 });
@@ -111,7 +112,7 @@ test('possible duplicates are found over the date line, each once', async () => 
   expect(request?.possibleDuplicates.map(({ name, distance }) => [name, distance])).toEqual([['Edge', 0.21]]);
 });
 
-test('an accepted venue is on everyone’s list, as the admin put it, and its code is known', async () => {
+test('puts an accepted venue on everyone’s list as the admin edited it, and knows its code', async () => {
   await people();
   const { _id } = await desk.request(anna, 'the blue door!!');
   const body = { venueId: _id, name: ' The Blue Door ', category: 'Bar' } as const;
@@ -130,14 +131,14 @@ test('an accepted venue is on everyone’s list, as the admin put it, and its co
   expect(await open()).toEqual([]);
 });
 
-test('an empty name is no name to accept a venue by', async () => {
+test('refuses to accept a venue with an empty name', async () => {
   await people();
   const { _id } = await desk.request(anna, 'The Blue Door');
   expect((await maya.refusal(acceptVenue, { body: { venueId: _id, name: ' ' } })).status).toBe(400);
   expect(await open()).toHaveLength(1);
 });
 
-test('a refused venue is gone from its requester’s list and tells its reason in their download', async () => {
+test('takes a refused venue off its requester’s list, and gives the reason in their download', async () => {
   await people();
   const { _id } = await desk.request(anna, 'My Kitchen');
   await maya.call(refuseVenue, { body: { venueId: _id, reason: 'A home is no venue.' } });
@@ -149,7 +150,7 @@ test('a refused venue is gone from its requester’s list and tells its reason i
   ]);
 });
 
-test('who asks again for a place that was refused makes a new request', async () => {
+test('makes a new request for a place that was refused before', async () => {
   await people();
   const first = await desk.request(anna, 'The Blue Door');
   await maya.call(refuseVenue, { body: { venueId: first._id } });
@@ -158,7 +159,7 @@ test('who asks again for a place that was refused makes a new request', async ()
   expect((await open()).map(({ _id }) => _id)).toEqual([again._id]);
 });
 
-test('a photo sent from a place that was refused stays with the admin, and nobody can send another from there', async () => {
+test('keeps a photo from a refused place in the queue, and accepts no other from there', async () => {
   await people();
   const at = await openVenue(app);
   const { _id } = await desk.request(anna, 'My Kitchen', there);
@@ -176,7 +177,7 @@ test('a photo sent from a place that was refused stays with the admin, and nobod
   expect(await at.check(anna)).toMatchObject({ status: 'Rejected' });
 });
 
-test('after a merge the photos sent from the request are of the other venue, as far from it as the person stood', async () => {
+test('moves a merged request’s photos to the other venue, with the distance the person stood from it', async () => {
   await people();
   const at = await openVenue(app);
   const home = northOf(there, 4);
@@ -197,7 +198,7 @@ test('after a merge the photos sent from the request are of the other venue, as 
   expect(await at.check(anna)).toMatchObject({ status: 'Approved' });
 });
 
-test('after a merge the distance stays where it is forgotten where the person stood', async () => {
+test('keeps the distance after a merge once the person’s position is forgotten', async () => {
   await people();
   const at = await openVenue(app);
   const { _id } = await desk.request(anna, 'Blue Dor', northOf(there, 4));
@@ -211,7 +212,7 @@ test('after a merge the distance stays where it is forgotten where the person st
   expect(kept).toEqual([{ km: expect.closeTo(4, 1) }]);
 });
 
-test('whoever had chosen a request when it was merged sends their photo to the venue that it became', async () => {
+test('sends the photo of a person who chose a request to the venue it was merged into', async () => {
   await people();
   const at = await openVenue(app);
   const { _id } = await desk.request(anna, 'Blue Dor', there);
@@ -220,7 +221,7 @@ test('whoever had chosen a request when it was merged sends their photo to the v
   expect(await at.pending(maya)).toMatchObject([{ locationName: 'The Blue Door', codeVerdict: 'poster' }]);
 });
 
-test('a request is merged with an accepted venue only', async () => {
+test('merges a request only into an accepted venue', async () => {
   await people();
   const hers = await desk.request(anna, 'The Blue Door');
   const his = await desk.request(await desk.newcomer('Ben'), 'The Blue Door');
@@ -231,7 +232,7 @@ test('a request is merged with an accepted venue only', async () => {
   expect(await open()).toHaveLength(2);
 });
 
-test('the second admin is told what happened, and by whom', async () => {
+test('tells the second admin what happened and who did it', async () => {
   await people();
   const known = await desk.addVenue('Monsoon Radio', northOf(pune, 3));
   const decide = async (name: string, decision: (admin: Person, venueId: string) => Promise<unknown>) => {
@@ -264,7 +265,7 @@ test('the second admin is told what happened, and by whom', async () => {
   expect(await told(zoe, merged)).toEqual(['This place was merged with Monsoon Radio already.']);
 });
 
-test('a request whose person has left is gone, and what was refused or merged leaves with them too', async () => {
+test('deletes open, refused and merged requests when their requester leaves', async () => {
   await people();
   const known = await desk.addVenue('Monsoon Radio', northOf(pune, 3));
   const ids = [];
@@ -273,7 +274,7 @@ test('a request whose person has left is gone, and what was refused or merged le
   await maya.call(acceptVenue, { body: { venueId: one } });
   await maya.call(mergeVenue, { body: { venueId: two, intoId: known._id } });
   await maya.call(refuseVenue, { body: { venueId: three } });
-  await app.db.transaction((tx) => app.features.venues.leave(tx, anna.id));
+  await app.db.transaction((tx) => deleteRequestsOf(tx, anna.id));
 
   const gone = await maya.refusal(acceptVenue, { body: { venueId: four } });
   expect(gone).toMatchObject({ status: 404, problem: { message: venuesDeskTexts.noRequest } });

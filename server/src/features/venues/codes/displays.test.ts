@@ -1,0 +1,62 @@
+import { venuesEndpoints, venueTexts } from '@showup/contract/venues';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { venueDesk } from '../../../../test/venues/venues.ts';
+import { readCodes } from '../../../platform/qr/read-code.ts';
+import { addDisplay } from './displays.ts';
+import { getPoster } from './posters.ts';
+
+let app: TestApp;
+let desk: ReturnType<typeof venueDesk>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = venueDesk(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+test('answers 404 for the code of no venue, and of one that only its requester sees', async () => {
+  const unknown = await app
+    .browser()
+    .refusal(venuesEndpoints.venueOfCode, { params: { code: 'ABC234.AbCdEfGhIjK' } });
+  expect(unknown).toMatchObject({ status: 404, problem: { message: venueTexts.unknownCode } });
+
+  const anna = await desk.newcomer();
+  const { _id } = await desk.request(anna, 'The Blue Door');
+  const [row] = await app.db.sql<[{ code: string }]>`select code from venues where id = ${_id}`;
+  const code = `${row.code}.AbCdEfGhIjK`;
+  expect((await anna.refusal(venuesEndpoints.venueOfCode, { params: { code } })).status).toBe(404);
+});
+
+test('shows a venue’s live code on its display, and when it changes', async () => {
+  const { _id } = await desk.addVenue('The Blue Door');
+  const token = await app.db.transaction((tx) => addDisplay(tx, _id));
+  expect(token).toMatch(/^[\w-]{22}$/);
+  const before = Date.now();
+  const display = await app.browser().call(venuesEndpoints.display, { params: { token } });
+  expect(display.venueName).toBe('The Blue Door');
+  expect(await readCodes(Buffer.from(display.svg))).toEqual([display.address]);
+  expect(display.address).not.toBe((await getPoster(app.ctx, _id)).address);
+  const wait = Date.parse(display.changesAt) - before;
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(31_000);
+});
+
+test('shows no display without its token, and does not keep the token', async () => {
+  const { _id } = await desk.addVenue('The Blue Door');
+  const token = await app.db.transaction((tx) => addDisplay(tx, _id));
+  for (const other of [
+    'AAAAAAAAAAAAAAAAAAAAAA',
+    'AAAA',
+    `${token}A`,
+    'no such token',
+    '\0',
+    '☕'.repeat(20),
+  ]) {
+    const refused = await app.browser().refusal(venuesEndpoints.display, { params: { token: other } });
+    expect(refused).toMatchObject({ status: 404, problem: { message: venueTexts.noDisplay } });
+  }
+  const rows = await app.db.sql<{ tokenHash: Buffer }[]>`select token_hash from venue_displays`;
+  expect(rows.some(({ tokenHash }) => tokenHash.includes(Buffer.from(token, 'base64url')))).toBe(false);
+});

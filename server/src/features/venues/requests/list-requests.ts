@@ -1,0 +1,81 @@
+import { distanceKm } from '@showup/contract/distance';
+import { Id } from '@showup/contract/fields';
+import { DUPLICATE_KM, NAMESAKE_KM, type RequestedVenue, VENUES_PAGE } from '@showup/contract/venues-desk';
+import * as z from 'zod/mini';
+import type { Context } from '../../../context.ts';
+import { boxesAround } from '../geo.ts';
+import { type Page, readCursor, writeCursor } from '../page-cursor.ts';
+import { asVenue, type Located } from '../shown-venue.ts';
+import { findNeighbours, findOpenRequests, type OpenRequest } from './venue-requests.queries.ts';
+
+const RequestedAt = z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001')); // the database has no year 0
+const RequestsEnd = z.tuple([RequestedAt, Id]);
+const OLDEST = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
+/** More would not help anyone choose. */
+const NEIGHBOURS_MAX = 10;
+
+type RequestStatus = 'accepted' | 'requested';
+
+interface Neighbour extends Located {
+  readonly requestId: string;
+  readonly requesterName: string | null;
+}
+
+/** A page of open requests; those that have waited longest come first. */
+export async function listVenueRequests(ctx: Context, cursor?: string): Promise<Page<RequestedVenue>> {
+  const after = cursor === undefined ? OLDEST : readCursor(RequestsEnd, cursor);
+  const found = await findOpenRequests(ctx.db.sql, after, VENUES_PAGE + 1);
+  const shown = found.slice(0, VENUES_PAGE);
+  const last = found.length > VENUES_PAGE ? shown.at(-1) : undefined;
+  return {
+    page: await withDuplicates(ctx, shown),
+    next: last ? writeCursor([last.createdAt, last._id]) : null,
+  };
+}
+
+async function withDuplicates(ctx: Context, requests: readonly OpenRequest[]): Promise<RequestedVenue[]> {
+  const accepted = await findSamePlaces(ctx, requests, 'accepted');
+  const requested = await findSamePlaces(ctx, requests, 'requested');
+  return requests.map((request) => ({
+    ...request,
+    possibleDuplicates: nearestTo(request, accepted).map(asVenue),
+    alsoRequested: nearestTo(request, requested).map(({ requesterName, ...located }) => {
+      const { _id, name, distance } = asVenue(located);
+      return { _id, name, distance, requesterName };
+    }),
+  }));
+}
+
+/** Venues that may be the same place as one of the requests; a venue can be there twice. */
+async function findSamePlaces(
+  ctx: Context,
+  requests: readonly OpenRequest[],
+  status: RequestStatus,
+): Promise<Neighbour[]> {
+  const near = await findWithin(ctx, requests, DUPLICATE_KM, { status, namesakes: false });
+  const namesakes = await findWithin(ctx, requests, NAMESAKE_KM, { status, namesakes: true });
+  return [...near, ...namesakes];
+}
+
+function nearestTo({ _id }: OpenRequest, neighbours: readonly Neighbour[]): Neighbour[] {
+  const found = neighbours.filter(({ requestId }) => requestId === _id);
+  const once = new Map(found.map((one) => [one.row._id, one]));
+  return [...once.values()].toSorted((a, b) => a.distance - b.distance);
+}
+
+async function findWithin(
+  ctx: Context,
+  requests: readonly OpenRequest[],
+  km: number,
+  wanted: { readonly status: RequestStatus; readonly namesakes: boolean },
+): Promise<Neighbour[]> {
+  const boxes = requests.flatMap((request) => boxesAround(request, km).map((box) => ({ ...box, request })));
+  const isDemo = ctx.settings.demo;
+  const rows = await findNeighbours(ctx.db.sql, boxes, { ...wanted, isDemo, limit: NEIGHBOURS_MAX });
+  const places = new Map(requests.map((request) => [request._id, request]));
+  return rows.flatMap(({ requestId, requesterName, ...row }) => {
+    const request = places.get(requestId);
+    const distance = request ? distanceKm(request, row) : Number.POSITIVE_INFINITY;
+    return distance <= km ? [{ requestId, requesterName, row, distance }] : [];
+  });
+}
