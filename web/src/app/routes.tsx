@@ -128,7 +128,7 @@ export const routes: RouteObject[] = [
         'ScannedCodeScreen',
         () => import('../features/verification/ScannedCodeScreen.tsx'),
       ),
-      screen('/display/:token', 'DisplayScreen', () => import('../features/venues/DisplayScreen.tsx')),
+      screen('/display/:token', 'DisplayScreen', () => import('../features/venues/codes/DisplayScreen.tsx')),
       screen('/terms', 'TermsScreen', () => import('../features/accounts/TermsScreen.tsx')),
       screen('/privacy', 'PrivacyScreen', () => import('../features/accounts/PrivacyScreen.tsx')),
       // In development only: the build leaves it out.

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { deskTexts } from './venues-desk.texts.ts';
+import { deskTexts } from './desk/venues-desk.texts.ts';
 
 /** What a list that comes in pages says of itself. */
 interface Pages {

@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { type ListedVenue, VenueList } from '../venues/VenueList.tsx';
+import { type ListedVenue, VenueList } from '../venues/nearby/VenueList.tsx';
 import type { SelectedVenue } from '../venues/venues.api.ts';
 import { DemoCityButton } from './DemoCityButton.tsx';
 import type { LocationFailure } from './locate.ts';

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { type ListedVenue, VenueList, VenueListSkeleton } from '../venues/VenueList.tsx';
+import { type ListedVenue, VenueList, VenueListSkeleton } from '../venues/nearby/VenueList.tsx';
 import { type SelectedVenue, useNearbyVenues } from '../venues/venues.api.ts';
 import { DemoCityButton } from './DemoCityButton.tsx';
 import { markOf, placesFrom } from './nearby-places.ts';

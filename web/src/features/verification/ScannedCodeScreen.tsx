@@ -1,5 +1,5 @@
 import { useSession } from '../accounts/accounts.api.ts';
-import { CodeScreen, type Standing } from '../venues/CodeScreen.tsx';
+import { CodeScreen, type Standing } from '../venues/codes/CodeScreen.tsx';
 import { useVerification } from './verification.api.ts';
 
 /** `/v/…`, for whoever reads a code with their phone's camera. */

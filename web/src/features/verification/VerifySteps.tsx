@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useViewer } from '../profiles/profiles.api.ts';
-import type { ListedVenue } from '../venues/VenueList.tsx';
+import type { ListedVenue } from '../venues/nearby/VenueList.tsx';
 import { selectedVenue, venuesKeys } from '../venues/venues.api.ts';
 import { LocationStep } from './LocationStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { tellDeskFailure } from './desk-failure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { tellDeskFailure } from '../desk/desk-failure.ts';
+import { useRefuseVenue } from '../desk/venues-desk.api.ts';
+import { deskTexts } from '../desk/venues-desk.texts.ts';
 import type { RequestDialogProps } from './VenueRequestCard.tsx';
-import { useRefuseVenue } from './venues-desk.api.ts';
-import { deskTexts } from './venues-desk.texts.ts';
 
 export function RefuseVenueDialog({ request, onClose }: RequestDialogProps) {
   const [reason, setReason] = useState('');

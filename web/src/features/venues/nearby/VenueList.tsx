@@ -1,10 +1,10 @@
 import type { Venue } from '@showup/contract/venues';
 import { Hourglass, MapPin } from 'lucide-react';
-import { distanceText } from '../../lib/distance.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { isFromMap, MapCredit } from './MapCredit.tsx';
-import { venueTexts } from './venues.texts.ts';
+import { distanceText } from '../../../lib/distance.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { isFromMap, MapCredit } from '../MapCredit.tsx';
+import { venueTexts } from '../venues.texts.ts';
 
 interface Marked {
   readonly id: string;

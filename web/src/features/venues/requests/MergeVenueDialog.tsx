@@ -1,17 +1,17 @@
 import type { RequestedVenue } from '@showup/contract/venues-desk';
 import { useState } from 'react';
-import { distanceText } from '../../lib/distance.ts';
-import { Button } from '../../ui/Button.tsx';
-import { type Choice, ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { tellDeskFailure } from './desk-failure.ts';
-import { isFromMap, MapCredit } from './MapCredit.tsx';
-import { useCalmText } from './use-calm-text.ts';
+import { distanceText } from '../../../lib/distance.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { type Choice, ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { tellDeskFailure } from '../desk/desk-failure.ts';
+import { useCalmText } from '../desk/use-calm-text.ts';
+import { useMergeVenue, useVenueSearch } from '../desk/venues-desk.api.ts';
+import { deskTexts, mergedText } from '../desk/venues-desk.texts.ts';
+import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import type { RequestDialogProps } from './VenueRequestCard.tsx';
-import { useMergeVenue, useVenueSearch } from './venues-desk.api.ts';
-import { deskTexts, mergedText } from './venues-desk.texts.ts';
 
 /** As many as one looks through; whoever is not among them is found by another word. */
 const SHOWN = 8;

@@ -1,6 +1,6 @@
-import { Badge } from '../../ui/Badge.tsx';
-import { useVenueRequests } from './venues-desk.api.ts';
-import { deskTexts } from './venues-desk.texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { useVenueRequests } from '../desk/venues-desk.api.ts';
+import { deskTexts } from '../desk/venues-desk.texts.ts';
 
 /** How many requests wait for an admin. */
 export function VenueRequestCount() {

@@ -1,16 +1,16 @@
 import type { Place } from '@showup/contract/distance';
 import { VENUE_CATEGORIES, type Venue, VenueRequest } from '@showup/contract/venues';
 import { type FormEvent, useId, useState } from 'react';
-import { serverMessage } from '../../lib/server-message.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { bringInSight } from '../../ui/field-in-sight.ts';
-import { notify } from '../../ui/notify.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { bringInSight } from '../../../ui/field-in-sight.ts';
+import { notify } from '../../../ui/notify.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useRequestVenue } from '../venues.api.ts';
+import { requestedText, venueNotices, venueTexts } from '../venues.texts.ts';
 import { emptyVenueRequest, type VenueRequestDraft, venueRequestDraft } from './venue-request-draft.ts';
-import { useRequestVenue } from './venues.api.ts';
-import { requestedText, venueNotices, venueTexts } from './venues.texts.ts';
 
 const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
 

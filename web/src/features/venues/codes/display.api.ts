@@ -1,11 +1,11 @@
 import { venuesEndpoints } from '@showup/contract/venues';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../lib/api.ts';
-import { isRefused, offline } from '../../lib/call-failed.ts';
-import { msUntilNextTry } from '../../lib/socket.ts';
+import { call } from '../../../lib/api.ts';
+import { isRefused, offline } from '../../../lib/call-failed.ts';
+import { msUntilNextTry } from '../../../lib/socket.ts';
+import { venuesKeys } from '../venues.api.ts';
 import { msUntilNextCode } from './display-clock.ts';
-import { venuesKeys } from './venues.api.ts';
 
 /** A network that takes the question and never answers counts as none. */
 const ANSWER_MS = 8_000;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { VenueRequests } from '../requests/VenueRequests.tsx';
 import { VenueDetails } from './VenueDetails.tsx';
-import { VenueRequests } from './VenueRequests.tsx';
 import { VenueSearch } from './VenueSearch.tsx';
 import { deskTexts } from './venues-desk.texts.ts';
 

@@ -1,13 +1,13 @@
 import { MonitorX } from 'lucide-react';
 import { useParams } from 'react-router';
-import { pageTitle } from '../../lib/page-title.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { isFromMap, MapCreditText } from '../MapCredit.tsx';
 import { DisplayCode } from './DisplayCode.tsx';
 import { isUnknownDisplay, useDisplay } from './display.api.ts';
 import { displayTexts } from './display.texts.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
-import { isFromMap, MapCreditText } from './MapCredit.tsx';
 import { useDrift } from './use-drift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 

@@ -2,15 +2,15 @@ import { VENUE_CATEGORIES } from '@showup/contract/venues';
 import { Acceptance } from '@showup/contract/venues-desk';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { tellDeskFailure } from './desk-failure.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { tellDeskFailure } from '../desk/desk-failure.ts';
+import { useAcceptVenue } from '../desk/venues-desk.api.ts';
+import { deskTexts } from '../desk/venues-desk.texts.ts';
 import type { RequestDialogProps } from './VenueRequestCard.tsx';
-import { useAcceptVenue } from './venues-desk.api.ts';
-import { deskTexts } from './venues-desk.texts.ts';
 
 const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
 

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import { deskTexts } from './venues-desk.texts.ts';
 
 /** The address of a display, which nobody will read again. */

@@ -1,10 +1,10 @@
 import type { RequestedVenue } from '@showup/contract/venues-desk';
 import { useState } from 'react';
-import { distanceText } from '../../lib/distance.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { isFromMap, MapCredit } from './MapCredit.tsx';
-import { agoText, alsoRequestedText, deskTexts } from './venues-desk.texts.ts';
+import { distanceText } from '../../../lib/distance.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { agoText, alsoRequestedText, deskTexts } from '../desk/venues-desk.texts.ts';
+import { isFromMap, MapCredit } from '../MapCredit.tsx';
 
 export type RequestStep = 'accept' | 'merge' | 'refuse';
 

@@ -2,16 +2,16 @@ import { venueTexts } from '@showup/contract/venues';
 import { MapPin, QrCode } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { buttonClass } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { isFromMap, MapCredit } from '../MapCredit.tsx';
+import { isUnknownCode, selectedVenue, useVenueOfCode } from '../venues.api.ts';
+import { venueNotices } from '../venues.texts.ts';
 import { codeTexts } from './code.texts.ts';
-import { isFromMap, MapCredit } from './MapCredit.tsx';
-import { isUnknownCode, selectedVenue, useVenueOfCode } from './venues.api.ts';
-import { venueNotices } from './venues.texts.ts';
 
 const remembered = codeTexts.newText;
 

@@ -1,16 +1,16 @@
 import type { RequestedVenue } from '@showup/contract/venues-desk';
 import { Store } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useVenueRequests } from '../desk/venues-desk.api.ts';
+import { deskTexts } from '../desk/venues-desk.texts.ts';
+import { ListEnd } from '../ListEnd.tsx';
 import { AcceptVenueDialog } from './AcceptVenueDialog.tsx';
-import { ListEnd } from './ListEnd.tsx';
 import { MergeVenueDialog } from './MergeVenueDialog.tsx';
 import { RefuseVenueDialog } from './RefuseVenueDialog.tsx';
 import { type RequestStep, VenueRequestCard } from './VenueRequestCard.tsx';
-import { useVenueRequests } from './venues-desk.api.ts';
-import { deskTexts } from './venues-desk.texts.ts';
 
 const dialogs = { accept: AcceptVenueDialog, merge: MergeVenueDialog, refuse: RefuseVenueDialog };
 

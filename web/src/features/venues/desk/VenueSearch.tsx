@@ -1,10 +1,10 @@
 import { ChevronRight, SearchX } from 'lucide-react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { ListEnd } from './ListEnd.tsx';
-import { isFromMap, MapCredit } from './MapCredit.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { ListEnd } from '../ListEnd.tsx';
+import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import { useCalmText } from './use-calm-text.ts';
 import { useVenueSearch } from './venues-desk.api.ts';
 import { deskTexts } from './venues-desk.texts.ts';
