@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { deskTexts } from './desk/venues-desk.texts.ts';
 
-/** What a list that comes in pages says of itself. */
 interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
@@ -12,7 +11,7 @@ interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Stands at the end of a list: the next page comes when it is in sight, by a button where that has failed. */
+/** The end of a list: loads the next page when it scrolls into view, or by a button after a failure. */
 export function ListEnd({ list }: { list: Pages }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const place = useRef<HTMLDivElement>(null);

@@ -5,12 +5,12 @@ export const isFromMap = ({ source }: { readonly source?: VenueSource | null | u
   source === 'osm';
 
 type Props = {
-  /** On a picture it brings its own ground along. */
+  /** On a photo it needs a background of its own. */
   onPhoto?: boolean;
   className?: string;
 };
 
-/** What the licence of OpenStreetMap asks for wherever its data shows. */
+/** The licence of OpenStreetMap requires this credit wherever its data is shown. */
 export function MapCredit({ onPhoto = false, className = 'mt-1 text-center text-muted' }: Props) {
   return (
     <p className={classNames('text-note', className)}>
@@ -29,7 +29,7 @@ export function MapCredit({ onPhoto = false, className = 'mt-1 text-center text-
   );
 }
 
-/** The same to be read alone: a tablet at the bar is not to be led away from the code. */
+/** The same without a link, which would lead a tablet at the bar away from the code. */
 export function MapCreditText() {
   return (
     <p className="text-note text-muted">

@@ -21,7 +21,7 @@ export const venuesKeys = {
   demoCity: ['venues', 'demo-city'] as const,
 };
 
-/** The venue that the person means to verify at; with its own coordinates, never theirs. */
+/** The venue where the person wants to verify, with the venue's coordinates and never the person's. */
 const SelectedVenue = z.object({
   _id: z.string(),
   name: z.string(),
@@ -29,9 +29,8 @@ const SelectedVenue = z.object({
   category: VenueCategory,
   latitude: z.number(),
   longitude: z.number(),
-  /** To be credited, as with every venue. */
   source: Venue.shape.source,
-  /** Without a code. */
+  /** A requested venue has no code. */
   isRequested: Venue.shape.isRequested,
   /** Chosen by scanning its code rather than from the list. */
   isScanned: z.boolean(),
@@ -40,7 +39,7 @@ export type SelectedVenue = z.infer<typeof SelectedVenue>;
 
 export const selectedVenue = stored(() => localStorage, 'selectedLocation', SelectedVenue);
 
-/** About ten metres: smaller moves do not ask the server again. */
+/** To about ten metres, so that smaller moves do not ask the server again. */
 const rounded = (degrees: number) => Number(degrees.toFixed(4));
 
 export function useNearbyVenues(place: Place | undefined) {
@@ -69,7 +68,7 @@ export function useRequestVenue() {
   });
 }
 
-/** Nothing is asked without a code. */
+/** Asks nothing without a code. */
 export function useVenueOfCode(code: string | undefined) {
   return useQuery({
     queryKey: venuesKeys.ofCode(code ?? ''),
@@ -78,12 +77,12 @@ export function useVenueOfCode(code: string | undefined) {
   });
 }
 
-/** The code belongs to no venue, or is none. */
+/** The code belongs to no venue, or is not a code. */
 export function isUnknownCode(error: Error | null): boolean {
   return isRefused(error, venuesEndpoints.venueOfCode, 'venues.unknown', 'input.invalid');
 }
 
-/** The city of this server's demo; null where it is none. */
+/** The city of this server's demo; null when the demo is off. */
 export function useDemoCity() {
   return useQuery({
     queryKey: venuesKeys.demoCity,

@@ -8,12 +8,12 @@ export const venueNotices = {
     'It may be from a poster that was replaced. Ask at the bar, or choose the place from the list.',
 } as const;
 
-/** What came of asking for a place: one that everyone sees already is answered in its stead. */
+/** A request for a place that is already on the list is answered with that place. */
 export function requestedText({ isRequested }: Pick<Venue, 'isRequested'>): string {
   return isRequested ? venueNotices.requested : venueNotices.alreadyThere;
 }
 
-/** What stands on the list of places and in the request for one. */
+/** Texts of the list of venues and of the request form. */
 export const venueTexts = {
   nearbyVenues: 'Nearby venues',
   yourRequest: 'Your request · waiting for review',

@@ -26,17 +26,17 @@ const waysOn = {
   verified: { to: '/', label: codeTexts.goToShowup, text: codeTexts.verifiedText },
 };
 
-/** How far the person has come: their photo may be being looked at. Undefined as long as that is not known. */
+/** How far the person is with verification; undefined until that is known. */
 export type Standing = keyof typeof waysOn | undefined;
 
-/** Where any phone's camera lands that reads a venue's code. */
+/** The page that opens when a phone's camera reads a venue's code. */
 export function CodeScreen({ standing }: { standing: Standing }) {
   const { code } = useParams();
   const venue = useVenueOfCode(code);
   const found = venue.data;
 
   useEffect(() => {
-    // A session that turns out to be over takes along what was kept before; a photo that waits has its venue.
+    // An expired session clears what was stored before, so this waits for the standing. A photo in review has its venue.
     if (found && (standing === 'new' || standing === 'unverified')) {
       selectedVenue.write({ ...found, isScanned: true });
     }

@@ -11,15 +11,14 @@ const codeSize =
 const TICK_MS = 1_000;
 
 type Props = {
-  /** Undefined until the first one has come. */
+  /** Undefined until the first one has arrived. */
   display: Display | undefined;
-  /** When it came, in ms on this clock. */
+  /** When it arrived, in ms on this clock. */
   receivedAt: number;
-  /** Whether asking has failed. */
   isLost: boolean;
 };
 
-/** The code until it ends; from then on, and until there is one, why there is none. */
+/** The code until it expires; otherwise why there is none. */
 export function DisplayCode({ display, receivedAt, isLost }: Props) {
   const now = useSeconds(receivedAt);
   if (!display && !isLost) return <Skeleton className={`${codeSize} shrink-0 rounded-panel`} />;
@@ -47,7 +46,7 @@ export function DisplayCode({ display, receivedAt, isLost }: Props) {
   );
 }
 
-/** The time by this clock, looked at every second, and at once when something has come (`since`) or the page is seen again. */
+/** The time on this clock, updated every second, when something arrives (`since`) and when the page is visible again. */
 function useSeconds(since: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -8,7 +8,7 @@ function watch(changed: () => void) {
   return () => document.removeEventListener('fullscreenchange', changed);
 }
 
-/** Whether the page could fill the screen and does not: a phone that cannot, and a page that does, need no button. */
+/** Whether the page can fill the screen and does not yet. */
 function canGrow(): boolean {
   return document.fullscreenEnabled && document.fullscreenElement === null;
 }
@@ -21,7 +21,7 @@ export function FullScreenButton() {
       variant="plain"
       size="medium"
       className="text-muted"
-      // A browser that refuses leaves everything as it was, the button too.
+      // If the browser refuses, nothing changes and the button stays.
       onClick={() =>
         void document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => {})
       }

@@ -1,4 +1,4 @@
-/** What whoever scans a code reads. */
+/** For people who scan a code. */
 export const codeTexts = {
   newText: 'We remember the place for you, so it stands first when you take your photo.',
   getStarted: 'Get started',

@@ -4,32 +4,32 @@ import { driftAt, endOfCode, msUntilNextCode, shareLeft } from './display-clock.
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const at = (seconds: number) => new Date(noon + seconds * 1_000).toISOString();
 
-test('a display asks for its next code just after the old one ends', () => {
+test('asks for the next code just after the old one ends', () => {
   expect(msUntilNextCode(at(12), noon)).toBe(12_250);
   expect(msUntilNextCode(at(30), noon)).toBe(30_250);
 });
 
-test('a tablet whose clock is wrong asks every few seconds instead of flooding the server or showing an old code', () => {
+test('asks every few seconds on a tablet with a wrong clock, without flooding the server or showing an old code', () => {
   expect(msUntilNextCode(at(-300), noon)).toBe(5_000);
   expect(msUntilNextCode(at(300), noon)).toBe(5_000);
   expect(msUntilNextCode('not a time', noon)).toBe(5_000);
 });
 
-test('a code is covered soon after its end, long before the server takes it no more', () => {
+test('hides a code soon after it ends, long before the server stops accepting it', () => {
   const seconds = (endOfCode(at(12), noon) - noon) / 1_000;
   expect(seconds).toBeGreaterThan(12.25);
   expect(seconds).toBeLessThan(12 + 30);
   expect(endOfCode(at(300), noon) - noon).toBeLessThan(30_000);
 });
 
-test('the bar is full when a code is new and empty when it ends, and a wrong clock shows none', () => {
+test('fills the bar for a new code and empties it until the code ends, and shows none on a wrong clock', () => {
   expect(shareLeft(at(30), noon, noon)).toBe(1);
   expect(shareLeft(at(30), noon, noon + 15_000)).toBe(0.5);
   expect(shareLeft(at(30), noon, noon + 40_000)).toBe(0);
   expect(shareLeft(at(300), noon, noon)).toBeUndefined();
 });
 
-test('the page stands elsewhere every minute, never far from its place', () => {
+test('shifts the page every minute, never far from its place', () => {
   for (let minute = 0; minute < 20; minute++) {
     const here = driftAt(noon + minute * 60_000);
     expect(driftAt(noon + (minute + 1) * 60_000)).not.toEqual(here);

@@ -1,33 +1,33 @@
 import { DISPLAY_PERIOD_SECONDS } from '@showup/contract/venues';
 
-/** A change is asked for when it has surely happened. */
+/** Asks for the next code a little late, when it has surely changed. */
 const LATE_MS = 250;
-/** How often a tablet asks whose clock is wrong, and so cannot tell when the code changes. */
+/** How often a tablet with a wrong clock asks, since it cannot tell when the code changes. */
 const BLIND_MS = 5_000;
-/** How long a code stays after the next one was due: the time that asking for it may take. The server takes it 30 s longer. */
+/** How long a code stays after the next one is due, while the tablet asks for it. The server accepts it for 30 s more. */
 const GRACE_MS = 3_000;
 const PERIOD_MS = DISPLAY_PERIOD_SECONDS * 1_000;
 
-/** Whether a tablet's clock agrees with the server so far that it can tell when the code changes. */
+/** Whether a tablet's clock agrees with the server well enough to tell when the code changes. */
 function knowsChange(changesAt: string, receivedAt: number): boolean {
   const left = Date.parse(changesAt) - receivedAt;
   return left > 0 && left <= PERIOD_MS;
 }
 
 /**
- * How long to wait before asking for the next code, from the moment that this one came (`receivedAt`, ms on this clock).
- * A tablet's clock may be wrong: an instant more than a period away from it is not believed.
+ * How long to wait before asking for the next code, from when this one arrived (`receivedAt`, ms on this clock). A change
+ * more than a period away means that the tablet's clock is wrong.
  */
 export function msUntilNextCode(changesAt: string, receivedAt: number): number {
   return knowsChange(changesAt, receivedAt) ? Date.parse(changesAt) - receivedAt + LATE_MS : BLIND_MS;
 }
 
-/** From when on this code is not to be seen any more, in ms on this clock. */
+/** When this code has to be hidden, in ms on this clock. */
 export function endOfCode(changesAt: string, receivedAt: number): number {
   return receivedAt + msUntilNextCode(changesAt, receivedAt) + GRACE_MS;
 }
 
-/** What is left of the code's half minute, from 1 to 0; undefined where this clock cannot tell. */
+/** The share of the code's half minute that is left, from 1 to 0; undefined when this clock is wrong. */
 export function shareLeft(changesAt: string, receivedAt: number, now: number): number | undefined {
   if (!knowsChange(changesAt, receivedAt)) return undefined;
   return Math.min(1, Math.max(0, (Date.parse(changesAt) - now) / PERIOD_MS));
@@ -46,7 +46,7 @@ const DRIFT_PX = [
   [4, -2],
 ] as const;
 
-/** Where the page stands this minute, in px beside its place: what never moves burns into a screen. */
+/** How far the page is shifted this minute, in px, since an image that never moves burns into a screen. */
 export function driftAt(now: number): readonly [x: number, y: number] {
   return DRIFT_PX[Math.floor(now / DRIFT_MS) % DRIFT_PX.length] ?? DRIFT_PX[0];
 }

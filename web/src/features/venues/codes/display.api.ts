@@ -7,7 +7,7 @@ import { msUntilNextTry } from '../../../lib/socket.ts';
 import { venuesKeys } from '../venues.api.ts';
 import { msUntilNextCode } from './display-clock.ts';
 
-/** A network that takes the question and never answers counts as none. */
+/** A network that does not answer within this time counts as none. */
 const ANSWER_MS = 8_000;
 
 async function askForCode(token: string) {
@@ -22,14 +22,14 @@ async function askForCode(token: string) {
   }
 }
 
-/** The address belongs to no display, or not any more. */
+/** The address does not belong to a display, or no longer does. */
 export function isUnknownDisplay(error: Error | null): boolean {
   return isRefused(error, venuesEndpoints.display, 'venues.no_display', 'input.invalid');
 }
 
 /**
- * The code that a tablet shows, asked for again whenever it changes. Without an answer it is tried again and again, ever more
- * rarely up to some ten seconds, and at once when the browser finds its network or its page is looked at again.
+ * The code that a tablet shows, fetched again whenever it changes. Without an answer this retries at growing intervals of up
+ * to about ten seconds, and at once when the browser is online again or its page is visible again.
  */
 export function useDisplay(token: string) {
   const failures = useRef(0);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { driftAt } from './display-clock.ts';
 
-/** Moves the page by a few pixels every minute; as a CSS transform. */
+/** A CSS transform that moves the page by a few pixels every minute. */
 export function useDrift(): string {
   const [[x, y], setPlace] = useState(() => driftAt(Date.now()));
   useEffect(() => {

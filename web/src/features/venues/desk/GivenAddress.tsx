@@ -6,7 +6,7 @@ import { notify } from '../../../ui/notify.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { deskTexts } from './venues-desk.texts.ts';
 
-/** The address of a display, which nobody will read again. */
+/** Shows the address of a display, which is not shown again. */
 export function GivenAddress({ address, onClose }: { address: string; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -15,7 +15,7 @@ export function GivenAddress({ address, onClose }: { address: string; onClose: (
       await navigator.clipboard.writeText(address);
       notify.success(deskTexts.addressCopied);
     } catch {
-      // A page that is not secure, or a refusal: it can still be copied by hand.
+      // An insecure page, or a refusal: the address can still be copied by hand.
       field.current?.select();
     }
   }

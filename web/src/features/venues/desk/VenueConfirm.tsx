@@ -5,14 +5,14 @@ import { deskTexts } from './venues-desk.texts.ts';
 type Props = {
   title: string;
   text: string;
-  /** What it is that is confirmed, as its button says it. */
+  /** What the admin confirms, as the button says it. */
   action: string;
   work: { readonly isPending: boolean; readonly error: Error | null };
   onClose: () => void;
   onConfirm: () => void;
 };
 
-/** Asks once more before something that cannot be taken back, and says below when it has failed. */
+/** Asks again before something that can't be undone, and shows below if it failed. */
 export function VenueConfirm({ title, text, action, work, onClose, onConfirm }: Props) {
   return (
     <Dialog

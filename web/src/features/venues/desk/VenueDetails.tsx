@@ -14,7 +14,7 @@ import { deskTexts } from './venues-desk.texts.ts';
 
 type Props = { venueId: string; onBack: () => void };
 
-/** One venue: its poster, its displays, and the secret behind both. */
+/** A venue's poster, its displays, and the secret behind both. */
 export function VenueDetails({ venueId, onBack }: Props) {
   const { data: venue, isPending, error, refetch, isRefetching } = useVenuePage(venueId);
   return (

@@ -99,7 +99,7 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
 }
 
 type DisplayProps = {
-  /** By its place in the order in which they were given. */
+  /** A number, in the order in which the displays were added. */
   name: string;
   display: VenueDisplay;
   now: number;
@@ -109,7 +109,7 @@ type DisplayProps = {
 function Display({ name, display: { createdAt, lastSeenAt }, now, onStep }: DisplayProps) {
   const nameId = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
     <div
       role="group"
       aria-labelledby={nameId}

@@ -13,8 +13,8 @@ const lists = [
 type ListName = (typeof lists)[number]['name'];
 
 /**
- * The admin's work on venues: what people ask for, and the venues that there are. Side by side where there is room, else one
- * at a time. What is open stands in the address.
+ * The admin's desk for requests and venues, side by side if there is room and otherwise one at a time. The address says
+ * which venue or list is open.
  */
 export function VenuesDesk() {
   const [search, setSearch] = useSearchParams();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const CALM_MS = 250;
 
-/** What is being typed, once the typing pauses. */
+/** The text, once typing pauses. */
 export function useCalmText(text: string): string {
   const [calm, setCalm] = useState(text);
   useEffect(() => {

@@ -29,7 +29,7 @@ const REQUESTS_POLL_MS = 60_000;
 
 type RequestPages = Pages<RequestedVenue>;
 
-/** The places that people have asked for, the longest waiting first. */
+/** Open requests; those that have waited longest come first. */
 export function useVenueRequests() {
   return useInfiniteQuery({
     queryKey: venuesDeskKeys.requests,
@@ -42,7 +42,7 @@ export function useVenueRequests() {
   });
 }
 
-/** Accepted venues by name; all of them without a text. The last answer stays until the next one is there. */
+/** Accepted venues by name; all of them without a text. The last result stays until the next one arrives. */
 export function useVenueSearch(text: string) {
   return useInfiniteQuery({
     queryKey: venuesDeskKeys.search(text),
@@ -77,21 +77,21 @@ export function isOutOfDate(error: unknown): boolean {
 }
 
 async function removeRequest(cache: QueryClient, venueId: string): Promise<void> {
-  // An answer under way may still hold it.
+  // A response on its way may still contain it.
   await cache.cancelQueries({ queryKey: venuesDeskKeys.requests });
   cache.setQueryData<RequestPages>(venuesDeskKeys.requests, (pages) =>
     withoutItems(pages, ({ _id }) => _id === venueId),
   );
 }
 
-/** A decision on a request takes it away, also when someone else has decided it. */
+/** Removes the request from the list after a decision, including one that someone else made first. */
 function useDecision<Body extends { venueId: string }, Answer>(decide: (body: Body) => Promise<Answer>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: decide,
     onSuccess: (_answer, { venueId }) => removeRequest(cache, venueId),
     onError: async (error) => {
-      // Which of the two is gone, the request or the venue to merge it with, the list says.
+      // The list tells which one is gone, the request or the venue to merge it with.
       if (isOutOfDate(error)) await cache.invalidateQueries({ queryKey: venuesDeskKeys.requests });
     },
     onSettled: () => {
@@ -111,7 +111,7 @@ export const useRefuseVenue = () =>
     call(venuesDeskEndpoints.refuseVenue, { body }),
   );
 
-/** What changes the displays of a venue; its page is asked for again, whatever came of it. */
+/** Changes the displays of a venue, and reloads its page whether or not that worked. */
 function useDisplayWork<Body, Answer>(venueId: VenuePage['_id'], work: (body: Body) => Promise<Answer>) {
   const cache = useQueryClient();
   return useMutation({

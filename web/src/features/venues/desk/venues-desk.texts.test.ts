@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agoText, alsoRequestedText, momentText } from './venues-desk.texts.ts';
 
-test('how long ago something was is told in one unit', () => {
+test('says how long ago something was in one unit', () => {
   const now = Date.parse('2026-11-21T12:00:00.000Z');
   const told = (minutes: number) => agoText(new Date(now - minutes * 60_000).toISOString(), now);
   expect([-1, 0.5, 1, 59.9, 60, 23.9 * 60, 24 * 60, 72 * 60].map(told)).toEqual([
@@ -16,13 +16,13 @@ test('how long ago something was is told in one unit', () => {
   ]);
 });
 
-test('another request says what it is called, how far away it is and who asked', () => {
+test('says the name of another request, how far away it is and who made it', () => {
   const other = { name: 'Blue Door Bar', distance: 0.1, requesterName: 'Ben' };
   expect(alsoRequestedText(other)).toBe('Blue Door Bar, 100 m away, by Ben');
   expect(alsoRequestedText({ ...other, requesterName: null })).toMatch(/, by somebody who has left$/);
 });
 
-test('a moment is told by its time, and by its day where that is another one', () => {
+test('says the time of a moment, with the day if it is another one', () => {
   const now = new Date(2026, 10, 21, 23, 5).getTime();
   const told = (day: number, hour: number) =>
     momentText(new Date(2026, 10, day, hour, 52).toISOString(), now);

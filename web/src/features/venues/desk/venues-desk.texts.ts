@@ -3,7 +3,7 @@ import { distanceText } from '../../../lib/distance.ts';
 
 type AlsoRequested = Omit<RequestedVenue['alsoRequested'][number], '_id'>;
 
-/** What the admin's desk of venues says besides the contract's own sentences. */
+/** Texts of the admin's venue desk, besides those in the contract. */
 export const deskTexts = {
   noRequests: 'No requests',
   noRequestsText: 'Places that people ask for appear here.',
@@ -105,7 +105,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
 });
 
-/** `at 19:52`, and of another day `on 12 Nov, 19:52`, by this device's calendar: two of one evening are told apart. */
+/** `at 19:52`, or `on 12 Nov, 19:52` for another day on this device's calendar. Times of one evening stay distinct. */
 export function momentText(instant: string, now: number): string {
   const moment = new Date(instant);
   return moment.toDateString() === new Date(now).toDateString()
@@ -113,7 +113,7 @@ export function momentText(instant: string, now: number): string {
     : `on ${dayAndTime.format(moment)}`;
 }
 
-/** `just now`, `12 min ago`, `3 h ago`, `5 days ago`: one unit, as one says it. */
+/** `just now`, `12 min ago`, `3 h ago` or `5 days ago`, always in one unit. */
 export function agoText(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'just now';

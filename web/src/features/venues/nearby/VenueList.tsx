@@ -8,11 +8,11 @@ import { venueTexts } from '../venues.texts.ts';
 
 interface Marked {
   readonly id: string;
-  /** Why it stands first. */
+  /** Why it comes first. */
   readonly mark: string;
 }
 
-/** Without a distance where nobody knows from where. */
+/** Has no distance when the person's position is unknown. */
 export type ListedVenue = Omit<Venue, 'distance'> & Partial<Pick<Venue, 'distance'>>;
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onChoose: (venue: ListedVenue) => void;
 };
 
-/** Venues to choose from, the marked one first and the others as they come. */
+/** Venues to choose from, the marked one first and the others in the order given. */
 export function VenueList({ venues, marked, onChoose }: Props) {
   const first = venues.filter(({ _id }) => _id === marked?.id);
   const rest = venues.filter(({ _id }) => _id !== marked?.id);

@@ -17,13 +17,13 @@ const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
 type Errors = Partial<Record<'name' | 'address' | 'category', string>>;
 
 type Props = {
-  /** Where the person is, and so the venue. */
+  /** Where the person is, which is taken as where the venue is. */
   place: Place;
   onClose: () => void;
   onRequested: (venue: Venue) => void;
 };
 
-/** Asks for a place that is not in the list yet. */
+/** Requests a venue that is not on the list yet. */
 export function VenueRequestForm({ place, onClose, onRequested }: Props) {
   const formId = useId();
   const [draft, setDraft] = useState(() => venueRequestDraft.read() ?? emptyVenueRequest);
@@ -111,7 +111,7 @@ function errorsOf({
   return errors;
 }
 
-/** Leads to what is missing, once the form has marked it. */
+/** Focuses the first field with an error, once the form has marked it. */
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     const first = form.querySelector<HTMLElement>('[aria-invalid="true"]');

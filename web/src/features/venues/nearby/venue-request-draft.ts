@@ -7,5 +7,5 @@ export type VenueRequestDraft = z.infer<typeof Draft>;
 
 export const emptyVenueRequest: VenueRequestDraft = { name: '', address: '' };
 
-/** What was written about a place that is missing, so that a reload does not lose it. */
+/** The request as typed so far, so that a reload does not lose it. */
 export const venueRequestDraft = stored(() => sessionStorage, 'venueRequest', Draft);

@@ -14,7 +14,7 @@ import type { RequestDialogProps } from './VenueRequestCard.tsx';
 
 const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
 
-/** The last look at what everyone will read. */
+/** Lets the admin correct what everyone will read. */
 export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialogProps) {
   const formId = useId();
   const [name, setName] = useState(request.name);

@@ -13,18 +13,18 @@ import { deskTexts, mergedText } from '../desk/venues-desk.texts.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import type { RequestDialogProps } from './VenueRequestCard.tsx';
 
-/** As many as one looks through; whoever is not among them is found by another word. */
+/** As many as anyone reads through; another word finds the rest. */
 const SHOWN = 8;
 
 interface Choices {
   readonly options: readonly Choice<string>[];
   readonly label: string;
-  /** Said where there is nothing to choose from. */
+  /** Shown when there is nothing to choose from. */
   readonly nothing: string;
   readonly hasFromMap: boolean;
 }
 
-/** The venues near the request until something is typed, then what is found by that. */
+/** The venues near the request until something is typed, then the venues that match. */
 function useChoices({ possibleDuplicates }: RequestedVenue, typed: string): Choices {
   const searched = useCalmText(typed);
   const search = useVenueSearch(searched);
@@ -40,7 +40,7 @@ function useChoices({ possibleDuplicates }: RequestedVenue, typed: string): Choi
     };
   }
   const label = deskTexts.found;
-  // What an earlier text has found would be replaced under the pointer: another venue than the one meant would be chosen.
+  // Results of an earlier text would change under the pointer, so a click could choose the wrong venue.
   if (typed !== searched || search.isPending || search.isPlaceholderData)
     return { options: [], label, nothing: deskTexts.searching, hasFromMap: false };
   const found = search.data?.pages.flatMap(({ items }) => items).slice(0, SHOWN) ?? [];
@@ -52,7 +52,7 @@ function useChoices({ possibleDuplicates }: RequestedVenue, typed: string): Choi
   };
 }
 
-/** Picks the venue that a requested place is: one that lies near, or any other by its name. */
+/** Picks the venue that a request duplicates: one nearby, or any other by name. */
 export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
   const [text, setText] = useState('');
   const [intoId, setIntoId] = useState<string>();

@@ -8,17 +8,16 @@ import { isFromMap, MapCredit } from '../MapCredit.tsx';
 
 export type RequestStep = 'accept' | 'merge' | 'refuse';
 
-/** What every dialog about a request is given. */
 export interface RequestDialogProps {
   readonly request: RequestedVenue;
   readonly onClose: () => void;
-  /** Hears the venue that the request is from now on. */
+  /** Called with the venue that the request became. */
   readonly onAccepted: (venueId: string) => void;
 }
 
 type Props = { request: RequestedVenue; onStep: (step: RequestStep) => void };
 
-/** One place that somebody asked for, and what may be the same place already. */
+/** A requested venue with its possible duplicates. */
 export function VenueRequestCard({ request, onStep }: Props) {
   const { name, address, category, latitude, longitude, createdAt, requester } = request;
   const { possibleDuplicates, alsoRequested } = request;

@@ -2,7 +2,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { useVenueRequests } from '../desk/venues-desk.api.ts';
 import { deskTexts } from '../desk/venues-desk.texts.ts';
 
-/** How many requests wait for an admin. */
+/** The number of open requests. */
 export function VenueRequestCount() {
   const { data, hasNextPage } = useVenueRequests();
   const count = data?.pages.flatMap(({ items }) => items).length ?? 0;
