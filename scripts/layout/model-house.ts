@@ -5,6 +5,7 @@ export const modelHouse: Tree = {
   'package.json': '{ "devDependencies": { "vitest": "1" } }',
   'package-lock.json': '{ "packages": { "node_modules/zod": { "version": "1.0.0" } } }',
   'contract/package.json': '{ "dependencies": { "zod": "1" } }',
+  'contract/src/chat.ts': 'export const chatEndpoints = 1;',
   'contract/src/profiles.ts': "import * as z from 'zod/mini';\nexport const Name = z.string();",
   'server/package.json': '{ "dependencies": { "@showup/contract": "*" } }',
   'server/src/app.ts':
@@ -17,9 +18,9 @@ export const modelHouse: Tree = {
   'server/src/features/chat/chat.queries.ts':
     "import { sql } from '../../platform/db/database.ts';\nexport const addMessage = () => sql`insert into messages select from users for update of users`;",
   'server/src/features/chat/chat.service.ts':
-    "import type {} from '../../platform/live/live.ts';\nimport { createProfiles } from '../profiles/profiles.service.ts';\nimport { addMessage } from './chat.queries.ts';\nexport const createChat = () => [createProfiles, addMessage];",
+    "import type {} from '../../platform/live/live.ts';\nimport { addUser } from '../profiles/profiles.queries.ts';\nimport { addMessage } from './chat.queries.ts';\nexport const createChat = () => [addUser, addMessage];",
   'server/src/features/chat/chat.routes.ts':
-    "import type { createChat } from './chat.service.ts';\nexport type Chat = typeof createChat;",
+    "import { chatEndpoints } from '@showup/contract/chat';\nexport const chatRoutes = () => chatEndpoints;",
   'server/src/features/chat/chat.test.ts':
     "import '../../app.ts';\nimport { sql } from '../../platform/db/database.ts';\nimport 'vitest';\nsql`delete from users`;",
   'server/test/app/test-app.ts': "export { app } from '../../src/app.ts';",

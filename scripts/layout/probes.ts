@@ -82,7 +82,7 @@ export const probes: Probe[] = [
   [
     'feature-order',
     'a service imports one to its right',
-    { 'server/src/features/venues/venues.service.ts': "import '../chat/chat.service.ts';" },
+    { 'server/src/features/venues/venues.service.ts': "import '../chat/chat.queries.ts';" },
   ],
   [
     'feature-order',
@@ -98,8 +98,8 @@ export const probes: Probe[] = [
     'feature-door',
     "another feature's queries are imported",
     {
-      'server/src/features/chat/a.ts': "import '../matching/matching.queries.ts';",
-      'server/src/features/matching/matching.queries.ts': '',
+      'server/src/features/moderation/a.ts': "import '../accounts/accounts.queries.ts';",
+      'server/src/features/accounts/accounts.queries.ts': '',
     },
   ],
   [
@@ -120,7 +120,10 @@ export const probes: Probe[] = [
   [
     'roles',
     'queries import a service',
-    { 'server/src/features/chat/more.queries.ts': "import './chat.service.ts';" },
+    {
+      'server/src/features/moderation/more.queries.ts': "import './moderation.service.ts';",
+      'server/src/features/moderation/moderation.service.ts': '',
+    },
   ],
   [
     'roles',

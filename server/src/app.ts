@@ -21,9 +21,8 @@ import { createSessions } from './features/accounts/sessions.service.ts';
 import { shutOutsRoutes } from './features/accounts/shut-outs.routes.ts';
 import { createShutOuts } from './features/accounts/shut-outs.service.ts';
 import { createSignupLimit } from './features/accounts/signup-limit.ts';
-import { chatRoutes } from './features/chat/chat.routes.ts';
+import { chat as chatFeature } from './features/chat/chat.feature.ts';
 import { createChat } from './features/chat/chat.service.ts';
-import { createMessageNotices } from './features/chat/message-notices.ts';
 import { createMatchNotices } from './features/matching/match-notices.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { createMatching, type Ranking } from './features/matching/matching.service.ts';
@@ -65,7 +64,7 @@ interface AppOptions extends PlatformOptions {
 }
 
 /** Those that register themselves, from left to right. */
-const features: readonly Feature[] = [profilesFeature, venuesFeature, safetyFeature];
+const features: readonly Feature[] = [profilesFeature, venuesFeature, safetyFeature, chatFeature];
 
 /** Builds the house: the platform, then the features from left to right. */
 export async function createApp(options: AppOptions) {
@@ -122,7 +121,7 @@ export async function createApp(options: AppOptions) {
   });
   const safety = createSafety(ctx);
   const matching = createMatching({ db, events, live, profiles, venues, keyedHash, ranking, ...config });
-  const chat = createChat({ db, events, live, media, profiles, matching, ...config });
+  const chat = createChat(ctx);
   const moderation = createModeration({
     ...{ db, audit, live, profiles, sessions, shutOuts, safety, matching, verification },
   });
@@ -136,13 +135,10 @@ export async function createApp(options: AppOptions) {
     admins,
     verification,
     matching,
-    chat,
     moderation,
   });
   const noticeMatch = createMatchNotices({ db, push, profiles, matching });
   events.on('matching', 'matched', (tx, { userId, otherId }) => noticeMatch(tx, userId, otherId));
-  const noticeMessage = createMessageNotices({ db, push, profiles, matching, chat });
-  events.on('chat', 'messageSent', async (_sql, { message }) => noticeMessage(message));
 
   exportAll(ctx.exports, db, profiles);
   const backup = createBackup({ db, store, dataDir: config.dataDir });
@@ -171,7 +167,6 @@ export async function createApp(options: AppOptions) {
   exportsRoutes(http, { accounts, authenticate, jar });
   verificationRoutes(serve, verification);
   matchingRoutes(serve, matching);
-  chatRoutes(serve, chat);
   moderationRoutes(serve, moderation);
   bansRoutes(serve, moderation);
   shutOutsRoutes(serve, shutOuts);

@@ -1,7 +1,6 @@
 import type { Admins } from './features/accounts/admins.service.ts';
 import type { EmailProofs } from './features/accounts/email-proofs.ts';
 import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
-import type { Chat } from './features/chat/chat.service.ts';
 import type { Matching } from './features/matching/matching.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
 import { moveToVenue } from './features/verification/merged-venues.ts';
@@ -29,7 +28,6 @@ interface Reacting {
   readonly admins: Admins;
   readonly verification: Verification;
   readonly matching: Matching;
-  readonly chat: Chat;
   readonly moderation: Moderation;
 }
 
@@ -38,7 +36,6 @@ export function connect(events: Events, features: Reacting): void {
   connectAccounts(events, features);
   connectVerification(events, features);
   connectMatching(events, features);
-  connectChat(events, features);
   connectModeration(events, features);
 }
 
@@ -77,19 +74,6 @@ function connectMatching(events: Events, { matching }: Reacting): void {
   );
   events.on('matching', 'unblocked', (tx, { blockerId, blockedId, isNumberBlocked }) =>
     matching.reopenPair(tx, blockerId, blockedId, isNumberBlocked),
-  );
-}
-
-function connectChat(events: Events, { chat }: Reacting): void {
-  events.answer('evidence', (tx, { reporterId, reportedId }) => chat.evidence(tx, reporterId, reportedId));
-  events.on('chat', 'onlineStatusChanged', (tx, { userId }) => chat.onlineStatusChanged(tx, userId));
-  events.on('chat', 'leaving', (tx, { userId }) => chat.leave(tx, userId));
-  events.on('chat', 'unmatched', (tx, { userId, otherId }) => chat.closeConversation(tx, userId, otherId));
-  events.on('chat', 'suspended', (tx, { userId, partnerIds }) =>
-    chat.suspendConversations(tx, userId, partnerIds),
-  );
-  events.on('chat', 'resumed', (tx, { userId, partnerIds }) =>
-    chat.resumeConversations(tx, userId, partnerIds),
   );
 }
 

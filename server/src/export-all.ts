@@ -1,5 +1,4 @@
 import { createAccountsExport } from './features/accounts/accounts-export.ts';
-import { createChatExport } from './features/chat/chat-export.ts';
 import { createMatchingExport } from './features/matching/matching-export.ts';
 import { createNoticesExport } from './features/moderation/notices-export.ts';
 import type { Profiles } from './features/profiles/profiles.service.ts';
@@ -12,6 +11,5 @@ export function exportAll(exports: Exports, db: Database, profiles: Profiles): v
   exports.add('accounts', createAccountsExport({ db, profiles }));
   exports.add('verification', createVerificationExport(db));
   exports.add('matching', createMatchingExport(db));
-  exports.add('chat', createChatExport(db));
   exports.add('moderation', createNoticesExport(db));
 }

@@ -6,7 +6,6 @@ import type { Passkeys } from './features/accounts/passkeys.ts';
 import type { PasswordGuesses } from './features/accounts/password-guesses.service.ts';
 import type { Sessions } from './features/accounts/sessions.service.ts';
 import type { ShutOuts } from './features/accounts/shut-outs.service.ts';
-import type { Chat } from './features/chat/chat.service.ts';
 import type { Matching } from './features/matching/matching.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
 import type { Verification } from './features/verification/verification.service.ts';
@@ -33,7 +32,6 @@ interface Parts {
   readonly shutOuts: ShutOuts;
   readonly verification: Verification;
   readonly matching: Matching;
-  readonly chat: Chat;
   readonly moderation: Moderation;
 }
 
@@ -41,9 +39,8 @@ interface Parts {
 export function schedule(jobs: Jobs, parts: Parts): void {
   const { media, limits, sessions, codes, accounts, emailProofs, newSignIns } = parts;
   const { passkeys, guesses, shutOuts } = parts;
-  const { verification, matching, chat, moderation } = parts;
+  const { verification, matching, moderation } = parts;
   jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
-  jobs.every(24, 'forget closed conversations', chat.forgetClosed);
   jobs.every(24, 'forget verification photos', verification.forgetDecided);
   jobs.every(24, 'know profile photos from before', verification.knowOldPhotos);
   jobs.every(24, 'forget the photos of bans that ended', verification.forgetEndedBans);

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/database.ts';
 
 export interface KeptConversation {
   id: string;
-  /** Null for a conversation that ended: by then the other may have another name, which is not for this person. */
+  /** Null for a conversation that ended: the other may have changed their name since, and this person mustn't see it. */
   userId: string | null;
   firstName: string | null;
   hasEnded: boolean;
@@ -13,12 +13,12 @@ export interface KeptConversation {
 const CONVERSATION_PAGE = 100;
 const MESSAGE_PAGE = 200;
 
-/** Whether the conversation `c` is one that the person can read. An unmatch closes it, a ban leaves it without a match. */
+/** Whether the person can read a row of `conversations c`. An unmatch closes it, a ban leaves it without a match. */
 const isOpen = (sql: Sql) => sql`
   (c.closed_at is null
   and exists (select from pairs p where p.lo = c.lo and p.hi = c.hi and p.matched_at is not null))`;
 
-/** Those that can be read, and those that ended and are still stored, in the order of their ids. */
+/** Conversations that can be read or are still stored, in the order of their ids. */
 export async function findConversationsAfter(
   sql: Sql,
   userId: string,
@@ -37,10 +37,10 @@ export async function findConversationsAfter(
     order by c.id`;
 }
 
-/** Of a conversation that ended only what the person wrote. Asked with every page: it may have ended since the last. */
+/** Only what the person wrote if the conversation ended, which each page checks again: it may end between two pages. */
 const isForPerson = (sql: Sql, userId: string) => sql`(${isOpen(sql)} or m.sender_id = ${userId})`;
 
-/** Their own pictures, and those that are shown to them. */
+/** Their own pictures, and those they are allowed to see. */
 const isPictureForPerson = (sql: Sql, userId: string) => sql`
   exists (select from media
     where media.id = m.image_id and (media.owner_id = ${userId} or ${userId}::uuid = any(media.viewer_ids)))`;
@@ -51,11 +51,11 @@ export interface KeptMessage {
   text: string;
   hasPicture: boolean;
   createdAt: string;
-  /** Of an own message, while the conversation can be read. */
+  /** Null for a received message, and once the conversation can't be read. */
   readAt: string | null;
 }
 
-/** In the order in which they were written. */
+/** Oldest first. */
 export async function findMessagesAfter(
   sql: Sql,
   userId: string,

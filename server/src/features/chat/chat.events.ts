@@ -2,7 +2,10 @@ import type { Message } from '@showup/contract/chat';
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
-    /** After the commit, in no transaction; a retry of a message that was sent raises nothing. Nobody waits for reactions. */
+    /**
+     * Raised after the commit and outside any transaction, once per message, not for retries. The sender doesn't wait for
+     * reactions.
+     */
     messageSent: { readonly message: Message };
   }
 }

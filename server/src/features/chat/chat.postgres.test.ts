@@ -6,8 +6,12 @@ import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lockMatch } from '../matching/pairs.queries.ts';
-import { insertMessage } from './chat.queries.ts';
-import { firstWords } from './first-words.ts';
+import { requireMatch } from '../matching/require-match.ts';
+import { closeConversation } from './ending/close-conversation.ts';
+import { markRead } from './reading/messages.ts';
+import { firstWords } from './sending/first-words.ts';
+import { insertMessage } from './sending/send-message.queries.ts';
+import { sendMessage } from './sending/send-message.ts';
 
 const POOL = 10;
 const browser = Buffer.from('a browser');
@@ -23,7 +27,7 @@ afterAll(() => app.close());
 
 const viewer = (id: string): Viewer => ({ id, sessionId: id, isAdmin: false, isVerified: true });
 
-/** A connection tells what it counted when a transaction of it ends, so each of the pool has one at the same time. */
+/** A connection reports its counts when a transaction ends, so every connection of the pool runs one at the same time. */
 async function deadlocksSoFar(): Promise<number> {
   let begun = 0;
   let open = () => {};
@@ -55,18 +59,18 @@ const writeFirst = (tx: Sql, her: string, him: string): Promise<unknown> =>
   insertMessage(tx, { viewerId: him, partnerId: her, text: 'Hi', clientId: null }, firstWords(1));
 
 async function couples(women: readonly string[], men: readonly string[]) {
-  const { matching, chat } = app.features;
+  const { matching } = app.features;
   for (const her of women) {
     for (const him of men) {
       await matching.like(her, him);
       await matching.like(him, her);
-      await chat.sendMessage(her, him, { text: 'Hi' }, browser);
+      await sendMessage(app.ctx, her, him, { text: 'Hi' }, browser);
     }
   }
 }
 
-test('accounts that are deleted amid messages, likes and unmatches never wait in a circle, and leave nothing behind', async () => {
-  const { accounts, matching, chat } = app.features;
+test('deleting accounts amid messages, likes and unmatches never deadlocks and leaves nothing behind', async () => {
+  const { accounts, matching } = app.features;
   const before = await deadlocksSoFar();
   for (let round = 0; round < 3; round++) {
     const people = await settle(app, [...times(5, woman), ...times(8, man)]);
@@ -79,18 +83,21 @@ test('accounts that are deleted amid messages, likes and unmatches never wait in
       leaving.includes(id) ? [accounts.deleteAccount(viewer(id), Buffer.alloc(32))] : [];
     const outcomes = await Promise.allSettled([
       ...women.flatMap((her) => [
-        ...men.slice(0, 4).map((him) => chat.sendMessage(him, her, { text: 'Are you there?' }, browser)),
+        ...men.slice(0, 4).map((him) => sendMessage(app.ctx, him, her, { text: 'Are you there?' }, browser)),
         ...leave(her),
         ...men
           .slice(4, 7)
-          .flatMap((him) => [chat.sendMessage(her, him, { text: 'Bye' }, browser), chat.markRead(him, her)]),
+          .flatMap((him) => [
+            sendMessage(app.ctx, her, him, { text: 'Bye' }, browser),
+            markRead(app.ctx, him, her),
+          ]),
         ...men.slice(7).map((him) => matching.unmatch(him, her)),
         ...newcomers.flatMap((him) => [matching.like(him, her), matching.like(her, him)]),
       ]),
       ...men.flatMap((him) => [
-        ...women.map((her) => chat.sendMessage(him, her, { text: 'Hm' }, browser)),
+        ...women.map((her) => sendMessage(app.ctx, him, her, { text: 'Hm' }, browser)),
         ...leave(him),
-        ...women.map((her) => chat.sendMessage(her, him, { text: 'Yes?' }, browser)),
+        ...women.map((her) => sendMessage(app.ctx, her, him, { text: 'Yes?' }, browser)),
       ]),
     ]);
     for (const outcome of outcomes) {
@@ -107,40 +114,43 @@ test('accounts that are deleted amid messages, likes and unmatches never wait in
 }, 120_000);
 
 test.each<[string, (tx: Sql, her: string, him: string) => Promise<unknown>, typeof writeFirst]>([
-  ['a first message', (tx, her, him) => app.features.matching.requireMatch(tx, him, her), writeFirst],
-  ['an unmatch', lockMatch, (tx, her, him) => app.features.chat.closeConversation(tx, her, him)],
-])('%s that has begun is finished before an account goes, without a deadlock', async (_, begin, finish) => {
-  const [her = '', him = ''] = await settle(app, [woman, man]);
-  await couples([her], [him]);
-  if (finish === writeFirst) await app.db.sql`delete from conversations`;
-  const before = await deadlocksSoFar();
-  let begun = () => {};
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  const finishing = app.db.transaction(async (tx) => {
-    await begin(tx, her, him);
-    begun();
-    await expect.poll(() => someoneWaits(tx)).toBe(true);
-    await finish(tx, her, him);
-  });
-  await hasBegun;
-  await Promise.all([finishing, app.features.accounts.deleteAccount(viewer(her), Buffer.alloc(32))]);
-  expect((await deadlocksSoFar()) - before).toBe(0);
-  expect(await app.db.sql`select from conversations`).toHaveLength(0);
-  expect(await app.db.sql`select id from users`).toEqual([{ id: him }]);
-});
+  ['a first message', (tx, her, him) => requireMatch(tx, him, her), writeFirst],
+  ['an unmatch', lockMatch, (tx, her, him) => closeConversation(app.ctx, tx, { userId: her, otherId: him })],
+])(
+  '%s that has begun finishes before an account is deleted, without a deadlock',
+  async (_, begin, finish) => {
+    const [her = '', him = ''] = await settle(app, [woman, man]);
+    await couples([her], [him]);
+    if (finish === writeFirst) await app.db.sql`delete from conversations`;
+    const before = await deadlocksSoFar();
+    let begun = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const finishing = app.db.transaction(async (tx) => {
+      await begin(tx, her, him);
+      begun();
+      await expect.poll(() => someoneWaits(tx)).toBe(true);
+      await finish(tx, her, him);
+    });
+    await hasBegun;
+    await Promise.all([finishing, app.features.accounts.deleteAccount(viewer(her), Buffer.alloc(32))]);
+    expect((await deadlocksSoFar()) - before).toBe(0);
+    expect(await app.db.sql`select from conversations`).toHaveLength(0);
+    expect(await app.db.sql`select id from users`).toEqual([{ id: him }]);
+  },
+);
 
-test('a picture sent while its receiver leaves is refused, or goes with the conversation', async () => {
-  const { accounts, chat, media } = app.features;
+test('a picture sent while its receiver leaves is refused or deleted with the conversation', async () => {
+  const { accounts, media } = app.features;
   for (let round = 0; round < 10; round++) {
     const [her = '', him = ''] = await settle(app, [woman, man]);
     await couples([her], [him]);
     const [first, second] = [await anUpload(), await anUpload()];
     await Promise.allSettled([
-      chat.sendMessage(him, her, { image: first }, browser),
+      sendMessage(app.ctx, him, her, { image: first }, browser),
       accounts.deleteAccount(viewer(her), Buffer.alloc(32)),
-      chat.sendMessage(him, her, { image: second }, browser),
+      sendMessage(app.ctx, him, her, { image: second }, browser),
     ]);
     expect(await app.db.sql`select from media where audience = 'named'`).toHaveLength(0);
   }
@@ -150,7 +160,7 @@ test('a picture sent while its receiver leaves is refused, or goes with the conv
   }
 }, 60_000);
 
-test('signing in twice at the same moment after a long absence is no deadlock', async () => {
+test('simultaneous sign-ins after a long absence don’t deadlock', async () => {
   const { sessions } = app.features;
   const before = await deadlocksSoFar();
   for (let round = 0; round < 10; round++) {

@@ -1,22 +1,25 @@
 import { chatEndpoints } from '@showup/contract/chat';
+import type { Context } from '../../context.ts';
+import type { Routing } from '../../feature.ts';
 import { perNetwork } from '../../platform/http/pace.ts';
-import type { Serve } from '../../platform/http/serve.ts';
-import type { Chat } from './chat.service.ts';
+import { listChatPartners } from './reading/chat-partners.ts';
+import { getUnreadCounts, listMessages, markRead } from './reading/messages.ts';
+import { sendMessage } from './sending/send-message.ts';
 
-export function chatRoutes(serve: Serve, chat: Chat): void {
-  serve(chatEndpoints.chatPartners, (viewer) => chat.chatPartners(viewer.id));
-  serve(chatEndpoints.unreadCounts, (viewer) => chat.unreadCounts(viewer.id));
+export function chatRoutes({ serve }: Routing, ctx: Context): void {
+  serve(chatEndpoints.chatPartners, (viewer) => listChatPartners(ctx, viewer.id));
+  serve(chatEndpoints.unreadCounts, (viewer) => getUnreadCounts(ctx.db.sql, viewer.id));
   serve(chatEndpoints.listMessages, (viewer, { params, query }) =>
-    chat.listMessages(viewer.id, params.userId, query),
+    listMessages(ctx, viewer.id, params.userId, query),
   );
   serve(
     chatEndpoints.sendMessage,
     (viewer, { params, body }, exchange) =>
-      chat.sendMessage(viewer.id, params.userId, body, exchange.browser()),
+      sendMessage(ctx, viewer.id, params.userId, body, exchange.browser()),
     perNetwork(600), // one address can be a whole bar
   );
   serve(chatEndpoints.markRead, async (viewer, { body }) => {
-    await chat.markRead(viewer.id, body.senderId);
+    await markRead(ctx, viewer.id, body.senderId);
     return {};
   });
 }

@@ -24,7 +24,7 @@ test('a message reaches a matched partner and raises their unread count', async 
   expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({ [anna.id]: 1 });
 });
 
-test('the sender’s own tabs get the message too, and no unread count', async () => {
+test('the sender’s own tabs get the message too, without an unread count', async () => {
   const { anna, ben } = await app.people.matched();
   const sent = await send(anna, ben, { text: 'Hi' });
   expect(await anna.next('newMessage')).toEqual(sent);
@@ -34,7 +34,7 @@ test('the sender’s own tabs get the message too, and no unread count', async (
   expect(await anna.call(chatEndpoints.unreadCounts, {})).toEqual({});
 });
 
-test('both see the same messages in the same order, numbered without a gap, however they cross', async () => {
+test('both see the same messages in the same order, numbered without gaps, even when they cross', async () => {
   const { anna, ben } = await app.people.matched();
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -48,7 +48,7 @@ test('both see the same messages in the same order, numbered without a gap, howe
   expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({ [anna.id]: 10 });
 });
 
-test('a retry with the same client id makes no second message and tells nobody again', async () => {
+test('a retry with the same client id neither sends again nor notifies again', async () => {
   const { anna, ben } = await app.people.matched();
   const draft = { text: 'Once', clientId: 'tab-1' };
   const tries = await Promise.all([send(anna, ben, draft), send(anna, ben, draft), send(anna, ben, draft)]);
@@ -96,7 +96,7 @@ test('an id in capitals names the same person', async () => {
   expect(await anna.next('messagesRead')).toEqual({ readerId: ben.id, seq: 1 });
 });
 
-test('marking read what is read already tells nobody', async () => {
+test('marking messages read again notifies nobody', async () => {
   const { anna, ben } = await app.people.matched();
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
   await send(ben, anna, { text: 'My own message is nothing to read' });
@@ -122,7 +122,7 @@ test('a long conversation is paged back, 50 at a time, to its beginning', async 
   expect(await conversation(ben, anna, randomUUID())).toEqual([]);
 });
 
-test('a stranger’s conversation answers exactly as nobody’s, whatever is asked', async () => {
+test('calls about a stranger answer exactly like calls about an unknown person', async () => {
   const { anna, ben } = await app.people.matched();
   const stranger = await app.people.person();
   const admirer = await app.people.person({ identifiedAs: 'Male' });
@@ -174,7 +174,7 @@ test('the chats list every match, the latest message or match first', async () =
   expect(second).not.toHaveProperty('phoneNumber');
 });
 
-test('typing is passed on to a match, and to nobody else', async () => {
+test('typing is passed on to matches only', async () => {
   const { anna, ben } = await app.people.matched();
   const [cleo, dan] = [await someone('Male'), await someone('Male')];
   const [stranger, next] = [await someone('Other'), await someone('Female')];
@@ -184,15 +184,15 @@ test('typing is passed on to a match, and to nobody else', async () => {
   anna.signal('typing', { userId: 'nobody' });
   anna.signal('typing', { userId: stranger.id });
   await typeUntilSeen(ben);
-  await typeUntilSeen(cleo); // by now all the keystrokes for Ben are through
+  await typeUntilSeen(cleo); // by now all keystrokes for Ben are handled
 
   await unmatch(ben, anna);
   await ben.next('unmatched');
   const before = ben.unasked('typing');
   anna.signal('typing', { userId: ben.id });
-  await typeUntilSeen(dan); // one person's keystrokes are looked into one after the other
+  await typeUntilSeen(dan); // one person's keystrokes are handled one after another
   await match(ben, next);
-  expect((await ben.next('newMatch')).matchedUser._id).toBe(next.id); // sent after whatever the keystrokes sent
+  expect((await ben.next('newMatch')).matchedUser._id).toBe(next.id); // sent after anything the keystrokes sent
   expect(ben.unasked('typing')).toBe(before);
   expect(stranger.unasked('typing')).toBe(0);
 
@@ -232,7 +232,7 @@ test('a message needs trimmed text of at most 5,000 characters, or an image', as
   });
 });
 
-test('chatting is for the verified', async () => {
+test('only verified people can chat', async () => {
   const newcomer = await app.people.person({ isVerified: false });
   const { status } = await newcomer.refusal(chatEndpoints.chatPartners, {});
   const { status: ofVisitor } = await app.browser().refusal(chatEndpoints.chatPartners, {});

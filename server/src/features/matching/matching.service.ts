@@ -12,7 +12,6 @@ import { findNextLike, type LikeLimit, writeLike } from './like-limit.queries.ts
 import './matching.events.ts';
 import {
   endMatch,
-  holdMatch,
   isHiddenFrom,
   isMatched,
   lockMatch,
@@ -29,6 +28,7 @@ import {
 } from './pairs.queries.ts';
 import { createMatchPresence } from './presence.ts';
 import { productRanking, type Ranking } from './ranking.ts';
+import { requireMatch } from './require-match.ts';
 import { createSharedCards } from './shared-card.ts';
 import { createSuspensions } from './suspensions.ts';
 import { deleteLikes, deleteReject, writeReject } from './swipes.queries.ts';
@@ -42,8 +42,6 @@ const stillMatched = problem(
   'matching.matched',
   'You are matched with this person. Unmatch them first.',
 );
-/** The same for no match, an ended one, a blocked and an unknown person. */
-export const notMatched = problem(404, 'chat.not_matched', 'You can only message your matches.');
 
 interface Parts {
   readonly db: Database;
@@ -229,15 +227,6 @@ export function createMatching(parts: Parts) {
       live.toUsers(partners, 'unmatched', { userId });
       presence.refresh(partners);
     });
-  }
-
-  /**
-   * Holds the match until the transaction ends, so that no unmatch or block slips in. One statement, so that another can
-   * be sent along with it.
-   * @throws Problem 404 without one
-   */
-  async function requireMatch(tx: Sql, userId: string, otherId: string): Promise<void> {
-    if (!(await holdMatch(tx, userId, otherId))) throw notMatched();
   }
 
   return {

@@ -5,8 +5,8 @@ import { heldOpen } from '../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
 import { Problem } from '../../platform/problem.ts';
-import { insertMessage } from '../chat/chat.queries.ts';
-import { firstWords } from '../chat/first-words.ts';
+import { firstWords } from '../chat/sending/first-words.ts';
+import { insertMessage } from '../chat/sending/send-message.queries.ts';
 import { restoreBlocks } from './blocks/blocks.ts';
 
 const browser = Buffer.from('a browser');

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { newSecretKey, openTestRedis } from '../../../test/stand-ins/redis.ts';
-import { createCookieJar } from '../../platform/http/cookies.ts';
-import { createLive } from '../../platform/live/live.ts';
-import { createSharedTyping } from './typing.ts';
+import { newSecretKey, openTestRedis } from '../../../../test/stand-ins/redis.ts';
+import { createCookieJar } from '../../../platform/http/cookies.ts';
+import { createLive } from '../../../platform/live/live.ts';
+import { SharedTyping } from './typing.ts';
 
-/** Typing at a server process of its own; the clock stands, so that what was answered is believed until it is forgotten. */
+/** Typing at a server process of its own. The clock stands still, so an answer is believed until it is forgotten. */
 async function typingAt(secretKey: string) {
   const redis = await openTestRedis(secretKey);
   const live = createLive(createServer(), {
@@ -15,7 +15,7 @@ async function typingAt(secretKey: string) {
     redis,
   });
   let asked = 0;
-  const typing = createSharedTyping(live, {
+  const typing = new SharedTyping(live, {
     isShown: async () => ++asked === 1,
     forward: () => {},
     clock: () => 0,
@@ -27,7 +27,7 @@ async function typingAt(secretKey: string) {
   return { typing, asked: () => asked, close };
 }
 
-test('the end of a match at one process is known at the other, which asks before it passes on typing again', async () => {
+test('when a match ends at one process, the other asks again before it passes typing on', async () => {
   const secretKey = newSecretKey();
   const [one, other] = [await typingAt(secretKey), await typingAt(secretKey)];
   await other.typing.typed('anna', 'ben');
@@ -35,7 +35,7 @@ test('the end of a match at one process is known at the other, which asks before
   expect(other.asked()).toBe(1);
   await expect
     .poll(async () => {
-      one.typing.forget('ben', 'anna'); // again and again, since nothing tells when the other listens
+      one.typing.forget('ben', 'anna'); // repeated, since nothing tells when the other is listening
       await other.typing.typed('anna', 'ben');
       return other.asked();
     })

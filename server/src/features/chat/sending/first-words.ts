@@ -1,12 +1,13 @@
-import { waitOf } from '../../platform/limits/daily-limits.ts';
-import { Problem, problem } from '../../platform/problem.ts';
-import { notMatched } from '../matching/matching.service.ts';
-import type { FirstWords } from './chat.queries.ts';
+import type { Context } from '../../../context.ts';
+import { waitOf } from '../../../platform/limits/daily-limits.ts';
+import { Problem, problem } from '../../../platform/problem.ts';
+import { notMatched } from '../../matching/require-match.ts';
 import type { Refusal } from './first-words.queries.ts';
+import type { FirstWords } from './send-message.queries.ts';
 
-/** Whoever has nothing to sell is answered after a few, or begins with somebody else. */
+/** Anyone but a spammer gets an answer after a few, or writes to someone else. */
 const UNANSWERED = 10;
-/** Of the likes of a day, hardly more become matches. */
+/** Hardly more of a day's likes become matches. */
 const BEGUN_PER_DAY = 50;
 const MOST_COUNTED = 2_000_000_000;
 
@@ -16,13 +17,17 @@ const waitsForAnswer = problem(
   `You have sent ${UNANSWERED} messages. You can write more once there is an answer.`,
 );
 
-/** How much may be written to people who have not written back; `factor` multiplies it, for load tests. */
+/** How much someone may write to people who haven't written back; `factor` multiplies it, for load tests. */
 export function firstWords(factor: number): FirstWords {
   const times = (most: number) => Math.min(MOST_COUNTED, Math.max(1, Math.floor(most * factor)));
   return { unanswered: times(UNANSWERED), begun: times(BEGUN_PER_DAY) };
 }
 
-/** A 403, as the wait is hours: whoever sends does not try again by themselves. Undefined where nothing stands any more. */
+export const firstWordsIn = ({ settings }: Context): FirstWords => firstWords(settings.rateLimitFactor);
+
+/**
+ * A 403, since the wait is hours and a 429 would be retried automatically. Returns undefined if there is no reason left.
+ */
 export function refusalOf(refusal: Refusal): Problem | undefined {
   const { isMatched, waitsForAnswer: isWaiting, retryAt, seconds } = refusal;
   if (!isMatched) return notMatched();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints, MESSAGE_PAGE } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { conversation, send, texts } from '../../../test/chat/conversations.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { conversation, send, texts } from '../../../../test/chat/conversations.ts';
+import type { Person } from '../../../../test/people/people.ts';
 
 let app: TestApp;
 
@@ -19,7 +19,7 @@ const missedSince = (viewer: Person, partner: { id: string }, after: number, bef
     query: { after: String(after), before },
   });
 
-test('what was missed comes in pages from that number on, oldest first, to the newest', async () => {
+test('missed messages come in pages from a number on, oldest first', async () => {
   const { anna, ben } = await app.people.matched();
   for (let i = 1; i <= 60; i++) await send(i % 3 ? anna : ben, i % 3 ? ben : anna, { text: String(i) });
   const numbers = (from: number, to: number) =>
@@ -37,7 +37,7 @@ test('what was missed comes in pages from that number on, oldest first, to the n
   expect(texts(await missedSince(anna, ben, 20, all[15]?._id))).toEqual(numbers(21, 25));
 });
 
-test('what was missed says how far own messages were read', async () => {
+test('missed messages say how far one’s own were read', async () => {
   const { anna, ben } = await app.people.matched();
   await send(anna, ben, { text: 'One' });
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
@@ -46,7 +46,7 @@ test('what was missed says how far own messages were read', async () => {
   expect([one?.readAt, two?.readAt]).toEqual([expect.any(String), null]);
 });
 
-test('a place that is none is refused, and a stranger has none', async () => {
+test('an invalid number is refused, and so is a stranger', async () => {
   const { anna, ben } = await app.people.matched();
   for (const after of ['-1', '1.5', 'x', '', '2147483648']) {
     const { status } = await anna.refusal(chatEndpoints.listMessages, {

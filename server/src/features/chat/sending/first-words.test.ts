@@ -1,9 +1,9 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { conversation, match, send, unmatch } from '../../../test/chat/conversations.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { aPicture } from '../../../test/people/pictures.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { conversation, match, send, unmatch } from '../../../../test/chat/conversations.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { aPicture } from '../../../../test/people/pictures.ts';
 
 let app: TestApp;
 
@@ -25,7 +25,7 @@ async function sendTimes(count: number, from: Person, to: Person) {
 
 const waits = { status: 403, body: { code: 'chat.wait_for_answer' } };
 
-test('ten messages go to somebody who has not answered, and an answer opens the conversation for good', async () => {
+test('ten messages go to someone who hasn’t answered, and an answer lifts the limit', async () => {
   const { anna, ben } = await app.people.matched();
   await sendTimes(10, anna, ben);
   expect(await answerTo(anna, ben, { text: 'Hello?' })).toMatchObject({
@@ -40,7 +40,7 @@ test('ten messages go to somebody who has not answered, and an answer opens the 
   expect(await conversation(ben, anna)).toHaveLength(33);
 });
 
-test('what was sent stays sent when it is asked for again past the limit, and a picture counts like a text', async () => {
+test('a retry past the limit returns the sent message, and a picture counts like a text', async () => {
   const { anna, ben } = await app.people.matched();
   const { secure_url: image } = await anna.upload(await aPicture(), 'chat');
   const first = await send(anna, ben, { text: 'Hi', clientId: 'first' });
@@ -55,14 +55,14 @@ test('what was sent stays sent when it is asked for again past the limit, and a 
   expect(await conversation(anna, ben)).toHaveLength(12);
 });
 
-test('whoever is no match any more hears of that, and of no limit', async () => {
+test('after an unmatch the refusal is that the two aren’t matched, not the limit', async () => {
   const { anna, ben } = await app.people.matched();
   await sendTimes(10, anna, ben);
   await unmatch(ben, anna);
   expect(await answerTo(anna, ben, { text: 'Hey' })).toMatchObject({ status: 404 });
 });
 
-test('fifty conversations are begun in a day; those that others began, and those of the day before, do not count', async () => {
+test('fifty conversations can be started in a day, not counting those others started or those of the day before', async () => {
   const { anna, ben } = await app.people.matched();
   const { id } = anna;
   await app.db.sql`
@@ -97,7 +97,7 @@ test('fifty conversations are begun in a day; those that others began, and those
   await send(anna, dev, { text: 'Hi Dev' });
 });
 
-test('a conversation from before these limits goes on', async () => {
+test('a conversation from before these limits continues', async () => {
   const { anna, ben } = await app.people.matched();
   await send(anna, ben, { text: 'Hi' });
   await app.db.sql`update conversations set begun_by = null, last_seq = 40`;

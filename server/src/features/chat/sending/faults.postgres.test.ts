@@ -1,13 +1,14 @@
 import { chatEndpoints, isNewerCount } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { conversation, send, texts } from '../../../test/chat/conversations.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { createBrowser } from '../../../test/people/test-browser.ts';
-import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
-import { startTcpProxy } from '../../../test/stand-ins/tcp-proxy.ts';
-import { createApp } from '../../app.ts';
-import { openPostgres } from '../../platform/db/postgres.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { conversation, send, texts } from '../../../../test/chat/conversations.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { createBrowser } from '../../../../test/people/test-browser.ts';
+import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
+import { startTcpProxy } from '../../../../test/stand-ins/tcp-proxy.ts';
+import { createApp } from '../../../app.ts';
+import { openPostgres } from '../../../platform/db/postgres.ts';
+import { sendMessage } from './send-message.ts';
 
 const browser = Buffer.from('a browser');
 
@@ -26,7 +27,7 @@ afterAll(() => app.close());
 
 type OnMessage = NonNullable<Parameters<typeof startTcpProxy>[0]['onSent']>;
 
-/** A server of its own on the same database, behind a network that does something when such a text is first written. */
+/** A second server on the same database, behind a network that misbehaves when this text is first written. */
 async function startFaulty(text: string, onMessage: OnMessage): Promise<string> {
   const [{ name }] = await app.db.sql<[{ name: string }]>`select current_database() as name`;
   const address = new URL(process.env.TEST_DATABASE_URL ?? '');
@@ -47,7 +48,7 @@ async function startFaulty(text: string, onMessage: OnMessage): Promise<string> 
   const faulty = await createApp({ config: app.config, db, print: () => {}, logTo });
   const url = await faulty.http.listen({ port: 0, host: '127.0.0.1' });
   closers.push(async () => {
-    proxy.cut(); // lets go of what is still held
+    proxy.cut(); // releases what is still held
     await faulty.close();
     await db.close();
     await proxy.close();
@@ -66,7 +67,7 @@ async function tabOn(url: string, person: Person) {
   return tab;
 }
 
-test('what is told in another order than it happened is put right by its numbers', async () => {
+test('numbers put events right that arrive in the wrong order', async () => {
   const people = await app.people.matched();
   let letThrough: (() => void) | undefined;
   const url = await startFaulty('One', (_, link) => {
@@ -76,7 +77,7 @@ test('what is told in another order than it happened is put right by its numbers
 
   const first = send(anna, ben, { text: 'One' });
   await expect.poll(() => letThrough).toBeDefined();
-  await send(anna, ben, { text: 'Two' }); // it could not begin before the first was committed
+  await send(anna, ben, { text: 'Two' }); // it couldn’t start before the first was committed
   expect(await ben.next('newMessage')).toMatchObject({ text: 'Two', seq: 2 });
   const newer = await ben.next('unreadCountUpdate');
   expect(newer).toEqual({ senderId: anna.id, count: 2, seq: 2 });
@@ -90,7 +91,7 @@ test('what is told in another order than it happened is put right by its numbers
   expect(texts(await conversation(ben, anna))).toEqual(['One', 'Two']);
 });
 
-test('of two counts at one message the smaller is the newer: reading adds no message', () => {
+test('of two counts at one message the smaller is newer, since reading adds no message', () => {
   const [unread, read] = [
     { senderId: 'anna', count: 3, seq: 7 },
     { senderId: 'anna', count: 0, seq: 7 },
@@ -102,7 +103,7 @@ test('of two counts at one message the smaller is the newer: reading adds no mes
   ]);
 });
 
-test('a message whose commit was never answered is told of by its retry, once', async () => {
+test('the retry of a message whose commit was never answered tells about it, once', async () => {
   const people = await app.people.matched();
   const draft = { text: 'Did this arrive?', clientId: 'tab-1' };
   const url = await startFaulty(draft.text, (_, link) => link.breakAtAnswer());
@@ -124,9 +125,9 @@ test('a message whose commit was never answered is told of by its retry, once', 
 });
 
 test.each(['unmatch', 'block'])(
-  'once the %s of two is through, none of the messages under way gets in',
+  'after the %s of two commits, no message gets in',
   async (ending) => {
-    const { matching, chat, safety } = app.features;
+    const { matching, safety } = app.features;
     const before = await deadlocksSoFar(app.db);
     for (let round = 0; round < 5; round++) {
       const { anna, ben } = await app.people.matched();
@@ -138,7 +139,7 @@ test.each(['unmatch', 'block'])(
       let sent = 0;
       const writeOn = async (from: Person, to: Person) => {
         for (;;) {
-          await chat.sendMessage(from.id, to.id, { text: 'Hi' }, browser);
+          await sendMessage(app.ctx, from.id, to.id, { text: 'Hi' }, browser);
           sent += 1;
         }
       };

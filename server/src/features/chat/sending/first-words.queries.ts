@@ -1,16 +1,17 @@
-import type { Sql } from '../../platform/db/database.ts';
-import { type FirstWords, isOpenBetween, type Pair } from './chat.queries.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { isOpenBetween, type Pair } from '../conversations.queries.ts';
+import type { FirstWords } from './send-message.queries.ts';
 
 export interface Refusal {
   isMatched: boolean;
-  /** They have written all they may before an answer. */
+  /** The sender has used up what they may write before an answer. */
   waitsForAnswer: boolean;
-  /** When they may begin a conversation again. */
+  /** When the sender may start another conversation. */
   retryAt: string | null;
   seconds: number;
 }
 
-/** Why a message of a pair was not taken. */
+/** Why a message was refused. */
 export async function findRefusal(sql: Sql, pair: Pair, limits: FirstWords): Promise<Refusal> {
   const { viewerId, partnerId } = pair;
   const [row] = await sql<[Refusal]>`

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { runChaos } from '../../../test/chat/chaos.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { runChaos } from '../../../../test/chat/chaos.ts';
 
-const server = fileURLToPath(new URL('../../../test/app/calls-server.ts', import.meta.url));
+const server = fileURLToPath(new URL('../../../../test/app/calls-server.ts', import.meta.url));
 const seed = process.env.SEED ?? 'a rainy night';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test(`no message is lost, doubled or out of order, whatever fails (SEED='${seed}', npm run test:chaos runs longer)`, async () => {
+test(`no message is lost, duplicated or out of order, whatever fails (SEED='${seed}', npm run test:chaos runs longer)`, async () => {
   const serverArgs = ['--conditions=source', '--import', import.meta.resolve('tsx'), server];
   const { stored, wrong, resumedAfter } = await runChaos(app, {
     ...{ messages: 500, cuts: 20, kills: 1 },

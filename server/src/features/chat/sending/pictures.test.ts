@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
 import { mediaTexts } from '@showup/contract/media';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { conversation, picture, pictureStatuses, send } from '../../../test/chat/conversations.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { conversation, picture, pictureStatuses, send } from '../../../../test/chat/conversations.ts';
 
 let app: TestApp;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-test('a picture in a message is seen by the two and by nobody else', async () => {
+test('only the two can see a picture in a message', async () => {
   const { anna, ben } = await app.people.matched();
   const stranger = await app.people.person();
   const { secure_url } = await anna.upload(await picture(), 'chat');
@@ -27,7 +27,7 @@ test('a picture in a message is seen by the two and by nobody else', async () =>
   ]);
 });
 
-test('a picture can travel within the call, and a retry of it answers the first', async () => {
+test('a picture can be part of the call, and a retry returns the first message', async () => {
   const { anna, ben } = await app.people.matched();
   const image = `data:image/jpeg;base64,${(await picture()).toString('base64')}`;
   const sent = await send(anna, ben, { image, text: 'Look', clientId: 'p' });
@@ -35,7 +35,7 @@ test('a picture can travel within the call, and a retry of it answers the first'
   expect(await send(anna, ben, { image, text: 'Look', clientId: 'p' })).toEqual(sent);
 });
 
-test('a picture of another address, or of somebody else, is refused and nothing is sent', async () => {
+test('a picture from another address or another person is refused and nothing is sent', async () => {
   const { anna, ben } = await app.people.matched();
   const { secure_url: bensUpload } = await ben.upload(await picture(), 'chat');
   for (const image of ['https://example.com/a.jpg', bensUpload, `/media/${randomUUID()}`]) {

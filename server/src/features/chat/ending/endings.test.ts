@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import {
   conversation,
   outcomeOf,
@@ -10,7 +10,8 @@ import {
   send,
   texts,
   unmatch,
-} from '../../../test/chat/conversations.ts';
+} from '../../../../test/chat/conversations.ts';
+import { deleteClosedConversations } from './delete-conversations.ts';
 
 let app: TestApp;
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-test('after an unmatch nothing of the conversation is left to see, and unread messages no longer count', async () => {
+test('after an unmatch the conversation is hidden and its unread messages no longer count', async () => {
   const { anna, ben } = await app.people.matched();
   await send(anna, ben, { text: 'Hello?' });
   await ben.next('unreadCountUpdate');
@@ -40,7 +41,7 @@ test('after an unmatch nothing of the conversation is left to see, and unread me
   }
 });
 
-test('messages that race with an unmatch are either sent before it or refused', async () => {
+test('messages that race with an unmatch are sent before it or refused', async () => {
   const { anna, ben } = await app.people.matched();
   const outcomes = await Promise.all([
     ...Array.from({ length: 6 }, (_, i) => outcomeOf(send(anna, ben, { text: `Message ${i}` }))),
@@ -54,7 +55,7 @@ test('messages that race with an unmatch are either sent before it or refused', 
   expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({});
 });
 
-test('if two were ever to match anew they would begin anew: the old messages stay away', async () => {
+test('two who match again start a new conversation without the old messages', async () => {
   const { anna, ben } = await app.people.matched();
   const old = await send(anna, ben, { text: 'Before', clientId: 'tab-1' });
   await unmatch(anna, ben);
@@ -73,21 +74,21 @@ test('if two were ever to match anew they would begin anew: the old messages sta
   expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({ [anna.id]: 1 });
 });
 
-test('an ended conversation is kept for 30 days, then it goes with its pictures', async () => {
+test('an ended conversation is deleted after 30 days, with its pictures', async () => {
   const { anna, ben } = await app.people.matched();
   const { secure_url } = await anna.upload(await picture(), 'chat');
   await send(anna, ben, { image: secure_url });
   await unmatch(anna, ben);
-  expect(await app.features.chat.forgetClosed()).toBe(0);
+  expect(await deleteClosedConversations(app.ctx)).toBe(0);
 
   await app.db.sql`update conversations set closed_at = closed_at - interval '31 days'`;
-  expect(await app.features.chat.forgetClosed()).toBe(1);
+  expect(await deleteClosedConversations(app.ctx)).toBe(1);
   expect(await pictureStatuses(secure_url, [anna, ben])).toEqual([404, 404]);
   const [left] = await app.db.sql<{ count: number }[]>`select count(*) as count from messages`;
   expect(left?.count).toBe(0);
 });
 
-test('when someone deletes their account, the pictures of both sides go with the conversation', async () => {
+test('deleting an account deletes its conversations with the pictures of both sides', async () => {
   const { anna, ben } = await app.people.matched();
   const { secure_url: annas } = await anna.upload(await picture(), 'chat');
   const { secure_url: bens } = await ben.upload(await picture(), 'chat');

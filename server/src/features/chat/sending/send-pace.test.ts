@@ -1,9 +1,9 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { conversation, send } from '../../../test/chat/conversations.ts';
-import { Problem } from '../../platform/problem.ts';
-import { createSendPace } from './send-pace.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { conversation, send } from '../../../../test/chat/conversations.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { SendPace } from './send-pace.ts';
 
 let app: TestApp;
 
@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** A pace on a clock that stands still until it is moved. */
+/** A pace whose clock only moves when told to. */
 function paceAt(start: number) {
   let now = start;
-  const { spend } = createSendPace({ factor: 1, clock: () => now });
+  const pace = new SendPace({ factor: 1, clock: () => now });
   return {
     pass: (ms: number) => {
       now += ms;
     },
-    /** How many go through at once, and after how many seconds the next one may. */
+    /** How many messages go through at once, and how many seconds until the next one may. */
     sendAll(userId: string): [sent: number, wait: unknown] {
       for (let sent = 0; ; sent++) {
         try {
-          spend(userId);
+          pace.spend(userId);
         } catch (error) {
           return [sent, error instanceof Problem && error.details.retryAfterSeconds];
         }
@@ -34,7 +34,7 @@ function paceAt(start: number) {
   };
 }
 
-test('one person sends 120 messages at once and two a second from then on, whatever others send', () => {
+test('a person can send 120 messages at once, then two a second, whatever others send', () => {
   const pace = paceAt(0);
   expect(pace.sendAll('anna')).toEqual([120, 1]);
   expect(pace.sendAll('ben')).toEqual([120, 1]);
@@ -46,14 +46,14 @@ test('one person sends 120 messages at once and two a second from then on, whate
   expect(pace.sendAll('anna')).toEqual([120, 1]);
 });
 
-test('ten thousand others do not make anybody’s flood forgotten', () => {
+test('ten thousand other senders don’t reset anyone’s limit', () => {
   const pace = paceAt(0);
   expect(pace.sendAll('anna')).toEqual([120, 1]);
   for (let i = 0; i < 10_000; i++) pace.sendAll(`other ${i}`);
   expect(pace.sendAll('anna')).toEqual([0, 1]);
 });
 
-test('a flood is refused with the time to wait, whatever device it comes from, and nothing of it is stored', async () => {
+test('a flood from several devices is refused with the time to wait, and nothing refused is stored', async () => {
   const { anna, ben } = await app.people.matched();
   await send(ben, anna, { text: 'Hi' });
   const tab = app.browser(anna.cookies);

@@ -1,0 +1,24 @@
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { typingIn } from '../typing/pass-typing-on.ts';
+import { closeBetween, findImages, findOpenConversation } from './ended-conversations.queries.ts';
+
+/**
+ * At the end of a match: nothing of the conversation is shown again, not even if the two match again. Without a
+ * conversation it sends the same statements, so that the time a block takes doesn't tell what there was to close.
+ */
+export async function closeConversation(
+  ctx: Context,
+  tx: Sql,
+  { userId, otherId }: { readonly userId: string; readonly otherId: string },
+): Promise<void> {
+  const pair = { viewerId: userId, partnerId: otherId };
+  const open = await findOpenConversation(tx, pair);
+  await ctx.media.showOnlyTo(tx, await findImages(tx, open === undefined ? [] : [open]), []);
+  const readers = await closeBetween(tx, pair);
+  afterCommit(tx, () => {
+    typingIn(ctx).forget(userId, otherId);
+    for (const { readerId, partnerId, seq } of readers)
+      ctx.live.toUser(readerId, 'unreadCountUpdate', { senderId: partnerId, count: 0, seq });
+  });
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import {
+  deleteConversations,
+  findImages,
+  lockClosedBefore,
+  lockConversationsOf,
+} from './ended-conversations.queries.ts';
+
+/** How long a conversation is kept after its match ended, as evidence for a report. */
+const CLOSED_KEPT_DAYS = 30;
+const CLOSED_PAGE = 100;
+
+/** For someone who deletes their account: deletes their conversations with the pictures of both sides. */
+export async function deleteConversationsOf(
+  ctx: Context,
+  tx: Sql,
+  { userId }: { readonly userId: string },
+): Promise<void> {
+  await deleteWithPictures(ctx, tx, await lockConversationsOf(tx, userId));
+}
+
+/**
+ * Deletes what was closed more than 30 days ago, in short transactions, to let others in. Returns how many conversations.
+ */
+export async function deleteClosedConversations(ctx: Context): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const count = await ctx.db.transaction(async (tx) => {
+      const ids = await lockClosedBefore(tx, CLOSED_KEPT_DAYS, CLOSED_PAGE);
+      await deleteWithPictures(ctx, tx, ids);
+      return ids.length;
+    });
+    deleted += count;
+    if (count < CLOSED_PAGE) return deleted;
+  }
+}
+
+async function deleteWithPictures(ctx: Context, tx: Sql, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.media.release(tx, await findImages(tx, ids));
+  await deleteConversations(tx, ids);
+}

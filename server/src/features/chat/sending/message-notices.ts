@@ -1,0 +1,31 @@
+import type { Message } from '@showup/contract/chat';
+import { pushTexts } from '@showup/contract/push';
+import type { Context } from '../../../context.ts';
+import { isMatched } from '../../matching/pairs.queries.ts';
+import { getCard } from '../../profiles/people.ts';
+import { getUnreadCounts } from '../reading/messages.ts';
+
+/** A phone put away with a tab open is found to be gone within minutes; it is then notified of what the tab never showed. */
+const HELD_MS = 600_000;
+
+/** Notifies a receiver without an open tab, as long as the message is unread and the two are matched. */
+export function notifyReceiver(ctx: Context, { senderId, receiverId, text, image }: Message): void {
+  const { sql } = ctx.db;
+  ctx.push.notify(receiverId, {
+    aboutId: senderId,
+    urgency: 'high',
+    heldMs: HELD_MS,
+    discreet: { title: pushTexts.newMessage },
+    async text() {
+      const sender = await getCard(sql, senderId);
+      const [firstName] = sender?.fullName.split(' ') ?? [];
+      return firstName === undefined
+        ? undefined
+        : { title: firstName, body: text || (image ? pushTexts.picture : '') };
+    },
+    async isDue() {
+      const unread = await getUnreadCounts(sql, receiverId);
+      return Boolean(unread[senderId]) && (await isMatched(sql, receiverId, senderId));
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import type { Message, NewMessage } from '@showup/contract/chat';
+import type { Context } from '../../../context.ts';
+import { isDuplicate, type Sql } from '../../../platform/db/database.ts';
+import { mediaAddress } from '../../../platform/media/media.service.ts';
+import { notMatched } from '../../matching/require-match.ts';
+import type { Pair } from '../conversations.queries.ts';
+import { requireMatchNow } from '../require-match-now.ts';
+import { findRefusal } from './first-words.queries.ts';
+import { firstWordsIn, refusalOf } from './first-words.ts';
+import { type Counted, findSent, insertMessage, type NewRow, setImage } from './send-message.queries.ts';
+import { sendPaceIn } from './send-pace.ts';
+import { toldMessagesIn } from './told-messages.ts';
+
+/**
+ * Sends a message to a match and tells both after the commit. A draft with the `clientId` of a sent message returns that
+ * message, and tells about it only if this process hasn't yet. `browser` is the one that uploaded the picture.
+ * @throws Problem 429 for someone who sends faster than people write, 404 without a match, 403 for someone who has
+ *   written much to people who have not written back
+ */
+export async function sendMessage(
+  ctx: Context,
+  viewerId: string,
+  partnerId: string,
+  draft: NewMessage,
+  browser: Buffer,
+): Promise<Message> {
+  sendPaceIn(ctx).spend(viewerId);
+  const pair = { viewerId, partnerId };
+  const row = { ...pair, text: draft.text ?? '', clientId: draft.clientId || null };
+  const imageId = draft.image ? await takeImage(ctx, pair, draft.image, browser) : null;
+  const message = (await post(ctx, row, imageId, browser)) ?? (await post(ctx, row, imageId, browser));
+  if (!message) throw notMatched();
+  return message;
+}
+
+/** Checks the match first, so that nothing is decoded and stored for a message that can't be sent. */
+async function takeImage(
+  ctx: Context,
+  { viewerId, partnerId }: Pair,
+  source: string,
+  browser: Buffer,
+): Promise<string> {
+  await requireMatchNow(ctx.db.sql, viewerId, partnerId);
+  return ctx.media.take(source, 'chat', browser);
+}
+
+/** Returns undefined if the reason for a refusal has gone meanwhile. @throws Problem the reason */
+async function post(
+  ctx: Context,
+  row: NewRow,
+  imageId: string | null,
+  browser: Buffer,
+): Promise<Message | undefined> {
+  const { sql } = ctx.db;
+  const inserted = await insertOnce(ctx, row, imageId, browser);
+  if (inserted) return tell(ctx, inserted);
+  const sent = row.clientId === null ? undefined : await findSent(sql, row, row.clientId);
+  // The sender may never have heard of the commit, or another process may have died before telling anyone.
+  if (sent) return toldMessagesIn(ctx).has(sent.message) ? sent.message : tell(ctx, sent);
+  const refusal = refusalOf(await findRefusal(sql, row, firstWordsIn(ctx)));
+  if (refusal) throw refusal;
+  return undefined;
+}
+
+/** Returns undefined if the two are not matched, the sender is over a limit, or the message is a duplicate. */
+async function insertOnce(
+  ctx: Context,
+  row: NewRow,
+  imageId: string | null,
+  browser: Buffer,
+): Promise<Counted | undefined> {
+  try {
+    if (imageId === null) return await insertMessage(ctx.db.sql, row, firstWordsIn(ctx));
+    return await ctx.db.transaction((tx) => insertWithImage(ctx, tx, row, imageId, browser));
+  } catch (error) {
+    if (isDuplicate(error)) return undefined;
+    throw error;
+  }
+}
+
+async function insertWithImage(
+  ctx: Context,
+  tx: Sql,
+  row: NewRow,
+  imageId: string,
+  uploader: Buffer,
+): Promise<Counted | undefined> {
+  const inserted = await insertMessage(tx, row, firstWordsIn(ctx));
+  if (!inserted) return undefined;
+  const { _id, senderId, receiverId } = inserted.message;
+  const shownTo = { userIds: [senderId, receiverId] };
+  await ctx.media.claim(tx, [imageId], { preset: 'chat', uploader, ownerId: senderId, shownTo });
+  await setImage(tx, _id, imageId);
+  return { ...inserted, message: { ...inserted.message, image: mediaAddress(imageId) } };
+}
+
+function tell(ctx: Context, { message, unread, seq }: Counted): Message {
+  const { senderId, receiverId } = message;
+  toldMessagesIn(ctx).add(message);
+  ctx.live.toUsers([senderId, receiverId], 'newMessage', message); // includes the sender's other tabs
+  ctx.live.toUser(receiverId, 'unreadCountUpdate', { senderId, count: unread, seq });
+  ctx.live.toUser(receiverId, 'updateSidebar', { userId: senderId });
+  ctx.live.toUser(senderId, 'updateSidebar', { userId: receiverId });
+  void ctx.events.emit(ctx.db.sql, 'messageSent', { message });
+  return message;
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import type { Live } from '../../../platform/live/live.ts';
+
+/** How long an answer about a pair is believed; a new match shows its typing after this at the latest. */
+const ANSWER_LIFE_MS = 10_000;
+const FORWARD_EVERY_MS = 1_000;
+const PAIRS_KEPT = 10_000;
+/** No human types to more people within the life of an answer. */
+const QUESTIONS_MAX = 20;
+
+interface Known {
+  readonly isShown: boolean;
+  readonly askedAt: number;
+  forwardedAt: number;
+}
+
+export interface TypingBetween {
+  /** Asks the database whether the receiver may see the sender typing. */
+  isShown(senderId: string, receiverId: string): Promise<boolean>;
+  forward(senderId: string, receiverId: string): void;
+  /** In milliseconds; monotonic. */
+  clock(): number;
+}
+
+const keyOf = (senderId: string, receiverId: string) => `${senderId} ${receiverId}`;
+
+/** Passes keystrokes on, at most one a second per pair, and asks about a pair once in a while, not for each keystroke. */
+export class Typing {
+  readonly #between: TypingBetween;
+  readonly #pairs = new Map<string, Known>();
+  readonly #asking = new Set<string>();
+  /** How often each sender was asked about, since `#questionsSince`. */
+  readonly #questions = new Map<string, number>();
+  #questionsSince: number;
+  #forgotten = 0;
+
+  constructor(between: TypingBetween) {
+    this.#between = between;
+    this.#questionsSince = between.clock();
+  }
+
+  async typed(senderId: string, receiverId: string): Promise<void> {
+    const { clock, forward } = this.#between;
+    const kept = this.#pairs.get(keyOf(senderId, receiverId));
+    const isFresh = kept !== undefined && clock() - kept.askedAt < ANSWER_LIFE_MS;
+    const known = isFresh ? kept : await this.#ask(senderId, receiverId);
+    const now = clock();
+    if (!known?.isShown || now - known.forwardedAt < FORWARD_EVERY_MS) return;
+    known.forwardedAt = now;
+    forward(senderId, receiverId);
+  }
+
+  forget(a: string, b: string): void {
+    this.#forgotten++;
+    this.#pairs.delete(keyOf(a, b));
+    this.#pairs.delete(keyOf(b, a));
+  }
+
+  /** For someone who shows their online status from now on, or hides it. */
+  forgetPerson(userId: string): void {
+    this.#forgotten++;
+    for (const key of this.#pairs.keys()) if (key.split(' ').includes(userId)) this.#pairs.delete(key);
+  }
+
+  /** One question at a time per sender, so signalling at random strangers is slow. */
+  async #ask(senderId: string, receiverId: string): Promise<Known | undefined> {
+    if (this.#asking.has(senderId) || !this.#mayAsk(senderId)) return undefined;
+    this.#asking.add(senderId);
+    const forgottenBefore = this.#forgotten;
+    const askedAt = this.#between.clock();
+    try {
+      const isShown = await this.#between.isShown(senderId, receiverId);
+      if (this.#forgotten > forgottenBefore) return undefined; // the answer may be older than an unmatch
+      return this.#remember(keyOf(senderId, receiverId), isShown, askedAt);
+    } finally {
+      this.#asking.delete(senderId);
+    }
+  }
+
+  #mayAsk(senderId: string): boolean {
+    const now = this.#between.clock();
+    if (now - this.#questionsSince >= ANSWER_LIFE_MS) {
+      this.#questions.clear();
+      this.#questionsSince = now;
+    }
+    const asked = (this.#questions.get(senderId) ?? 0) + 1;
+    this.#questions.set(senderId, asked);
+    return asked <= QUESTIONS_MAX;
+  }
+
+  #remember(key: string, isShown: boolean, askedAt: number): Known {
+    const forwardedAt = this.#pairs.get(key)?.forwardedAt ?? Number.NEGATIVE_INFINITY;
+    const known = { isShown, askedAt, forwardedAt };
+    this.#pairs.delete(key); // so that the first key is always the one asked about longest ago
+    this.#pairs.set(key, known);
+    const [oldest] = this.#pairs.keys();
+    if (this.#pairs.size > PAIRS_KEPT && oldest !== undefined) this.#pairs.delete(oldest);
+    return known;
+  }
+}
+
+const Two = z.tuple([z.string(), z.string()]);
+
+/** What one server process forgets, the others forget too. */
+export class SharedTyping extends Typing {
+  readonly #live: Live;
+
+  constructor(live: Live, between: TypingBetween) {
+    super(between);
+    this.#live = live;
+    live.onNodes('parted', (payload) => {
+      const two = Two.safeParse(payload);
+      if (two.success) super.forget(...two.data);
+    });
+    live.onNodes('onlineStatusChanged', (userId) => {
+      if (typeof userId === 'string') super.forgetPerson(userId);
+    });
+  }
+
+  override forget(a: string, b: string): void {
+    super.forget(a, b);
+    this.#live.tellNodes('parted', [a, b]);
+  }
+
+  override forgetPerson(userId: string): void {
+    super.forgetPerson(userId);
+    this.#live.tellNodes('onlineStatusChanged', userId);
+  }
+}
