@@ -19,7 +19,7 @@ interface PageFile {
 const AROUND = ['app/LiveSession.tsx', 'app/Frame.tsx'];
 const FOR_ALL = ['/auth/check', '/messages/unread-messages'];
 const OF_CHATS = {
-  screens: [...AROUND, 'features/chat/ChatsScreen.tsx'],
+  screens: [...AROUND, 'features/chat/conversations/ChatsScreen.tsx'],
   pictures: { answer: '/messages/users', of: 'ofPartners' },
 } as const;
 

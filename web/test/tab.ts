@@ -3,8 +3,8 @@ import { QueryObserver } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { askAgain, chatKeys, partnersQuery, setUnread, unreadQuery } from '../src/features/chat/chat.api.ts';
 import { messagesRead, receiveMessage, updateSidebar } from '../src/features/chat/chat.live.ts';
-import { conversationQuery } from '../src/features/chat/conversation.api.ts';
-import { forgetPartner } from '../src/features/chat/forget-partner.ts';
+import { forgetPartner } from '../src/features/chat/conversations/forget-partner.ts';
+import { conversationQuery } from '../src/features/chat/thread/conversation.api.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { anna, type ChatEvent, type Chats, people } from './chats.ts';
 

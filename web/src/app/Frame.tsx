@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useUnreadTotal } from '../features/chat/chat.api.ts';
 import { useChatLive } from '../features/chat/chat.live.ts';
-import { useDelivery } from '../features/chat/use-outbox.ts';
+import { useDelivery } from '../features/chat/outbox/use-outbox.ts';
 import { useLikesReceivedCount } from '../features/matching/matching.api.ts';
 import { useMatchingLive } from '../features/matching/matching.live.ts';
 import { useKeptNotifications } from '../features/profiles/notifications.api.ts';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { FIRST_ROWS, partnerPicture } from '../features/chat/PartnerRow.tsx';
+import { FIRST_ROWS, partnerPicture } from '../features/chat/conversations/PartnerRow.tsx';
 import { pictureAt, setViewer } from '../features/profiles/profiles.api.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { photoSources } from '../ui/PhotoCarousel.tsx';

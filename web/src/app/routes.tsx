@@ -87,7 +87,7 @@ export const routes: RouteObject[] = [
                 'SharedCardScreen',
                 () => import('../features/matching/SharedCardScreen.tsx'),
               ),
-              screen('/chats', 'ChatsScreen', () => import('../features/chat/ChatsScreen.tsx')),
+              screen('/chats', 'ChatsScreen', () => import('../features/chat/conversations/ChatsScreen.tsx')),
               screen('/profile', 'ProfileScreen', () => import('../features/accounts/ProfileScreen.tsx')),
               screen(
                 '/myprofile',

@@ -7,8 +7,8 @@ import { openTab, settle, type Tab, tick } from '../../../test/tab.ts';
 import { askAllAgain } from '../../lib/query-client.ts';
 import { chatKeys, sendMessage, setUnread } from './chat.api.ts';
 import { receiveMessage } from './chat.live.ts';
-import { loadOlder } from './conversation.api.ts';
-import { forgetPartner } from './forget-partner.ts';
+import { forgetPartner } from './conversations/forget-partner.ts';
+import { loadOlder } from './thread/conversation.api.ts';
 
 /** Most of it happens with one of them, so that there is something to be confused. */
 const usual = [ben, ben, ben, ben, cara, cara, dev];

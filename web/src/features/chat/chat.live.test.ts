@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { anna, ben, cara, createChats, dev } from '../../../test/chats.ts';
 import { askAgainIfUnderWay, chatKeys, setUnread, unreadTotal } from './chat.api.ts';
 import { messagesRead, receiveMessage, updateSidebar } from './chat.live.ts';
-import { forgetPartner } from './forget-partner.ts';
+import { forgetPartner } from './conversations/forget-partner.ts';
 
 let chats = createChats();
 let cache = new QueryClient();

@@ -14,9 +14,9 @@ import {
   useUnreadCounts,
 } from './chat.api.ts';
 import { newMessages } from './chat.texts.ts';
-import { forgetPartner } from './forget-partner.ts';
-import { hasGap, type Loaded, readUpTo, withMessage } from './messages.ts';
-import { forgetOutgoing } from './outbox.ts';
+import { forgetPartner } from './conversations/forget-partner.ts';
+import { forgetOutgoing } from './outbox/outbox.ts';
+import { hasGap, type Loaded, readUpTo, withMessage } from './thread/messages.ts';
 
 /** A message of one of the two, whichever tab or call it came from. */
 export function receiveMessage(cache: QueryClient, viewerId: string, message: Message): void {

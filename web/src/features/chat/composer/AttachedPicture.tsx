@@ -1,0 +1,24 @@
+import { X } from 'lucide-react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { chatTexts } from '../chat.texts.ts';
+
+type Props = { preview: string | null; isReading: boolean; onRemove: () => void };
+
+/** The picture about to be sent. */
+export function AttachedPicture({ preview, isReading, onRemove }: Props) {
+  if (preview === null && !isReading) return null;
+  return (
+    <div className="relative ml-3 grid h-36 min-w-24 max-w-60 place-items-center self-start overflow-hidden rounded-control bg-base-200">
+      {isReading && <Spinner />}
+      {preview !== null && !isReading && (
+        <>
+          <img src={preview} alt={chatTexts.attached} className="h-36 min-w-24 object-cover" />
+          <div className="absolute top-0 right-0">
+            <IconButton icon={X} label={chatTexts.removeImage} ground="spot" onClick={onRemove} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { type ChatPartner, NewMessage } from '@showup/contract/chat';
+import { ArrowUp, Image as ImageIcon } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { FieldError } from '../../../ui/FieldFrame.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { chatTexts } from '../chat.texts.ts';
+import type { Draft } from '../outbox/outbox.ts';
+import { AttachedPicture } from './AttachedPicture.tsx';
+import { textDraft } from './text-draft.ts';
+import { useAttachment } from './use-attachment.ts';
+import { createTypingSignal } from './use-typing.ts';
+
+/** What the phone is asked for: it turns its own formats into JPEG then. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** With a keyboard of their own people expect Enter to send; on glass it is a new line. */
+const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** Why this text cannot be sent, if it cannot. */
+function refusalOf(text: string): string | undefined {
+  return text.trim() === '' ? undefined : NewMessage.safeParse({ text }).error?.issues[0]?.message;
+}
+
+/** Where a message is written. What was not sent waits here for the next visit. */
+export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (draft: Draft) => void }) {
+  const viewer = useViewer();
+  const [kept] = useState(() => textDraft(viewer._id, partner._id));
+  const [tellTyping] = useState(() => createTypingSignal(partner._id));
+  const [text, setText] = useState(() => kept.read() ?? '');
+  const attachment = useAttachment();
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const label = chatTexts.messageTo(partner.fullName);
+  const refusal = refusalOf(text);
+  const canSend =
+    (text.trim() !== '' || attachment.picture !== null) && refusal === undefined && !attachment.isReading;
+
+  // As high as its text; the style sheet stops it at 5 lines.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it higher.
+  useLayoutEffect(() => {
+    function fit() {
+      if (!form.current || !area.current) return;
+      // While it is measured nothing around it may move, or the messages would lose their place.
+      form.current.style.height = `${form.current.offsetHeight}px`;
+      area.current.style.height = 'auto';
+      const borders = area.current.offsetHeight - area.current.clientHeight;
+      area.current.style.height = `${area.current.scrollHeight + borders}px`;
+      form.current.style.height = '';
+    }
+    fit();
+    window.addEventListener('resize', fit);
+    return () => window.removeEventListener('resize', fit);
+  }, [text]);
+
+  function write(next: string) {
+    setText(next);
+    if (next === '') kept.clear();
+    else kept.write(next);
+    if (next.trim() !== '') tellTyping();
+  }
+
+  function send() {
+    if (!canSend) return;
+    onSend({ text, picture: attachment.picture });
+    write('');
+    attachment.remove();
+    // Whoever pressed the button by a key writes on; a finger would be given the keyboard for it.
+    if (document.activeElement instanceof HTMLButtonElement) area.current?.focus();
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    event.preventDefault();
+    send();
+  }
+
+  function paste(event: ClipboardEvent) {
+    const [picture] = event.clipboardData.files;
+    if (!picture) return;
+    event.preventDefault();
+    void attachment.choose(picture);
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="border-t border-hairline bg-base-100"
+    >
+      <div className="mx-auto flex max-w-3xl flex-col gap-2 px-2 py-2.5">
+        <AttachedPicture
+          preview={attachment.preview}
+          isReading={attachment.isReading}
+          onRemove={attachment.remove}
+        />
+        <div className="px-3 empty:hidden">
+          <FieldError id={id} error={refusal} />
+        </div>
+        <div className="flex items-end gap-1.5">
+          <input
+            ref={file}
+            type="file"
+            accept={ACCEPTED}
+            hidden
+            onChange={({ currentTarget }) => {
+              const [picture] = currentTarget.files ?? [];
+              if (picture) void attachment.choose(picture).then(() => area.current?.focus());
+              // The same file can be chosen again after it was removed.
+              currentTarget.value = '';
+            }}
+          />
+          <IconButton icon={ImageIcon} label={chatTexts.addImage} onClick={() => file.current?.click()} />
+          <textarea
+            ref={area}
+            rows={1}
+            value={text}
+            dir="auto"
+            aria-label={label}
+            placeholder={label}
+            enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
+            // biome-ignore lint/a11y/noAutofocus: with a keyboard one comes here to write; on glass it would cover the messages.
+            autoFocus={hasKeyboard()}
+            aria-invalid={refusal !== undefined}
+            aria-describedby={refusal && `${id}-error`}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={press}
+            onPaste={paste}
+            // On glass 16 px: iPhones zoom into anything smaller.
+            className="max-h-[calc(5lh+1.375rem)] min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-field-edge bg-base-200 px-4.5 py-2.5 text-body outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-primary-ink focus:ring-1 focus:ring-primary-ink pointer-coarse:text-[1rem]"
+          />
+          <IconButton
+            type="submit"
+            icon={ArrowUp}
+            label={chatTexts.send}
+            ground="filled"
+            disabled={!canSend}
+            // The keyboard stays open for the next message.
+            onMouseDown={(event) => event.preventDefault()}
+          />
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { ShieldAlert, X } from 'lucide-react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import type { ContactKind } from './contact-kinds.ts';
+import { contactTexts } from './contact-texts.ts';
+
+type Props = {
+  kind: ContactKind;
+  onBlock: () => void;
+  onDismiss: () => void;
+};
+
+/** Stands below a message of somebody one does not know yet that leads away from here. */
+export function ContactHint({ kind, onBlock, onDismiss }: Props) {
+  return (
+    <aside
+      aria-label={contactTexts.label}
+      className="mt-1 flex w-full max-w-[85%] gap-2.5 rounded-panel bg-warning/12 ps-3.5 text-note lg:max-w-[75%]"
+    >
+      <ShieldAlert size={18} className="mt-3 shrink-0 text-warning" aria-hidden />
+      <div className="min-w-0 flex-1 pt-3">
+        <p>
+          {contactTexts.careful} {contactTexts[kind]}
+        </p>
+        <button
+          type="button"
+          onClick={onBlock}
+          className="-ms-2 flex min-h-11 items-center px-2 font-semibold underline underline-offset-4"
+        >
+          {chatTexts.blockReport}
+        </button>
+      </div>
+      <IconButton icon={X} label={contactTexts.dismiss} onClick={onDismiss} className="text-muted" />
+    </aside>
+  );
+}

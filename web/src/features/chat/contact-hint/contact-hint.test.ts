@@ -1,0 +1,34 @@
+import type { Message } from '@showup/contract/chat';
+import { expect, test } from 'vitest';
+import { threadOf } from '../thread/thread.ts';
+import { hintIn } from './contact-hint.ts';
+
+const [viewerId, partnerId] = ['anna', 'ben'];
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 19, minute)).toISOString();
+
+const message = (seq: number, senderId: string, text: string): Message => ({
+  ...{ _id: `m${seq}`, senderId, receiverId: senderId === viewerId ? partnerId : viewerId, text },
+  ...{ image: null, createdAt: at(seq), seq, clientId: null, readAt: null },
+});
+
+function hintAfter(...loaded: Message[]) {
+  const items = threadOf({ viewerId, loaded, outbox: [], matchedAt: at(0) });
+  const hint = hintIn({ viewerId, loaded, items });
+  const about = items.find(({ key }) => key === hint?.key);
+  return hint && about?.kind === 'message' ? [about.text, hint.kind] : undefined;
+}
+
+test('the latest message that leads away from here has a hint, as long as its sender was not answered', () => {
+  const first = message(1, partnerId, 'Hi! Look at www.example.com');
+  const second = message(2, partnerId, 'Or 98765 43210');
+  const third = message(3, partnerId, 'Are you there?');
+  expect(hintAfter(first)).toEqual([first.text, 'link']);
+  expect(hintAfter(first, second, third)).toEqual([second.text, 'phone']);
+  expect(hintAfter(first, second, message(3, viewerId, 'Yes'))).toBeUndefined();
+  expect(hintAfter(third)).toBeUndefined();
+});
+
+test('what one writes oneself has no hint, and neither has a conversation that is long', () => {
+  expect(hintAfter(message(1, viewerId, 'My number is 98765 43210'))).toBeUndefined();
+  expect(hintAfter(message(70, partnerId, 'My number is 98765 43210'))).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+import type { Message } from '@showup/contract/chat';
+import { useMemo, useState } from 'react';
+import type { ThreadItem } from '../thread/thread.ts';
+import { hintIn } from './contact-hint.ts';
+
+/** The hint to show, until it is hidden: then it stays away from that message for as long as the app is open. */
+const hidden = new Set<string>();
+
+export function useContactHint(viewerId: string, loaded: readonly Message[], items: readonly ThreadItem[]) {
+  const [, setHidden] = useState(hidden.size);
+  const hint = useMemo(() => hintIn({ viewerId, loaded, items }), [viewerId, loaded, items]);
+  return {
+    hint: hint && !hidden.has(hint.key) ? hint : undefined,
+    hide(key: string) {
+      hidden.add(key);
+      setHidden(hidden.size);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { useQueryClient } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { OPEN_CHAT } from '../../../lib/chat-address.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { BlockPerson } from '../../matching/BlockPerson.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import { useKeyboardRoom } from '../composer/use-keyboard-room.ts';
+import { Conversation } from '../thread/Conversation.tsx';
+import { ThreadSkeleton, UnknownConversation } from '../thread/ConversationSkeleton.tsx';
+import { GoneConversation, isArrival } from '../thread/GoneConversation.tsx';
+import { forgetPartner } from './forget-partner.ts';
+import { PartnerList } from './PartnerList.tsx';
+import { UnmatchDialog } from './UnmatchDialog.tsx';
+import { useOpenPartner } from './use-open-partner.ts';
+
+/** Which of the two ways out of a match is being asked about. */
+interface Parting {
+  readonly partner: ChatPartner;
+  readonly by: 'unmatch' | 'block';
+}
+
+/** The list of matches, or the conversation with the one in `?with=`; a wide screen has room for both. */
+export function ChatsScreen() {
+  const [search] = useSearchParams();
+  const openId = search.get(OPEN_CHAT);
+  const { partner, list, isGone } = useOpenPartner(openId);
+  const [arrivedAt] = useState(openId);
+  const [parting, setParting] = useState<Parting | null>(null);
+  const cache = useQueryClient();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const room = useKeyboardRoom();
+  const leave = () => void navigate('/chats', { replace: true });
+
+  // Whoever is ending the match needs no telling.
+  const isParting = parting !== null && parting.partner._id === openId;
+  if (isGone && !isParting) return <GoneConversation />;
+  // Where nobody is to be chosen, one empty state is enough.
+  const hasNobody = openId === null && list.data?.length === 0;
+
+  return (
+    <div ref={room}>
+      <title>{pageTitle(partner?.fullName ?? chatTexts.title)}</title>
+      <Page fill width="full" padded={false} className="lg:flex-row">
+        <PartnerList
+          openId={openId}
+          isNoticeShown={isArrival(state)}
+          className={classNames(
+            'mx-auto w-full max-w-column',
+            hasNobody ? 'lg:max-w-none' : 'lg:mx-0 lg:w-88 lg:flex-none lg:border-r',
+            openId !== null && 'max-lg:hidden',
+          )}
+        />
+        {hasNobody ? null : openId === null ? (
+          <div className="hidden flex-1 lg:flex">
+            <EmptyState
+              icon={MessageCircle}
+              title={chatTexts.yourConversations}
+              text={chatTexts.chooseSomeone}
+            />
+          </div>
+        ) : partner ? (
+          <Conversation
+            key={partner._id}
+            partner={partner}
+            takesFocus={openId !== arrivedAt}
+            onBack={leave}
+            onUnmatch={() => setParting({ partner, by: 'unmatch' })}
+            onBlock={() => setParting({ partner, by: 'block' })}
+          />
+        ) : (
+          <UnknownConversation onBack={leave}>
+            {list.isError && !list.data ? (
+              <LoadFailed error={list.error} retry={list.refetch} retrying={list.isRefetching} />
+            ) : (
+              <ThreadSkeleton />
+            )}
+          </UnknownConversation>
+        )}
+      </Page>
+      {parting?.by === 'unmatch' && (
+        <UnmatchDialog
+          partner={parting.partner}
+          onClose={() => setParting(null)}
+          onDone={() => {
+            leave();
+            setParting(null);
+          }}
+        />
+      )}
+      {parting?.by === 'block' && (
+        <BlockPerson
+          person={parting.partner}
+          onClose={() => setParting(null)}
+          onBlocked={() => {
+            leave();
+            forgetPartner(cache, parting.partner._id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

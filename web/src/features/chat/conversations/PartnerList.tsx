@@ -1,0 +1,160 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { Heart, MessageCircleOff, Moon } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { useOnlineUsers } from '../../matching/matching.api.ts';
+import { NotificationsInvitation, useIsInviting } from '../../profiles/NotificationsInvitation.tsx';
+import { useChatPartners, useUnreadCounts } from '../chat.api.ts';
+import { chatTexts, onlineCount } from '../chat.texts.ts';
+import { useFailedPartners } from '../outbox/use-outbox.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
+import { PartnerRow } from './PartnerRow.tsx';
+import { useFocusBack } from './use-focus-back.ts';
+
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6] as const;
+
+type Props = {
+  openId: string | null;
+  /** Says that the conversation asked for is no longer here. */
+  isNoticeShown: boolean;
+  className: string;
+};
+
+/** Everyone one is matched with, the latest conversation first. */
+export function PartnerList({ openId, isNoticeShown, className }: Props) {
+  const partners = useChatPartners();
+  useFailureToast('partners', partners);
+  const online = useOnlineUsers();
+  const isInviting = useIsInviting();
+  const [onlineWanted, setOnlineWanted] = useState(false);
+  const onlineOnly = onlineWanted ? online : undefined;
+  const hasNobody = partners.data?.length === 0;
+  const list = useFocusBack(openId);
+  const { title } = chatTexts;
+
+  return (
+    <section ref={list} aria-label={title} className={classNames('flex min-h-0 flex-1 flex-col', className)}>
+      <TopBar
+        // Beside an open conversation its name is the heading of the screen.
+        title={openId === null ? title : <h2 className="font-display text-lead font-bold">{title}</h2>}
+        right={online && <p className="pr-4 text-note text-muted tabular-nums">{onlineCount(online)}</p>}
+      />
+      {isNoticeShown && (
+        <Notice live icon={MessageCircleOff} className="mx-6 mb-2">
+          {chatTexts.gone}
+        </Notice>
+      )}
+      {/* All but the head scrolls: with large letters there would be no room left for the list. */}
+      <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4">
+        {!hasNobody && (
+          <div className="px-3 pb-2">
+            <Toggle
+              label={chatTexts.onlineOnly}
+              checked={onlineOnly !== undefined}
+              disabled={online === undefined}
+              onChange={setOnlineWanted}
+            />
+            {partners.data && <NotificationsInvitation className="mt-2" />}
+          </div>
+        )}
+        {partners.isPending || isInviting === undefined ? (
+          <Placeholders />
+        ) : partners.isError && !partners.data ? (
+          <LoadFailed error={partners.error} retry={partners.refetch} retrying={partners.isRefetching} />
+        ) : hasNobody ? (
+          <NoMatches />
+        ) : (
+          <Rows
+            partners={partners.data.filter(({ _id }) => onlineOnly?.includes(_id) ?? true)}
+            openId={openId}
+            onShowAll={() => setOnlineWanted(false)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type RowsProps = {
+  partners: readonly ChatPartner[];
+  openId: string | null;
+  onShowAll: () => void;
+};
+
+function Rows({ partners, openId, onShowAll }: RowsProps) {
+  const online = useOnlineUsers();
+  const { data: unread = {} } = useUnreadCounts();
+  const failed = useFailedPartners();
+  if (partners.length === 0) return <NoneOnline onShowAll={onShowAll} />;
+  return (
+    <ul>
+      {partners.map((partner, at) => (
+        <PartnerRow
+          key={partner._id}
+          partner={partner}
+          isOnline={online?.includes(partner._id)}
+          unread={partner._id === openId ? 0 : (unread[partner._id] ?? 0)}
+          isOpen={partner._id === openId}
+          hasFailed={failed.includes(partner._id)}
+          at={at}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NoneOnline({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon={Moon}
+      title={chatTexts.noneOnline}
+      text={chatTexts.noneOnlineText}
+      action={
+        <Button variant="quiet" size="medium" onClick={onShowAll}>
+          {chatTexts.showAllMatches}
+        </Button>
+      }
+    />
+  );
+}
+
+function NoMatches() {
+  return (
+    <EmptyState
+      icon={Heart}
+      title={chatTexts.noMatchesYet}
+      text={chatTexts.noMatchesText}
+      action={
+        <Link to="/" className={buttonClass({})}>
+          {chatTexts.meetPeople}
+        </Link>
+      }
+    />
+  );
+}
+
+function Placeholders() {
+  return (
+    <div role="status" aria-busy="true" aria-label={chatTexts.loadingYourChats}>
+      {PLACEHOLDERS.map((place) => (
+        <div key={place} data-placeholder className="flex min-h-18 items-center gap-3 px-3 py-2">
+          <span className="size-13 shrink-0 overflow-hidden rounded-full">
+            <Skeleton className="size-full" />
+          </span>
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { CircleAlert, Image as ImageIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { chatAddress } from '../../../lib/chat-address.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { pictureAt } from '../../profiles/profiles.api.ts';
+import { chatTexts, newMessages, presenceText } from '../chat.texts.ts';
+import { listTime, matchedLabel } from '../times.ts';
+
+/** As many as a tall phone shows at once. */
+export const FIRST_ROWS = 8;
+
+type Pictured = Pick<ChatPartner, 'profilePic' | 'photos'>;
+
+/** Which of their pictures stands for a match in lists and heads. */
+export function partnerPhoto({ profilePic, photos: [first] }: Pictured): string | undefined {
+  return profilePic ?? first;
+}
+
+/** The address of the picture of a match in lists and heads. */
+export function partnerPicture(partner: Pictured): string | undefined {
+  const photo = partnerPhoto(partner);
+  return photo && pictureAt(photo, 160);
+}
+
+/** The picture of a match in lists and heads; the neutral one stands in where there is none. */
+export function PartnerAvatar({
+  partner,
+  size,
+  isOnline = false,
+  lazy,
+}: {
+  partner: ChatPartner;
+  /** In px. */
+  size: number;
+  isOnline?: boolean | undefined;
+  lazy?: boolean;
+}) {
+  return <Avatar photo={partnerPicture(partner)} size={size} online={isOnline} lazy={lazy} />;
+}
+
+type Props = {
+  partner: ChatPartner;
+  /** Undefined while it is not known. */
+  isOnline: boolean | undefined;
+  unread: number;
+  isOpen: boolean;
+  /** Something written to them has not arrived. */
+  hasFailed: boolean;
+  /** How many stand above. */
+  at: number;
+};
+
+export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed, at }: Props) {
+  const { _id, fullName, lastMessage } = partner;
+  return (
+    <li>
+      <Link
+        to={chatAddress(_id)}
+        // On a wide screen going through the list is one step back, not many.
+        replace={isOpen}
+        data-partner={_id}
+        aria-current={isOpen ? 'true' : undefined}
+        className={classNames(
+          'flex min-h-18 items-center gap-3 rounded-control px-3 py-2 transition-colors focus-visible:-outline-offset-2',
+          isOpen ? 'bg-base-200' : 'hover:bg-base-200',
+        )}
+      >
+        <PartnerAvatar partner={partner} size={52} isOnline={isOnline} lazy={at >= FIRST_ROWS} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline gap-2">
+            <span className="min-w-0 truncate font-semibold" dir="auto">
+              {fullName}
+            </span>
+            <span className={classNames('shrink-0 text-note', isOnline ? 'text-success' : 'text-muted')}>
+              {presenceText(isOnline)}
+            </span>
+            {lastMessage && (
+              <time
+                dateTime={lastMessage.createdAt}
+                className="ml-auto shrink-0 text-note text-muted tabular-nums"
+              >
+                {listTime(lastMessage.createdAt)}
+              </time>
+            )}
+          </span>
+          <span className="mt-0.5 flex items-baseline justify-between gap-2">
+            {hasFailed ? <NotSent /> : <LastMessage partner={partner} isNew={unread > 0} />}
+            {unread > 0 && (
+              <span className="shrink-0 text-note font-semibold text-primary-ink tabular-nums">
+                {newMessages(unread)}
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function NotSent() {
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-error">
+      <CircleAlert size={16} className="shrink-0" aria-hidden />
+      {chatTexts.failed}
+    </span>
+  );
+}
+
+function LastMessage({ partner, isNew }: { partner: ChatPartner; isNew: boolean }) {
+  const { _id, lastMessage, matchedAt } = partner;
+  if (!lastMessage) return <span className="text-muted">{matchedLabel(matchedAt)}</span>;
+  const { senderId, text, hasImage } = lastMessage;
+  return (
+    <span className={classNames('flex min-w-0 items-center gap-1', isNew ? 'font-medium' : 'text-muted')}>
+      {senderId !== _id && <span className="shrink-0">{chatTexts.you}:</span>}
+      {hasImage && <ImageIcon size={16} className="shrink-0" aria-hidden />}
+      <span className="min-w-0 truncate" dir="auto">
+        {text || chatTexts.image}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useUnmatch } from '../../matching/matching.api.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { forgetPartner } from './forget-partner.ts';
+
+type Props = { partner: ChatPartner; onClose: () => void; onDone: () => void };
+
+/** Asks once more: an unmatch cannot be taken back. */
+export function UnmatchDialog({ partner, onClose, onDone }: Props) {
+  const cache = useQueryClient();
+  const unmatch = useUnmatch();
+
+  async function confirm() {
+    const { unmatched } = await unmatch.mutateAsync(partner._id);
+    forgetPartner(cache, partner._id);
+    if (unmatched) onDone();
+    // Another tab, or the other person, was first: the screen says that it is gone.
+    else onClose();
+  }
+
+  return (
+    <Dialog
+      title={chatTexts.unmatchTitle(partner.fullName)}
+      onClose={onClose}
+      locked={unmatch.isPending}
+      foot={
+        <>
+          <Button
+            variant="danger"
+            wide
+            busy={unmatch.isPending}
+            // A failure is shown below, by the mutation's own state.
+            onClick={() => void confirm().catch(() => {})}
+          >
+            {chatTexts.unmatch}
+          </Button>
+          <Button variant="quiet" wide onClick={onClose} disabled={unmatch.isPending}>
+            {chatTexts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-body text-muted">{chatTexts.unmatchMeaning}</p>
+      <p role="alert" className="mt-3 text-body text-error empty:hidden">
+        {unmatch.error?.message}
+      </p>
+    </Dialog>
+  );
+}

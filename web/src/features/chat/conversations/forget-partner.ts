@@ -1,0 +1,16 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeKnown } from '../../../lib/query-client.ts';
+import { askAgain, chatKeys, clearUnread } from '../chat.api.ts';
+import { forgetOutgoingTo } from '../outbox/outbox.ts';
+
+/** The match has ended: nothing of it is shown any more, and nothing is sent. */
+export function forgetPartner(cache: QueryClient, userId: string): void {
+  changeKnown<ChatPartner[]>(cache, chatKeys.partners, (partners) =>
+    partners.filter(({ _id }) => _id !== userId),
+  );
+  cache.removeQueries({ queryKey: chatKeys.conversation(userId) });
+  forgetOutgoingTo(cache, userId);
+  clearUnread(cache, userId);
+  askAgain(cache, chatKeys.partners);
+}

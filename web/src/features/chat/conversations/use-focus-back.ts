@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef } from 'react';
+import { isFocusFree } from '../../../ui/focus-rescue.ts';
+
+/** Whoever comes back from a conversation finds the focus where they left it: on that row of the list with this ref. */
+export function useFocusBack(openId: string | null) {
+  const list = useRef<HTMLElement>(null);
+  const before = useRef(openId);
+  useLayoutEffect(() => {
+    const left = before.current;
+    before.current = openId;
+    if (openId !== null || left === null || !isFocusFree()) return;
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-partner]') ?? [];
+    [...rows].find(({ dataset }) => dataset.partner === left)?.focus({ preventScroll: true });
+  }, [openId]);
+  return list;
+}

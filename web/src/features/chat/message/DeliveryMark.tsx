@@ -1,0 +1,46 @@
+import { Check, CheckCheck, Clock } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
+import { chatTexts } from '../chat.texts.ts';
+import { isOwn, type ThreadMessage } from '../thread/thread.ts';
+import { clockTime } from '../times.ts';
+
+type Props = {
+  message: ThreadMessage;
+  /** Stands on a picture. */
+  onPicture?: boolean;
+};
+
+/** When it was sent, and of an own message how far it came: a clock waits, one tick is sent, two are read. */
+export function DeliveryMark({ message, onPicture = false }: Props) {
+  const { delivery, createdAt } = message;
+  return (
+    <span
+      className={classNames(
+        'text-note tabular-nums select-none',
+        // In the corner: on the last line where there is room, below it where there is none.
+        onPicture ? 'photo-pill' : 'float-end ms-3 mt-1.5 -mb-0.5 h-4',
+        !onPicture && !isOwn(message) && 'text-muted',
+      )}
+    >
+      <span dir="ltr" className="inline-flex items-center gap-1">
+        {delivery === 'sending' ? (
+          chatTexts.sending
+        ) : (
+          <time dateTime={createdAt}>{clockTime(createdAt)}</time>
+        )}
+        {delivery === 'waiting' && <Tick icon={Clock} text={chatTexts.waiting} />}
+        {delivery === 'sent' && <Tick icon={Check} text={chatTexts.sent} />}
+        {delivery === 'read' && <Tick icon={CheckCheck} text={chatTexts.read} />}
+      </span>
+    </span>
+  );
+}
+
+function Tick({ icon: Icon, text }: { icon: typeof Check; text: string }) {
+  return (
+    <>
+      <Icon size={14} aria-hidden />
+      <span className="sr-only">{text}</span>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { chatTexts } from '../chat.texts.ts';
+import type { Outgoing } from '../outbox/outbox.ts';
+import { isOwn, type ThreadMessage } from '../thread/thread.ts';
+import { DeliveryMark } from './DeliveryMark.tsx';
+import { MessagePicture } from './MessagePicture.tsx';
+import { MessageText } from './MessageText.tsx';
+
+type Props = {
+  message: ThreadMessage;
+  partnerName: string;
+  /** Its picture is not to be seen yet. */
+  isHidden: boolean;
+  onReveal: () => void;
+  /** Its picture is to be seen in full. */
+  onView: () => void;
+  onRetry: (outgoing: Outgoing) => void;
+  onGiveUp: (outgoing: Outgoing) => void;
+  /** Stands below it. */
+  children?: ReactNode;
+};
+
+/** A picture alone has no ground of a bubble shining through at its corners. */
+const grounds = {
+  own: 'bg-primary text-primary-content',
+  received: 'border border-hairline bg-base-200',
+  picture: 'bg-base-300',
+};
+
+const shape = 'min-w-0 max-w-[85%] overflow-hidden rounded-panel lg:max-w-[75%]';
+
+export function MessageBubble(props: Props) {
+  const { message, partnerName, isHidden, onReveal, onView, onRetry, onGiveUp, children } = props;
+  const { key, text, image, delivery, outgoing, follows } = message;
+  const own = isOwn(message);
+  const isPicture = image !== null && text === '';
+  const [isFresh] = useState(delivery === 'sending');
+  return (
+    // Its space is inside it: the heights of the rows make up the height of the thread.
+    <div
+      data-key={key}
+      className={classNames('flex flex-col', own ? 'items-end' : 'items-start', follows ? 'pt-1' : 'pt-3')}
+    >
+      <p className="sr-only">{own ? chatTexts.you : partnerName}:</p>
+      <div
+        className={classNames(
+          shape,
+          own ? 'origin-bottom-right rounded-br-small' : 'origin-bottom-left rounded-bl-small',
+          grounds[isPicture ? 'picture' : own ? 'own' : 'received'],
+          isFresh && 'animate-pop',
+        )}
+      >
+        {image !== null && (
+          <MessagePicture
+            address={image}
+            label={own ? chatTexts.imageYouSent : chatTexts.imageFrom(partnerName)}
+            isHidden={isHidden}
+            progress={delivery === 'sending' ? (outgoing?.share ?? 0) : undefined}
+            onPress={isHidden ? onReveal : onView}
+            mark={isPicture && <DeliveryMark message={message} onPicture />}
+          />
+        )}
+        {(text !== '' || image === null) && (
+          <MessageText text={text || chatTexts.imageGone}>
+            <DeliveryMark message={message} />
+          </MessageText>
+        )}
+      </div>
+      {delivery === 'failed' && outgoing?.refusal !== undefined && (
+        <p className="mt-1 max-w-[85%] text-end text-note text-muted lg:max-w-[75%]">{outgoing.refusal}</p>
+      )}
+      {delivery === 'failed' && outgoing && (
+        <div className="flex items-center">
+          <IconButton
+            icon={Trash2}
+            label={chatTexts.deleteThisMessage}
+            onClick={() => onGiveUp(outgoing)}
+            className="text-muted"
+          />
+          <button
+            type="button"
+            onClick={() => onRetry(outgoing)}
+            className="flex min-h-11 items-center gap-1.5 text-body font-medium text-error"
+          >
+            <RotateCcw size={16} aria-hidden />
+            {chatTexts.notSent}
+          </button>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Three dots, as long as the other person writes. */
+export function TypingBubble({ name }: { name: string }) {
+  return (
+    <div className="flex pt-3">
+      <div
+        className={classNames(
+          shape,
+          'flex h-10 origin-bottom-left animate-pop items-center gap-1.5 rounded-bl-small px-4',
+          grounds.received,
+        )}
+      >
+        <span className="sr-only">
+          {name} {chatTexts.isTyping}
+        </span>
+        {[1, 2, 3].map((dot) => (
+          <span key={dot} aria-hidden className="size-1.5 rounded-full bg-muted" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { EyeOff, ImageOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { ProgressRing } from '../../../ui/Progress.tsx';
+import { pictureAt } from '../../profiles/profiles.api.ts';
+import { chatTexts } from '../chat.texts.ts';
+
+type Props = {
+  address: string;
+  label: string;
+  /** Blurred beyond recognition until it is pressed. */
+  isHidden: boolean;
+  /** How much of it has been sent, 0 to 1; none when it is there. */
+  progress: number | undefined;
+  onPress: () => void;
+  /** Stands in the corner, on the picture. */
+  mark: ReactNode;
+};
+
+/** A picture in a frame of one size, so that nothing moves when it arrives: upright, as phones take most of them. */
+export function MessagePicture({ address, label, isHidden, progress, onPress, mark }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <div className="on-photo relative aspect-4/5 w-52 max-w-full overflow-hidden bg-base-300 text-base-content">
+      {broken === address ? (
+        <p className="flex h-full flex-col items-center justify-center gap-2 p-4 text-center text-note">
+          <ImageOff size={24} aria-hidden />
+          {chatTexts.imageGone}
+        </p>
+      ) : (
+        <button type="button" onClick={onPress} className="block size-full focus-visible:-outline-offset-4">
+          <img
+            // A hidden one comes small: there is nothing in it to be made out.
+            src={pictureAt(address, isHidden ? 160 : 480)}
+            alt={isHidden ? '' : label}
+            width={208}
+            height={260}
+            decoding="async"
+            draggable={false}
+            onError={() => setBroken(address)}
+            className={classNames('size-full object-cover', isHidden && 'scale-125 blur-2xl')}
+          />
+          {isHidden && (
+            <span className="absolute inset-0 grid place-items-center bg-black/30">
+              <span className="photo-pill">
+                <EyeOff size={16} aria-hidden />
+                <span className="sr-only">
+                  {label}, {chatTexts.hidden}
+                </span>{' '}
+                {chatTexts.reveal}
+              </span>
+            </span>
+          )}
+        </button>
+      )}
+      {progress !== undefined && (
+        <span className="pointer-events-none absolute inset-0 grid place-items-center">
+          <span className="grid size-14 place-items-center rounded-full bg-base-100/90">
+            <ProgressRing value={progress} label={chatTexts.sendingTheImage} />
+          </span>
+        </span>
+      )}
+      {mark && <span className="pointer-events-none absolute right-2 bottom-2 flex">{mark}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { pictureAt } from '../../profiles/profiles.api.ts';
+import { chatTexts } from '../chat.texts.ts';
+
+/** One picture and nothing else, on the whole screen. Back, Escape, the button or a press anywhere leaves. */
+export function PictureView({ address, onClose }: { address: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, by onCancel.
+    <dialog
+      ref={dialog}
+      aria-label={chatTexts.image}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={onClose}
+      className="on-photo fixed inset-0 m-0 size-full max-h-none max-w-none animate-fade bg-black p-0 text-white"
+    >
+      <img src={pictureAt(address, 1080)} alt="" className="size-full object-contain" />
+      <div className="absolute top-0 right-0 p-3 pt-[calc(env(safe-area-inset-top,0px)+0.75rem)]">
+        <IconButton icon={X} label={chatTexts.close} ground="photo" onClick={onClose} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { chatEndpoints, type Message } from '@showup/contract/chat';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  CallFailed,
+  isAnyRefusal,
+  isAskedToWait,
+  isAway,
+  isRefused,
+  isSignedOut,
+  isTimedOut,
+} from '../../../lib/call-failed.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { isLive } from '../../../lib/socket.ts';
+import { upload } from '../../../lib/upload.ts';
+import { profilesKeys } from '../../profiles/profiles.api.ts';
+import { chatKeys, isNoMatch, sendMessage } from '../chat.api.ts';
+import { receiveMessage } from '../chat.live.ts';
+import { forgetPartner } from '../conversations/forget-partner.ts';
+import type { Loaded } from '../thread/messages.ts';
+import {
+  changeOutgoing,
+  forgetOutgoing,
+  loadOutbox,
+  type Outgoing,
+  outboxIn,
+  showOutgoing,
+} from './outbox.ts';
+
+/** What is silent for longer will never be answered: the connection it went by is gone. */
+const SILENCE_MS = 30_000;
+
+/** In browsers without locks: what this tab does last under each name. */
+const lanes = new Map<string, Promise<unknown>>();
+
+/** One after the other, in all tabs of this browser. Locks are to be had on https and localhost only. */
+async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) return navigator.locks.request(name, work);
+  const before = lanes.get(name) ?? Promise.resolve();
+  const own = before.then(work, work);
+  lanes.set(name, own);
+  return own;
+}
+
+/**
+ * Sends what waits for this person, in the order in which it was written. A message goes when the one before it has been
+ * answered, so that even two tabs without locks, which may both send it, keep the order.
+ */
+export function deliverTo(cache: QueryClient, viewerId: string, partnerId: string): Promise<void> {
+  const queued = () => outboxIn(cache).filter((one) => one.partnerId === partnerId && one.failure === null);
+  return inTurn(`outbox ${viewerId} ${partnerId}`, async () => {
+    await loadOutbox(cache, viewerId);
+    for (let [next] = queued(); next; [next] = queued()) {
+      const outcome = navigator.onLine ? await deliver(cache, next) : 'unreachable';
+      if (outcome === 'settled') continue;
+      const after = lastSeq(cache, partnerId);
+      // What failed before, while the connection still seemed to be there, waits for it in its turn.
+      if (outcome === 'unreachable') queueLost(cache, partnerId);
+      for (const { clientId } of queued()) {
+        if (outcome === 'unreachable') showOutgoing(cache, clientId, { isWaiting: true });
+        else changeOutgoing(cache, clientId, { failure: 'connection', after });
+      }
+      return;
+    }
+  });
+}
+
+/** To everyone. After a new connection what did not arrive before is sent `anew`. */
+export async function deliverAll(
+  cache: QueryClient,
+  viewerId: string,
+  { anew }: { anew: boolean },
+): Promise<void> {
+  await loadOutbox(cache, viewerId);
+  const partnerIds = new Set(outboxIn(cache).map(({ partnerId }) => partnerId));
+  if (anew) for (const partnerId of partnerIds) queueLost(cache, partnerId);
+  await Promise.all([...partnerIds].map((partnerId) => deliverTo(cache, viewerId, partnerId)));
+}
+
+/** What the connection has failed goes together, in its order; what the server has refused goes alone. */
+export function tryAgain(cache: QueryClient, { viewerId, partnerId, clientId }: Outgoing): Promise<void> {
+  queueLost(cache, partnerId);
+  queueAgain(cache, clientId);
+  return deliverTo(cache, viewerId, partnerId);
+}
+
+/** What the connection has failed to bring to this person. */
+function queueLost(cache: QueryClient, partnerId: string): void {
+  for (const { clientId, failure, ...one } of outboxIn(cache)) {
+    if (one.partnerId === partnerId && failure === 'connection') queueAgain(cache, clientId);
+  }
+}
+
+function queueAgain(cache: QueryClient, clientId: string): void {
+  changeOutgoing(cache, clientId, { failure: null, refusal: undefined, after: null });
+  showOutgoing(cache, clientId, { share: 0 });
+}
+
+/** The newest message that is known here. */
+function lastSeq(cache: QueryClient, partnerId: string): number {
+  return cache.getQueryData<Loaded>(chatKeys.conversation(partnerId))?.at(-1)?.seq ?? 0;
+}
+
+/** `settled` is sent or refused; `failed` is for the person to try again, `unreachable` for the next connection. */
+type Outcome = 'settled' | 'failed' | 'unreachable';
+
+async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome> {
+  const { viewerId, partnerId, clientId } = outgoing;
+  showOutgoing(cache, clientId, { isWaiting: false });
+  try {
+    receiveMessage(cache, viewerId, await send(cache, outgoing));
+    forgetOutgoing(cache, clientId);
+    return 'settled';
+  } catch (error) {
+    if (isNoMatch(error)) {
+      forgetPartner(cache, partnerId);
+      return 'settled';
+    }
+    if (isSignedOut(error)) {
+      // The session has ended, unheard: the guards lead on from what holds now.
+      void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
+      return 'unreachable';
+    }
+    // Much that waited goes out at once: the server takes so many, and more in a while; or it is away for a moment.
+    if ((isAskedToWait(error) && !isForHours(error)) || isAway(error)) return 'unreachable';
+    if (!isAnyRefusal(error) || isTimedOut(error))
+      return navigator.onLine && isLive() ? 'failed' : 'unreachable';
+    const after = lastSeq(cache, partnerId);
+    changeOutgoing(cache, clientId, { failure: 'refused', refusal: serverMessage(error), after });
+    return 'settled';
+  }
+}
+
+/** A limit of a day says when it ends; what was written waits for the person, and not for the clock. */
+const isForHours = (error: unknown) => error instanceof CallFailed && 'retryAt' in error.details;
+
+async function send(cache: QueryClient, outgoing: Outgoing): Promise<Message> {
+  const { partnerId, clientId, text, picture, uploaded } = outgoing;
+  const sendWith = (image: string | null) =>
+    unlessSilent(() => sendMessage({ partnerId, text, image, clientId }));
+  if (picture === null) return sendWith(null);
+
+  const sent = uploaded === null ? undefined : await sendWith(uploaded).catch(ifUploadIsGone);
+  if (sent) return sent;
+  const { secure_url } = await unlessSilent((isHeard) =>
+    upload(picture, 'chat', (share) => {
+      isHeard();
+      showOutgoing(cache, clientId, { share });
+    }),
+  );
+  changeOutgoing(cache, clientId, { uploaded: secure_url });
+  return sendWith(secure_url);
+}
+
+/** The server keeps a picture for a day for the message that will show it. */
+function ifUploadIsGone(error: unknown): undefined {
+  if (!isRefused(error, chatEndpoints.sendMessage, 'input.invalid')) throw error;
+}
+
+/** However long it takes, as long as it goes on: a picture can take minutes on a bad network. */
+function unlessSilent<T>(work: (isHeard: () => void) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error(`Nothing was heard for ${SILENCE_MS} ms.`));
+    let timer = setTimeout(giveUp, SILENCE_MS);
+    const isHeard = () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, SILENCE_MS);
+    };
+    work(isHeard)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anna, ben, cara } from '../../../../test/chats.ts';
+
+/** As much of a tab's storage as is used; it outlives a reload. */
+let kept = new Map<string, string>();
+
+/** What a page has in memory goes with a reload. */
+async function load() {
+  vi.resetModules();
+  const outbox = await import('./outbox.ts');
+  return { ...outbox, cache: new QueryClient() };
+}
+
+const written = (text: string) => ({ viewerId: anna, partnerId: ben, text, picture: null });
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('what was sent in the moment of a reload is there after it, under its name and in its order', async () => {
+  const before = await load();
+  const names = ['one', 'two'].map((text) => before.addOutgoing(before.cache, written(text)).clientId);
+
+  const after = await load();
+  await after.loadOutbox(after.cache, anna);
+  const shown = () => after.outboxIn(after.cache).map(({ clientId, text }) => [clientId, text]);
+  expect(shown()).toEqual([
+    [names[0], 'one'],
+    [names[1], 'two'],
+  ]);
+
+  for (const clientId of names) after.forgetOutgoing(after.cache, clientId);
+  await after.loadOutbox(after.cache, anna);
+  expect(shown()).toEqual([]);
+  expect(kept.size).toBe(0);
+});
+
+test('nobody else is shown it', async () => {
+  const before = await load();
+  before.addOutgoing(before.cache, written('one'));
+  const after = await load();
+  await after.loadOutbox(after.cache, cara);
+  expect(after.outboxIn(after.cache)).toEqual([]);
+});

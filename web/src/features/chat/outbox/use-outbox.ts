@@ -1,0 +1,87 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { onLiveGap } from '../../../lib/socket.ts';
+import { onWake } from '../../../lib/wake.ts';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { chatKeys } from '../chat.api.ts';
+import { deliverAll, deliverTo, tryAgain } from './delivery.ts';
+import {
+  addOutgoing,
+  type Draft,
+  forgetOutgoing,
+  type Outbox,
+  type Outgoing,
+  onOutboxChanged,
+} from './outbox.ts';
+
+const none: Outbox = [];
+/** What waits for a connection is tried so often, in case nobody tells that there is one. */
+const TRY_EVERY_MS = 10_000;
+
+/** What of the own messages on their way is asked for; progress with the rest draws nothing anew. */
+function useOutbox<T>(select: (outbox: Outbox) => T): T {
+  const { data } = useQuery({
+    queryKey: chatKeys.outbox,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+    select,
+  });
+  return data ?? select(none);
+}
+
+export function useOutboxTo(partnerId: string): Outbox {
+  const toPartner = useCallback(
+    (outbox: Outbox) => outbox.filter((outgoing) => outgoing.partnerId === partnerId),
+    [partnerId],
+  );
+  return useOutbox(toPartner);
+}
+
+/** Those to whom something written has not arrived. */
+export function useFailedPartners(): readonly string[] {
+  return useOutbox(failedPartnersIn);
+}
+
+const failedPartnersIn = (outbox: Outbox) =>
+  outbox.flatMap(({ failure, partnerId }) => (failure === null ? [] : [partnerId]));
+
+const isAnyWaiting = (outbox: Outbox) => outbox.some(({ isWaiting }) => isWaiting);
+
+/** What can be done about messages to this person. They go on while another conversation, or another screen, is open. */
+export function useSending(partnerId: string) {
+  const cache = useQueryClient();
+  const { _id: viewerId } = useViewer();
+  return {
+    send(draft: Draft) {
+      addOutgoing(cache, { ...draft, viewerId, partnerId });
+      void deliverTo(cache, viewerId, partnerId);
+    },
+    retry: (outgoing: Outgoing) => void tryAgain(cache, outgoing),
+    giveUp: ({ clientId }: Outgoing) => forgetOutgoing(cache, clientId),
+  };
+}
+
+/** Sends what was written before and what waits, as soon as there is a connection. */
+export function useDelivery(viewerId: string): void {
+  const cache = useQueryClient();
+  const isWaiting = useOutbox(isAnyWaiting);
+
+  useEffect(() => {
+    const sendAnew = () => void deliverAll(cache, viewerId, { anew: true });
+    sendAnew();
+    const stops = [
+      onLiveGap(sendAnew),
+      onWake(sendAnew),
+      onOutboxChanged(() => void deliverAll(cache, viewerId, { anew: false })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [cache, viewerId]);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void deliverAll(cache, viewerId, { anew: false }), TRY_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, cache, viewerId]);
+}

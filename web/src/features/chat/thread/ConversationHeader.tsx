@@ -1,0 +1,60 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { ChevronLeft, HeartOff, ShieldX } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { chatTexts, presenceText } from '../chat.texts.ts';
+import { PartnerAvatar } from '../conversations/PartnerRow.tsx';
+
+type Props = {
+  partner: ChatPartner;
+  /** Undefined while it is not known. */
+  isOnline: boolean | undefined;
+  onBack: () => void;
+  onProfile: () => void;
+  onUnmatch: () => void;
+  onBlock: () => void;
+};
+
+export function ConversationHeader(props: Props) {
+  const { partner, isOnline, onBack, onProfile, onUnmatch, onBlock } = props;
+  return (
+    <TopBar
+      line
+      className="lg:pl-5"
+      left={<IconButton icon={ChevronLeft} label={chatTexts.back} onClick={onBack} className="lg:hidden" />}
+      title={
+        <div className="relative flex min-w-0 items-center gap-3">
+          <button
+            type="button"
+            aria-label={chatTexts.viewProfileOf(partner.fullName)}
+            onClick={onProfile}
+            // The name beside it can be pressed as well.
+            className="grid size-[44px] shrink-0 place-items-center rounded-full after:absolute after:inset-0"
+          >
+            <PartnerAvatar partner={partner} size={40} />
+          </button>
+          <div className="min-w-0">
+            <h1 className="truncate text-body font-semibold" dir="auto">
+              {partner.fullName}
+            </h1>
+            {/* Its line is kept until it is known, or the name would move. */}
+            <p className={classNames('min-h-lh text-note', isOnline ? 'text-success' : 'text-muted')}>
+              {presenceText(isOnline)}
+            </p>
+          </div>
+        </div>
+      }
+      right={
+        <Menu
+          label={chatTexts.more}
+          items={[
+            { label: chatTexts.unmatch, icon: HeartOff, danger: true, onSelect: onUnmatch },
+            { label: chatTexts.blockReport, icon: ShieldX, danger: true, onSelect: onBlock },
+          ]}
+        />
+      }
+    />
+  );
+}

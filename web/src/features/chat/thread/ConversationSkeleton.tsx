@@ -1,0 +1,49 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { chatTexts } from '../chat.texts.ts';
+
+/** Two of them, one of us, as most conversations end. */
+const bubbles = ['w-3/5', 'w-1/2 self-end', 'w-2/5', 'w-3/5 self-end', 'w-1/3'] as const;
+
+export function ThreadSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={chatTexts.loadingMessages}
+      className="flex flex-1 flex-col justify-end gap-3 overflow-hidden px-4 py-4"
+    >
+      {bubbles.map((look) => (
+        <span key={look} className={classNames('h-11 shrink-0 overflow-hidden rounded-panel', look)}>
+          <Skeleton className="size-full" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Stands in until it is known whose conversation this is. */
+export function UnknownConversation({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  return (
+    <section className="flex min-h-0 flex-1 flex-col">
+      <TopBar
+        line
+        left={<IconButton icon={ChevronLeft} label={chatTexts.back} onClick={onBack} className="lg:hidden" />}
+        title={
+          <div className="flex items-center gap-3">
+            <h1 className="sr-only">{chatTexts.conversation}</h1>
+            <span className="size-10 overflow-hidden rounded-full">
+              <Skeleton className="size-full" />
+            </span>
+            <Skeleton className="h-4 w-32" />
+          </div>
+        }
+      />
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ChatPartner } from '@showup/contract/chat';
+import { HeartOff, ShieldX } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { ProfileSheet } from '../../matching/ProfileSheet.tsx';
+import { chatTexts } from '../chat.texts.ts';
+
+type Props = { partner: ChatPartner; onClose: () => void; onUnmatch: () => void; onBlock: () => void };
+
+/** A match's profile, over the conversation. */
+export function PartnerProfile({ partner, onClose, onUnmatch, onBlock }: Props) {
+  return (
+    <ProfileSheet
+      card={partner}
+      onClose={onClose}
+      actions={
+        <div className="flex w-full flex-col gap-2 sm:flex-row">
+          <Button variant="quiet" wide onClick={onUnmatch}>
+            <HeartOff size={20} aria-hidden />
+            {chatTexts.unmatch}
+          </Button>
+          <Button variant="quiet" wide onClick={onBlock}>
+            <ShieldX size={20} aria-hidden />
+            {chatTexts.blockReport}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { Message } from '@showup/contract/chat';
+import { expect, test } from 'vitest';
+import type { Outgoing } from '../outbox/outbox.ts';
+import { type ThreadItem, threadOf } from './thread.ts';
+
+const day = (date: number, hour: number) => new Date(2026, 10, date, hour).toISOString();
+
+function message(seq: number, senderId: string, createdAt: string, part: Partial<Message> = {}): Message {
+  const receiverId = senderId === 'anna' ? 'ben' : 'anna';
+  const rest = { text: `${seq}`, image: null, clientId: null, readAt: null };
+  return { _id: `id ${seq}`, senderId, receiverId, createdAt, seq, ...rest, ...part };
+}
+
+function outgoing(clientId: string, part: Partial<Outgoing> = {}): Outgoing {
+  const people = { viewerId: 'anna', partnerId: 'ben' };
+  const picture = { picture: null, preview: null, uploaded: null, share: 0 };
+  const way = { place: Date.parse(day(21, 12)), failure: null, after: null, isWaiting: false };
+  return { clientId, text: clientId, ...people, ...picture, ...way, ...part };
+}
+
+function shown(loaded: Message[], outbox: Outgoing[] = [], matchedAt = day(19, 8)) {
+  const items = threadOf({ viewerId: 'anna', loaded, outbox, matchedAt, now: new Date(2026, 10, 21, 13) });
+  return items.map((item: ThreadItem) =>
+    item.kind === 'day' ? item.label : `${item.text} ${item.delivery}${item.follows ? ' follows' : ''}`,
+  );
+}
+
+test('each day begins with its name, except the day of the match, which stands above already', () => {
+  const loaded = [
+    message(1, 'ben', day(19, 9)),
+    message(2, 'anna', day(20, 9), { readAt: day(21, 8) }),
+    message(3, 'anna', day(21, 9)),
+    message(4, 'anna', day(21, 10)),
+  ];
+  expect(shown(loaded)).toEqual(['1 received', 'Yesterday', '2 read', 'Today', '3 sent', '4 sent follows']);
+});
+
+test('where the beginning is not loaded yet, the first day shown has its name', () => {
+  expect(shown([message(51, 'ben', day(19, 9))])).toEqual(['Thursday', '51 received']);
+});
+
+test('what is being sent comes last; what failed keeps its place while the conversation goes on', () => {
+  const loaded = [message(1, 'ben', day(21, 9)), message(2, 'ben', day(21, 12))];
+  const outbox = [
+    outgoing('lost', { failure: 'connection', after: 1 }),
+    outgoing('now'),
+    outgoing('offline', { isWaiting: true }),
+  ];
+  expect(shown(loaded, outbox, day(21, 8))).toEqual([
+    '1 received',
+    'lost failed',
+    '2 received',
+    'now sending',
+    'offline waiting follows',
+  ]);
+});
+
+test('what is there already is not shown a second time while its answer is waited for', () => {
+  const sent = message(1, 'anna', day(21, 9), { clientId: 'a' });
+  expect(shown([sent], [outgoing('a'), outgoing('b')], day(21, 8))).toEqual(['1 sent', 'b sending follows']);
+});
+
+test('a message keeps its key from being written to being read', () => {
+  const keyOf = (loaded: Message[], outbox: Outgoing[]) =>
+    threadOf({ viewerId: 'anna', loaded, outbox, matchedAt: day(21, 8) })[0]?.key;
+  const sent = message(1, 'anna', day(21, 9), { clientId: 'a' });
+  expect(keyOf([], [outgoing('a')])).toBe(keyOf([sent], []));
+});

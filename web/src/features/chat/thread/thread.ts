@@ -1,0 +1,86 @@
+import type { Message } from '@showup/contract/chat';
+import type { Outbox, Outgoing } from '../outbox/outbox.ts';
+import { dayLabel, dayNumber } from '../times.ts';
+import type { Loaded } from './messages.ts';
+
+export type Delivery = 'received' | 'sent' | 'read' | 'sending' | 'waiting' | 'failed';
+
+export interface ThreadMessage {
+  readonly kind: 'message';
+  readonly key: string;
+  /** The place in the conversation; nothing while it has none. */
+  readonly seq: number | undefined;
+  readonly delivery: Delivery;
+  readonly text: string;
+  /** An address that can be shown. */
+  readonly image: string | null;
+  readonly createdAt: string;
+  /** Only of own messages that have not arrived. */
+  readonly outgoing: Outgoing | undefined;
+  /** Comes right after one of the same person. */
+  readonly follows: boolean;
+}
+
+export type ThreadItem =
+  | { readonly kind: 'day'; readonly key: string; readonly label: string }
+  | ThreadMessage;
+
+type Told = Omit<ThreadMessage, 'follows'>;
+
+/** A message keeps its element, and so its picture and place, from being written to being read. */
+const keyOf = (senderId: string, clientId: string | null, id: string) => `${senderId} ${clientId ?? id}`;
+
+function fromMessage(message: Message, viewerId: string): Told {
+  const { _id, senderId, clientId, text, image, createdAt, seq, readAt } = message;
+  const key = keyOf(senderId, clientId, _id);
+  const delivery = senderId !== viewerId ? 'received' : readAt === null ? 'sent' : 'read';
+  return { kind: 'message', key, seq, delivery, text, image, createdAt, outgoing: undefined };
+}
+
+function fromOutgoing(outgoing: Outgoing, viewerId: string): Told {
+  const { clientId, text, preview, failure, isWaiting, place } = outgoing;
+  const key = keyOf(viewerId, clientId, clientId);
+  const delivery = failure !== null ? 'failed' : isWaiting ? 'waiting' : 'sending';
+  const createdAt = new Date(place).toISOString();
+  return { kind: 'message', key, seq: undefined, delivery, text, image: preview, createdAt, outgoing };
+}
+
+interface Parts {
+  readonly viewerId: string;
+  readonly loaded: Loaded;
+  readonly outbox: Outbox;
+  /** Shown above the first message, so that its day needs no line of its own. */
+  readonly matchedAt: string;
+  readonly now?: Date;
+}
+
+/** All that a conversation shows, from the top: messages, those on their way, and a line for each day. */
+export function threadOf({ viewerId, loaded, outbox, matchedAt, now = new Date() }: Parts): ThreadItem[] {
+  const messages = loaded.map((message) => fromMessage(message, viewerId));
+  const arrived = new Set(messages.map(({ key }) => key));
+  for (const outgoing of outbox) {
+    const { after, clientId } = outgoing;
+    // The server has it, though its answer never came.
+    if (arrived.has(keyOf(viewerId, clientId, clientId))) continue;
+    const next = after === null ? -1 : messages.findIndex(({ seq }) => seq !== undefined && seq > after);
+    messages.splice(next < 0 ? messages.length : next, 0, fromOutgoing(outgoing, viewerId));
+  }
+
+  const items: ThreadItem[] = [];
+  const matchDay = dayNumber(matchedAt);
+  let before: { readonly day: number; readonly isOwn: boolean } | undefined;
+  for (const message of messages) {
+    const { key, createdAt, seq, outgoing } = message;
+    const here = { day: dayNumber(createdAt), isOwn: isOwn(message) };
+    const dayBefore = before?.day ?? (seq === 1 || outgoing ? matchDay : undefined);
+    const isNewDay = dayBefore !== here.day;
+    if (isNewDay) items.push({ kind: 'day', key: `day ${key}`, label: dayLabel(createdAt, now) });
+    items.push({ ...message, follows: !isNewDay && before?.isOwn === here.isOwn });
+    before = here;
+  }
+  return items;
+}
+
+export function isOwn({ delivery }: Pick<ThreadMessage, 'delivery'>): boolean {
+  return delivery !== 'received';
+}
