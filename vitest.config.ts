@@ -29,7 +29,7 @@ export default defineConfig({
             'server/src/platform/http/{access,http,large-bodies,network,server,web-app}.test.ts',
             // What the services decide is the same on both; their statements are run by the tests of each.
             'server/src/{platform/audit/recorded,platform/http/rubbish,features/matching/rules,features/safety/relations}.test.ts',
-            'server/src/features/verification/{same-image,same-photos}.test.ts',
+            'server/src/features/verification/same-images/{same-image,same-photos}.test.ts',
           ]
         : ['**/*.postgres.test.ts']), // races and query plans show only on a real PostgreSQL: npm run test:postgres
     ],

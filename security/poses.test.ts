@@ -3,7 +3,7 @@ import { HAND_POSES, HANDS_FREE_POSES } from '@showup/contract/poses';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { posesOf } from '../server/src/features/verification/poses.ts';
+import { posesOf } from '../server/src/features/verification/capture/poses.ts';
 import { createKeyedHash } from '../server/src/platform/keyed-hash.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import type { Person } from '../server/test/people/people.ts';
@@ -72,7 +72,7 @@ test('accounts without a phone, or without a complete profile, get no pose', asy
 
 test('in another hour, and for other phones, any pose may come', () => {
   const keyedHash = createKeyedHash('a key that is long enough for this');
-  const poses = (phone: string, hour: number) => posesOf(keyedHash, phone, new Date(hour * 3_600_000));
+  const poses = (phone: string, hour: number) => posesOf({ keyedHash }, phone, new Date(hour * 3_600_000));
   const numbers = Array.from({ length: 400 }, (_, n) => n);
   const byHour = numbers.map((hour) => poses('7000000001', hour));
   const byPhone = numbers.map((n) => poses(String(7_000_000_000 + n), 1));

@@ -40,7 +40,7 @@ import { safety as safetyFeature } from './features/safety/safety.feature.ts';
 import { createSafety } from './features/safety/safety.service.ts';
 import { venues as venuesFeature } from './features/venues/venues.feature.ts';
 import { createVenueImport, createVenues } from './features/venues/venues.service.ts';
-import { verificationRoutes } from './features/verification/verification.routes.ts';
+import { verification as verificationFeature } from './features/verification/verification.feature.ts';
 import { createVerification } from './features/verification/verification.service.ts';
 import { openPlatform, type PlatformOptions } from './open-platform.ts';
 import { createBackup } from './platform/backup/backup.service.ts';
@@ -64,7 +64,13 @@ interface AppOptions extends PlatformOptions {
 }
 
 /** Those that register themselves, from left to right. */
-const features: readonly Feature[] = [profilesFeature, venuesFeature, safetyFeature, chatFeature];
+const features: readonly Feature[] = [
+  profilesFeature,
+  venuesFeature,
+  verificationFeature,
+  safetyFeature,
+  chatFeature,
+];
 
 /** Builds the house: the platform, then the features from left to right. */
 export async function createApp(options: AppOptions) {
@@ -115,10 +121,7 @@ export async function createApp(options: AppOptions) {
   const admins = createAdmins({ db, audit, profiles, passkeys, isDemo: config.demo });
   const venues = createVenues(ctx);
   const venueImport = createVenueImport(ctx);
-  const verification = createVerification({
-    ...{ db, audit, live, media, profiles, sessions, venues, keyedHash, isDemo: config.demo },
-    requireVenueQr: config.requireVenueQr,
-  });
+  const verification = createVerification(ctx);
   const safety = createSafety(ctx);
   const matching = createMatching({ db, events, live, profiles, venues, keyedHash, ranking, ...config });
   const chat = createChat(ctx);
@@ -133,7 +136,6 @@ export async function createApp(options: AppOptions) {
     emailProofs,
     newSignIns,
     admins,
-    verification,
     matching,
     moderation,
   });
@@ -165,7 +167,6 @@ export async function createApp(options: AppOptions) {
   accountSettingsRoutes(serve, { accounts, passwords, sessions, newSignIns, emailProofs });
   passkeysRoutes(serve, passkeys, adminAccess);
   exportsRoutes(http, { accounts, authenticate, jar });
-  verificationRoutes(serve, verification);
   matchingRoutes(serve, matching);
   moderationRoutes(serve, moderation);
   bansRoutes(serve, moderation);

@@ -3,8 +3,6 @@ import type { EmailProofs } from './features/accounts/email-proofs.ts';
 import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
 import type { Matching } from './features/matching/matching.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
-import { moveToVenue } from './features/verification/merged-venues.ts';
-import type { Verification } from './features/verification/verification.service.ts';
 import { afterCommit } from './platform/db/database.ts';
 import type { Events } from './platform/events/events.ts';
 import type { Live } from './platform/live/live.ts';
@@ -26,7 +24,6 @@ interface Reacting {
   readonly emailProofs: EmailProofs;
   readonly newSignIns: NewSignIns;
   readonly admins: Admins;
-  readonly verification: Verification;
   readonly matching: Matching;
   readonly moderation: Moderation;
 }
@@ -34,7 +31,6 @@ interface Reacting {
 /** Which feature reacts to what happens in those to its left. */
 export function connect(events: Events, features: Reacting): void {
   connectAccounts(events, features);
-  connectVerification(events, features);
   connectMatching(events, features);
   connectModeration(events, features);
 }
@@ -46,18 +42,6 @@ function connectAccounts(events: Events, { live, emailProofs, newSignIns, admins
   );
   events.on('accounts', 'leaving', (tx, { userId }) => emailProofs.leave(tx, userId));
   events.on('accounts', 'phoneProved', (tx, { userId, phone }) => admins.takeUpGrant(tx, userId, phone));
-}
-
-function connectVerification(events: Events, { verification }: Reacting): void {
-  events.on('verification', 'photosChanged', (tx, { userId, change }) =>
-    verification.photosChanged(tx, userId, change),
-  );
-  events.on('verification', 'picturesTaken', (tx, { mediaIds }) => verification.picturesTaken(tx, mediaIds));
-  events.on('verification', 'leaving', async (tx, { userId }) => {
-    await verification.leave(tx, userId);
-    await verification.keepBanned(tx, userId);
-  });
-  events.on('verification', 'venuesMerged', (tx, { fromId, into }) => moveToVenue(tx, fromId, into));
 }
 
 function connectMatching(events: Events, { matching }: Reacting): void {

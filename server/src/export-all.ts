@@ -2,14 +2,12 @@ import { createAccountsExport } from './features/accounts/accounts-export.ts';
 import { createMatchingExport } from './features/matching/matching-export.ts';
 import { createNoticesExport } from './features/moderation/notices-export.ts';
 import type { Profiles } from './features/profiles/profiles.service.ts';
-import { createVerificationExport } from './features/verification/verification-export.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Exports } from './platform/export/exports.ts';
 
 /** What features that don't register themselves yet say in a person's download. */
 export function exportAll(exports: Exports, db: Database, profiles: Profiles): void {
   exports.add('accounts', createAccountsExport({ db, profiles }));
-  exports.add('verification', createVerificationExport(db));
   exports.add('matching', createMatchingExport(db));
   exports.add('moderation', createNoticesExport(db));
 }

@@ -8,7 +8,6 @@ import type { Sessions } from './features/accounts/sessions.service.ts';
 import type { ShutOuts } from './features/accounts/shut-outs.service.ts';
 import type { Matching } from './features/matching/matching.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
-import type { Verification } from './features/verification/verification.service.ts';
 import type { Backup } from './platform/backup/backup.service.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -30,7 +29,6 @@ interface Parts {
   readonly passkeys: Passkeys;
   readonly guesses: PasswordGuesses;
   readonly shutOuts: ShutOuts;
-  readonly verification: Verification;
   readonly matching: Matching;
   readonly moderation: Moderation;
 }
@@ -39,11 +37,8 @@ interface Parts {
 export function schedule(jobs: Jobs, parts: Parts): void {
   const { media, limits, sessions, codes, accounts, emailProofs, newSignIns } = parts;
   const { passkeys, guesses, shutOuts } = parts;
-  const { verification, matching, moderation } = parts;
+  const { matching, moderation } = parts;
   jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
-  jobs.every(24, 'forget verification photos', verification.forgetDecided);
-  jobs.every(24, 'know profile photos from before', verification.knowOldPhotos);
-  jobs.every(24, 'forget the photos of bans that ended', verification.forgetEndedBans);
   jobs.every(6, 'forget unclaimed uploads', media.forgetUnclaimed);
   jobs.every(6, 'forget what was counted in a day', limits.forgetExpired);
   jobs.every(24, 'remove stray files of pictures', media.forgetStrays);

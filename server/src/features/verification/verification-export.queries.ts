@@ -23,7 +23,7 @@ export interface KeptEntry {
 
 const PAGE = 100;
 
-/** The oldest first. Who decided is the admin's affair, and left out. */
+/** The oldest first. Leaves out who decided: that is the admins' business. */
 export async function findEntriesAfter(
   sql: Sql,
   userId: string,

@@ -1,12 +1,12 @@
 import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
-import type { Database } from '../../platform/db/database.ts';
+import type { Context } from '../../context.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import type { ExportedPart } from '../../platform/export/exported-part.ts';
 import { findEntriesAfter } from './verification-export.queries.ts';
 
 const OLDEST = { submittedAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
 
-export function createVerificationExport(db: Database): ExportedPart {
+export function exportVerification({ db }: Context): ExportedPart {
   const entriesOf = (userId: string) => everyRow(OLDEST, (last) => findEntriesAfter(db.sql, userId, last));
 
   async function* told(userId: string) {

@@ -1,6 +1,22 @@
 import type { VerificationState, VerificationStatus } from '@showup/contract/verification';
+import type { Context } from '../../context.ts';
+import { findPlaceInQueue, findStanding, findUsualWait } from './verification.queries.ts';
 
-/** What the person is told of a photo that does not wait. */
+const PLACES_TOLD = 1_000;
+const USUAL_WAIT = { decisions: 50, days: 7 };
+
+export async function checkVerification({ db }: Context, viewerId: string): Promise<VerificationState> {
+  const standing = await findStanding(db.sql, viewerId);
+  const state = stateOf(standing?.status ?? null, standing?.reason ?? null);
+  if (state.status !== 'Pending') return state;
+  const [placeInQueue, usualWaitMinutes] = await Promise.all([
+    findPlaceInQueue(db.sql, viewerId, PLACES_TOLD),
+    findUsualWait(db.sql, USUAL_WAIT),
+  ]);
+  return { ...state, placeInQueue, usualWaitMinutes };
+}
+
+/** What the person is told of a photo that isn't waiting. */
 export function stateOf(status: VerificationStatus | null, reason: string | null): VerificationState {
   return { verificationStatus: status, status, reason, placeInQueue: null, usualWaitMinutes: null };
 }

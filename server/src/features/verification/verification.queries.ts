@@ -1,60 +1,15 @@
-import type { HandPose, HandsFreePose, Pose } from '@showup/contract/poses';
+import type { Pose } from '@showup/contract/poses';
 import type { CodeVerdict } from '@showup/contract/venues';
 import type { VerificationStatus } from '@showup/contract/verification';
 import type { Sql } from '../../platform/db/database.ts';
-import type { CaptureTime } from './capture-time.ts';
-
-interface Poses {
-  pose: HandPose;
-  handsFreePose: HandsFreePose;
-}
-
-interface NewChallenge extends Poses {
-  readonly hash: Buffer;
-  readonly minutes: number;
-}
-
-/** Answers when it ends; undefined when the person is gone. */
-export async function insertChallenge(
-  sql: Sql,
-  userId: string,
-  { hash, minutes, pose, handsFreePose }: NewChallenge,
-): Promise<string | undefined> {
-  const [row] = await sql<{ expiresAt: string }[]>`
-    insert into capture_challenges (challenge_hash, user_id, pose, hands_free_pose)
-    select ${hash}, id, ${pose}, ${handsFreePose} from users where id = ${userId} for key share
-    returning created_at + ${minutes}::int * interval '1 minute' as expires_at`;
-  return row?.expiresAt;
-}
-
-/** With its age in seconds at that moment; undefined when it is unknown, used or another person's. */
-export async function findChallenge(
-  sql: Sql,
-  userId: string,
-  { hash, at }: { readonly hash: Buffer; readonly at: Date },
-): Promise<({ seconds: number } & { [P in keyof Poses]: Poses[P] | null }) | undefined> {
-  const [row] = await sql<({ seconds: number } & { [P in keyof Poses]: Poses[P] | null })[]>`
-    select extract(epoch from ${at}::timestamptz - created_at)::float8 as seconds, pose,
-      hands_free_pose
-    from capture_challenges where challenge_hash = ${hash} and user_id = ${userId} and used_at is null`;
-  return row;
-}
-
-export async function useChallenge(sql: Sql, userId: string, hash: Buffer): Promise<void> {
-  await sql`
-    update capture_challenges set used_at = now() where challenge_hash = ${hash} and user_id = ${userId}`;
-}
-
-export async function deleteOldChallenges(sql: Sql): Promise<void> {
-  await sql`delete from capture_challenges where created_at < now() - interval '1 hour'`;
-}
+import type { CaptureTime } from './capture/capture-time.ts';
 
 export interface Standing {
   status: VerificationStatus | null;
   reason: string | null;
 }
 
-/** What became of the latest photo; whoever is verified is approved, with or without one. */
+/** What became of the latest photo. Someone verified is approved, with or without one. */
 export async function findStanding(sql: Sql, userId: string): Promise<Standing | undefined> {
   const [row] = await sql<Standing[]>`
     select case when u.verified_at is null then v.status else 'Approved' end as status,
@@ -67,7 +22,7 @@ export async function findStanding(sql: Sql, userId: string): Promise<Standing |
   return row;
 }
 
-/** 1 is next; null for whoever does not wait, or has more than `most` before them. */
+/** 1 is next. Null for someone who isn't waiting or is further back than `most`. */
 export async function findPlaceInQueue(sql: Sql, userId: string, most: number): Promise<number | null> {
   const [row] = await sql<{ place: number }[]>`
     select count(*)::int as place from (
@@ -79,7 +34,7 @@ export async function findPlaceInQueue(sql: Sql, userId: string, most: number): 
   return row && row.place > 0 && row.place <= most ? row.place : null;
 }
 
-/** The median of those decided last; null when there was none in that time. */
+/** The median of the latest decisions; null if there were none in that time. */
 export async function findUsualWait(
   sql: Sql,
   { decisions, days }: { decisions: number; days: number },
@@ -95,13 +50,13 @@ export async function findUsualWait(
 export interface WaitingEntry extends CaptureTime {
   id: string;
   pose: Pose | null;
-  /** Null where new photos wait. */
+  /** Null for new photos of a profile. */
   mediaId: string | null;
   venueId: string | null;
   imageId: string | null;
 }
 
-/** The one entry of this person that is not decided yet. */
+/** The one entry of this person that is undecided. */
 export async function findWaiting(sql: Sql, userId: string): Promise<WaitingEntry | undefined> {
   const [row] = await sql<WaitingEntry[]>`
     select id, media_id, venue_id, image_id, capture_seconds, pose,
@@ -124,7 +79,7 @@ interface NewEntry extends CaptureTime {
   readonly longitude: number;
   readonly accuracy: number | undefined;
   readonly distanceKm: number;
-  /** What was read in the photo, as codesIn makes it. */
+  /** What was read in the photo, as `codesIn` returns it. */
   readonly codes: readonly string[];
   readonly codeVerdict: CodeVerdict;
   /** Null for a picture of one colour. */
@@ -142,7 +97,7 @@ export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   return row.id;
 }
 
-/** Decided so long ago, with anything left of what is to be forgotten. */
+/** Decided that long ago, with something left to forget. */
 export async function findForgettable(
   sql: Sql,
   days: number,
@@ -154,7 +109,7 @@ export async function findForgettable(
     limit ${limit}`;
 }
 
-/** Where the person stood and what the codes in the photo read as; the distance to the venue and the verdict stay. */
+/** Forgets where the person stood and the text of the codes; the distance to the venue and the verdict stay. */
 export async function forgetTraces(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`
     update verifications set latitude = null, longitude = null, accuracy = null, read_codes = null

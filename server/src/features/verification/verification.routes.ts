@@ -1,32 +1,38 @@
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { verificationEndpoints } from '@showup/contract/verification';
+import type { Context } from '../../context.ts';
+import type { Routing } from '../../feature.ts';
 import { perNetwork } from '../../platform/http/pace.ts';
-import type { Serve } from '../../platform/http/serve.ts';
-import type { Verification } from './verification.service.ts';
+import { captureChallenge } from './capture/capture-challenge.ts';
+import { sightCode } from './capture/code-uses.ts';
+import { submitPhoto } from './capture/submit-photo.ts';
+import { decideVerification } from './review/decide-verification.ts';
+import { listPendingVerifications } from './review/pending-verifications.ts';
+import { checkVerification } from './verification-state.ts';
 
-export function verificationRoutes(serve: Serve, verification: Verification): void {
-  serve(verificationEndpoints.checkVerification, (viewer) => verification.checkVerification(viewer.id));
+export function verificationRoutes({ serve }: Routing, ctx: Context): void {
+  serve(verificationEndpoints.checkVerification, (viewer) => checkVerification(ctx, viewer.id));
   serve(
     verificationEndpoints.captureChallenge,
-    (viewer) => verification.captureChallenge(viewer.id),
+    (viewer) => captureChallenge(ctx, viewer.id),
     perNetwork(120),
   );
   serve(verificationEndpoints.sightCode, async (viewer, { body }, exchange) => {
-    await verification.sightCode(viewer.id, body.code, exchange.ip);
+    await sightCode(ctx, viewer.id, body.code, exchange.ip);
     return {};
   });
   serve(
     verificationEndpoints.submitPhoto,
-    (viewer, { body }, exchange) => verification.submitPhoto(viewer, body, exchange.browser(), exchange.ip),
+    (viewer, { body }, exchange) => submitPhoto(ctx, viewer, body, exchange.browser(), exchange.ip),
     perNetwork(30),
   );
   serve(verificationEndpoints.pendingVerifications, async (admin, { query }, exchange) => {
-    const { entries, next } = await verification.pendingVerifications(admin, query.cursor);
+    const { entries, next } = await listPendingVerifications(ctx, admin, query.cursor);
     if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
     return entries;
   });
   serve(verificationEndpoints.decideVerification, async (admin, { body }) => {
-    await verification.decideVerification(admin, body);
+    await decideVerification(ctx, admin, body);
     return {};
   });
 }

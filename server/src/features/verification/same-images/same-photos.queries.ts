@@ -1,15 +1,15 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import { SAME_IMAGE_BITS } from './same-images.queries.ts';
 
 const MOST_MATCHES = 20;
 
-/** Whether this hash, as SQL, has the same image as that of `own`. */
+/** Whether this hash, as SQL, is of the same image as that of `own`. */
 const isSame = (sql: Sql, hash: ReturnType<Sql>) => sql`
   image_bands(${hash}) && image_probes(own.image_hash) and bit_count(${hash} # own.image_hash) <= ${SAME_IMAGE_BITS}`;
 
 /**
- * Notes which photos of other accounts, the oldest ones, have the same image as these: those that are there to stay and
- * not being removed at this moment. Invented people are not held against each other.
+ * Records which photos of other accounts have the same image as these, the oldest first. Photos that are being removed
+ * don't count, and demo people are not compared with each other.
  */
 export async function matchPhotos(sql: Sql, mediaIds: readonly string[]): Promise<void> {
   await sql`
@@ -26,7 +26,7 @@ export async function matchPhotos(sql: Sql, mediaIds: readonly string[]): Promis
     on conflict do nothing`;
 }
 
-/** Notes which of these photos have an image of somebody banned whose account is gone. */
+/** Records which of these photos have an image of someone banned whose account is gone. */
 export async function matchBanned(sql: Sql, mediaIds: readonly string[]): Promise<void> {
   await sql`
     insert into banned_matches (photo_id, banned_id)
@@ -36,7 +36,7 @@ export async function matchBanned(sql: Sql, mediaIds: readonly string[]): Promis
     on conflict do nothing`;
 }
 
-/** The ban that holds on this person. */
+/** The ban that is in force for this person. */
 export async function findHoldingBan(sql: Sql, userId: string): Promise<string | undefined> {
   const [row] = await sql<{ banId: string }[]>`
     select id as ban_id from bans
@@ -44,7 +44,7 @@ export async function findHoldingBan(sql: Sql, userId: string): Promise<string |
   return row?.banId;
 }
 
-/** The images of somebody who is about to leave, and where else they are. */
+/** Keeps the images of someone who is about to leave, and where else they are used. */
 export async function keepImages(sql: Sql, userId: string, banId: string): Promise<void> {
   await sql`
     insert into banned_images (id, ban_id, image_hash)
@@ -74,7 +74,7 @@ export interface SamePhotoRow {
   isBanned: boolean;
 }
 
-/** The photos of these people that others have too, the other account that had one first coming first. */
+/** The photos of these people that others have too, the oldest photo of the others first. */
 export async function findSamePhotos(sql: Sql, ownerIds: readonly string[]): Promise<SamePhotoRow[]> {
   return sql<SamePhotoRow[]>`
     select own.owner_id, '/media/' || own.id as photo, other.owner_id as user_id,
@@ -89,7 +89,7 @@ export async function findSamePhotos(sql: Sql, ownerIds: readonly string[]): Pro
     order by other.created_at, other.id, own.id`;
 }
 
-/** Those of these people who have a photo that was on a banned account, which is gone. */
+/** Which of these people have a photo that was on a banned account that is gone. */
 export async function findOnBanned(sql: Sql, ownerIds: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ ownerId: string }[]>`
     select distinct own.owner_id

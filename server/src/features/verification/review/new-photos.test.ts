@@ -6,10 +6,11 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { aPicture } from '../../../test/people/pictures.ts';
-import { openVenue, states } from '../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { aPicture } from '../../../../test/people/pictures.ts';
+import { openVenue, states } from '../../../../test/verification/captures.ts';
+import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
@@ -59,7 +60,7 @@ async function approved() {
   return { anna, capture: photo };
 }
 
-test('new photos of a verified person wait beside the approved capture, and others go on seeing the old ones', async () => {
+test('new photos of a verified person wait beside the approved capture, and others keep seeing the old ones', async () => {
   const { anna, capture } = await approved();
   const ben = await app.people.person();
   const old = anna.user.photos;
@@ -98,12 +99,12 @@ test('new photos of a verified person wait beside the approved capture, and othe
   }
 
   await app.db.sql`update verifications set decided_at = now() - interval '31 days' where kind = 'capture'`;
-  await app.features.verification.forgetDecided();
+  await forgetDecided(app.ctx);
   const [later] = await at.pendingPhotos(admin);
   expect(later).toMatchObject({ photos: old, verifiedPhotos: null, locationName: 'The Blue Door' });
 });
 
-test('approved photos take the place of the old ones, whose files go', async () => {
+test('approved photos replace the old ones, whose files are deleted', async () => {
   const anna = await app.people.person();
   const ben = await app.people.person();
   const [kept = '', gone = '', goneToo = ''] = anna.user.photos;
@@ -123,7 +124,7 @@ test('approved photos take the place of the old ones, whose files go', async () 
   expect(anna.unasked('verificationUpdate')).toBe(0);
 });
 
-test('rejected photos go with their files, and the person is told why until they choose others', async () => {
+test('rejected photos are deleted with their files, and the person is told why until they choose others', async () => {
   const anna = await app.people.person();
   const [first = '', ...others] = anna.user.photos;
   const [fresh = ''] = await app.people.threePhotos(anna);
@@ -147,7 +148,7 @@ test('rejected photos go with their files, and the person is told why until they
   expect(await setPhotos(anna, next)).toMatchObject({ pendingPhotos: next, photosRejection: null });
 });
 
-test('a later change takes the place of the one that waits; the order alone does not', async () => {
+test('a later change replaces the waiting one; a new order alone does not', async () => {
   const anna = await app.people.person();
   const [one = '', two = '', three = ''] = await app.people.threePhotos(anna);
   await setPhotos(anna, [one, two, three]);
@@ -169,7 +170,7 @@ test('a later change takes the place of the one that waits; the order alone does
   expect(await check(anna)).toMatchObject({ photos: anna.user.photos, pendingPhotos: [one, two, four] });
 });
 
-test('going back to the old photos, in whichever order, withdraws the new ones', async () => {
+test('going back to the old photos, in any order, withdraws the new ones', async () => {
   const anna = await app.people.person();
   const [one = '', two = '', three = ''] = anna.user.photos;
   const fresh = await app.people.threePhotos(anna);
@@ -190,7 +191,7 @@ test('going back to the old photos, in whichever order, withdraws the new ones',
   });
 });
 
-test('the same three photos in another order need nobody’s look, and neither do other changes', async () => {
+test('the same three photos in another order need no review, and neither do other changes', async () => {
   const anna = await app.people.person();
   const [one = '', two = '', three = ''] = anna.user.photos;
   const body = { photos: [three, two, one], bio: 'Dancing.' };
@@ -201,7 +202,7 @@ test('the same three photos in another order need nobody’s look, and neither d
   expect(await at.pendingPhotos(admin)).toEqual([]);
 });
 
-test('a change that is refused leaves what waits, and nobody’s photos can be taken', async () => {
+test('a refused change leaves the waiting photos, and no one can take another person’s photos', async () => {
   const anna = await app.people.person();
   const ben = await app.people.person();
   const fresh = await app.people.threePhotos(anna);
@@ -217,7 +218,7 @@ test('a change that is refused leaves what waits, and nobody’s photos can be t
   expect(await check(anna)).toMatchObject({ pendingPhotos: fresh });
 });
 
-test('photos changed before the approval are seen at once, and a decision about the old ones is refused', async () => {
+test('shows photos changed before the approval at once, and refuses a decision about the old ones', async () => {
   const anna = await at.newcomer();
   await at.submit(anna, { photo: await at.upload(anna) });
   const [seen] = await at.pending(admin);
@@ -234,7 +235,7 @@ test('photos changed before the approval are seen at once, and a decision about 
   expect(await at.check(anna)).toEqual(states.approved);
 });
 
-test('an account that is deleted takes its waiting photos along', async () => {
+test('deleting an account deletes its waiting photos', async () => {
   const anna = await app.people.person();
   const fresh = await app.people.threePhotos(anna);
   await setPhotos(anna, fresh);

@@ -1,14 +1,14 @@
 import { HAND_POSES, HANDS_FREE_POSES, type HandPose, type HandsFreePose } from '@showup/contract/poses';
-import type { KeyedHash } from '../../platform/keyed-hash.ts';
+import type { Context } from '../../../context.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * One of each kind, the same for a phone until the hour is over. Whoever deletes the account and comes back gets no other
- * one, and nobody without the key knows which comes next.
+ * One of each kind, the same for a phone until the hour is over. Someone who deletes the account and comes back gets the
+ * same again, and nobody without the key knows which comes next.
  */
 export function posesOf(
-  keyedHash: KeyedHash,
+  { keyedHash }: Pick<Context, 'keyedHash'>,
   phone: string,
   at: Date,
 ): { pose: HandPose; handsFreePose: HandsFreePose } {

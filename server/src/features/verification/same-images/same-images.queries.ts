@@ -1,13 +1,13 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 
-/** Of the 256 bits of two hashes of the same image, at most this many differ. */
+/** How many of the 256 bits may differ between two hashes of the same image. */
 export const SAME_IMAGE_BITS = 36;
 
 const MOST_MATCHES = 10;
 
 /**
- * Held until the transaction ends, so that of two who send the same image at the same moment one finds the other. To be
- * taken before any image is: whoever holds it may wait for images.
+ * Held until the transaction ends, so that of two people who send the same image at once, one finds the other. Take it
+ * before locking any image, since its holder may wait for images.
  */
 export async function lockImages(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('verification.images'))`;
@@ -20,8 +20,8 @@ export async function insertImage(sql: Sql, userId: string, hash: string): Promi
 }
 
 /**
- * Notes which images, the oldest ones and those of other accounts first, are the same as this one or as one of the ways in
- * which it may have been changed: those that are there to stay.
+ * Records which images are the same as this one, or as one of the ways in which it may have been changed: those of other
+ * accounts first, then the oldest. Images that are being deleted don't count.
  */
 export async function matchImage(sql: Sql, imageId: string, hashes: readonly string[]): Promise<void> {
   await sql`
@@ -38,14 +38,14 @@ export async function matchImage(sql: Sql, imageId: string, hashes: readonly str
     where own.id = ${imageId}`;
 }
 
-/** With what they were the same as. */
+/** With their matches. */
 export async function forgetImagesOf(sql: Sql, entryIds: readonly string[]): Promise<void> {
   await sql`
     delete from capture_images
     where id in (select image_id from verifications where id = any(${[...entryIds]}))`;
 }
 
-/** Some that were sent so long ago and that no entry has: their photos were replaced. Answers how many there were. */
+/** Deletes some that were sent that long ago and whose photo was replaced, so no entry has them. Returns how many. */
 export async function forgetReplacedImages(sql: Sql, days: number, limit: number): Promise<number> {
   const rows = await sql`
     delete from capture_images where id in (

@@ -1,6 +1,6 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 
-/** Once for each code and person: the first time stands. */
+/** Keeps the first time for each code and person. */
 export async function insertCodeUses(
   sql: Sql,
   userId: string,
@@ -13,7 +13,7 @@ export async function insertCodeUses(
     on conflict do nothing`;
 }
 
-/** The last time between these two at which one of these codes was seen by that person's camera, in ms since 1970. */
+/** When that person's camera last saw one of these codes between the two moments, in ms since 1970. */
 export async function findCodeSeen(
   sql: Sql,
   userId: string,
@@ -33,14 +33,14 @@ export interface CodeUseRow {
   verificationId: string;
   accounts: number;
   networks: number;
-  /** The corners of the box in which those who sent a photo of the code were; null once that is forgotten. */
+  /** The box in which the people were who sent a photo of the code; null once that is forgotten. */
   south: number | null;
   north: number | null;
   west: number | null;
   east: number | null;
 }
 
-/** Of these entries, those with a live code. */
+/** Only for entries with a live code. */
 export async function findCodeUses(sql: Sql, verificationIds: readonly string[]): Promise<CodeUseRow[]> {
   return sql<CodeUseRow[]>`
     select v.id as verification_id, used.accounts, used.networks, place.south, place.north, place.west, place.east

@@ -2,11 +2,12 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { heldOpen } from '../../../test/database/held-open.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { openVenue } from '../../../test/verification/captures.ts';
-import { drawCapture } from '../../demo/pictures/capture.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { heldOpen } from '../../../../test/database/held-open.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { openVenue } from '../../../../test/verification/captures.ts';
+import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
@@ -35,7 +36,7 @@ const setPhotos = (person: Person, photos: string[]) =>
   person.answer(profilesEndpoints.updateProfile, { body: { photos } });
 const check = (person: Person) => person.call(accountsEndpoints.checkAuth, {});
 
-/** Pictures that nothing refers to and that nobody would ever see again. */
+/** Pictures that nothing refers to. */
 function orphans() {
   return app.db.sql`
     select id from media where audience in ('review', 'members')
@@ -43,7 +44,7 @@ function orphans() {
       and not exists (select from verifications v where v.media_id = media.id)`;
 }
 
-/** Starts each while the person is locked, so that all of them are past everything before it, and waits for all. */
+/** Starts each call while the person is locked, so that all of them have reached the lock, and waits for all. */
 async function together<T>({ id }: Person, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
   const held = await heldOpen(app.db, (tx) => app.features.profiles.lockStanding(tx, id));
   const answers: Promise<T>[] = [];
@@ -64,7 +65,7 @@ async function waitingForLocks(): Promise<number> {
   return rows.length;
 }
 
-test('two admins who decide at the same moment make one decision, and the second is told whose', async () => {
+test('two admins who decide at once make one decision, and the second is told whose', async () => {
   const [one, two] = [await app.people.admin(), await app.people.admin()];
   for (let round = 0; round < ROUNDS; round++) {
     const anna = await at.newcomer();
@@ -79,7 +80,7 @@ test('two admins who decide at the same moment make one decision, and the second
   }
 }, 120_000);
 
-test('a person who sends another photo while an admin decides: what was looked at is decided, or nothing', async () => {
+test('decides what the admin looked at, or nothing, if the person sends another photo meanwhile', async () => {
   const admin = await app.people.admin();
   for (let round = 0; round < ROUNDS; round++) {
     const anna = await at.newcomer();
@@ -90,7 +91,7 @@ test('a person who sends another photo while an admin decides: what was looked a
       anna.answer(verificationEndpoints.submitPhoto, {
         body: { photo, location: { latitude: 18.5, longitude: 73.9 }, locationId: at.venue._id },
       });
-    // Judging the photo takes longer than the other may wait for the lock: so it comes first.
+    // Sending comes first, since judging the photo takes longer than the approval may wait for the lock.
     const [sent, decided] = await together(anna, [send, () => approve(admin, anna, entry?.verificationId)]);
     const { verifiedUser } = await check(anna);
     expect([sent?.status, decided?.status, verifiedUser]).toBeOneOf([
@@ -103,7 +104,7 @@ test('a person who sends another photo while an admin decides: what was looked a
   expect(await orphans()).toEqual([]);
 }, 120_000);
 
-test('photos that change while an admin decides: nobody sees photos that were not looked at', async () => {
+test('never shows photos that no admin looked at when photos change during a decision', async () => {
   const admin = await app.people.admin();
   for (let round = 0; round < ROUNDS; round++) {
     const anna = await app.people.person({ isConnected: false });
@@ -125,7 +126,7 @@ test('photos that change while an admin decides: nobody sees photos that were no
   expect(await orphans()).toEqual([]);
 }, 120_000);
 
-test('changes of photos, a decision and the deletion of the account at the same moment leave nothing behind', async () => {
+test('photo changes, a decision and the account’s deletion at once leave nothing behind', async () => {
   const admin = await app.people.admin();
   for (let round = 0; round < ROUNDS; round++) {
     const anna = await app.people.person({ isConnected: false });
@@ -136,7 +137,7 @@ test('changes of photos, a decision and the deletion of the account at the same 
       approve(admin, anna),
       setPhotos(anna, anna.user.photos),
       anna.answer(accountsEndpoints.deleteAccount, {}),
-      app.features.verification.forgetDecided(),
+      forgetDecided(app.ctx),
     ]);
     for (const answer of answers) expect(answer?.status ?? 200).toBeLessThan(500);
     await app.db.sql`delete from media where audience = 'uploader'`;
@@ -145,7 +146,7 @@ test('changes of photos, a decision and the deletion of the account at the same 
   }
 }, 120_000);
 
-test('of accounts that send the same image at the same moment each is marked', async () => {
+test('marks every account that sends the same image at once', async () => {
   const admin = await app.people.admin();
   const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
   const people = [await at.newcomer(), await at.newcomer(), await at.newcomer()];
@@ -160,7 +161,7 @@ test('of accounts that send the same image at the same moment each is marked', a
   }
 });
 
-test('who sends an image while the other one goes, or its entry is another one from now on, is not refused', async () => {
+test('takes an image while the matching one is deleted or its entry gets a new id', async () => {
   const admin = await app.people.admin();
   const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
   const send = async () => {
@@ -188,7 +189,7 @@ test('who sends an image while the other one goes, or its entry is another one f
   }
 }, 120_000);
 
-test('among 100,000 images the same one is found by its index', async () => {
+test('finds the same image among 100,000 by its index', async () => {
   await app.db.sql`insert into users (full_name) select 'Someone' from generate_series(1, 1000)`;
   for (let batch = 0; batch < 10; batch++) {
     await app.db.sql`

@@ -1,10 +1,13 @@
-import { verificationTexts } from '@showup/contract/verification';
-import { problem } from '../../platform/problem.ts';
+import type { CodeVerdict } from '@showup/contract/venues';
+import { type RequiredCode, verificationTexts } from '@showup/contract/verification';
+import { problem } from '../../../platform/problem.ts';
 
-/** What is told to somebody whose venue is none that they can choose: it may have been one when they chose it. */
+export const alreadyVerified = problem(409, 'verification.done', 'Your photo is verified already.');
+
+/** The person can't choose this venue, or can't any more. */
 export const venueGone = problem(400, 'verification.venue_gone', verificationTexts.venueGone);
 
-/** What a photo is told that is refused for what its code proves. */
+/** By what the code in the photo proves. */
 export const withoutCode = {
   poster: problem(
     400,
@@ -27,3 +30,12 @@ export const withoutCode = {
     'We could not find the code of this venue in your photo. Please take it again with the whole QR code in view.',
   ),
 };
+
+/** Whether a photo whose code proves this is refused. */
+export function isRefused(
+  verdict: CodeVerdict | undefined,
+  required: RequiredCode,
+): verdict is keyof typeof withoutCode {
+  if (verdict === undefined || required === 'off') return false;
+  return verdict in withoutCode && (verdict !== 'poster' || required === 'live');
+}

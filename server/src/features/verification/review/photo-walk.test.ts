@@ -4,18 +4,18 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { download } from '../../../test/accounts/download.ts';
-import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import type { TestBrowser } from '../../../test/people/test-browser.ts';
-import { openVenue } from '../../../test/verification/captures.ts';
+import { download } from '../../../../test/accounts/download.ts';
+import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { openVenue } from '../../../../test/verification/captures.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
 let anna: Person;
 let admin: Person;
-/** Anna's verification photo, which waits, and hers that was approved with her new profile photos beside it. */
+/** Anna's waiting verification photo, and Eva's approved one with her new profile photos. */
 let secrets: string[];
 let strangers: [string, TestBrowser][];
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The browser of the one in which the other is signed in now. */
+/** The owner's browser, with the other person signed in. */
 async function shared(owner: Person, other: Person): Promise<TestBrowser> {
   const cookies = new Map(owner.cookies);
   cookies.delete('session');
@@ -95,7 +95,7 @@ test('the owner and admins see the photos', async () => {
   for (const photo of others) expect((await at.look(anna, photo)).status).toBe(404);
 });
 
-test('nobody else gets one by any address, however it is written', async () => {
+test('no one else gets one by any address, however it is written', async () => {
   for (const [who, browser] of strangers) {
     const bare = await browser.request('/media/00000000-0000-4000-8000-000000000000');
     const unknown = [bare.status, await bare.text()];
@@ -111,7 +111,7 @@ test('nobody else gets one by any address, however it is written', async () => {
   }
 }, 120_000); // 700 requests
 
-test('nobody can make one their own, in any call that takes a photo', async () => {
+test('no one can make one their own by any call that takes a photo', async () => {
   const thief = await at.newcomer();
   for (const photo of secrets) {
     const photos = [photo, ...thief.user.photos.slice(1)];
@@ -131,7 +131,7 @@ test('nobody can make one their own, in any call that takes a photo', async () =
   }
 });
 
-test('no answer to anybody else names one: not a list, not a card, not a download', async () => {
+test('no answer to anyone else names one: no list, no card, no download', async () => {
   const ids = secrets.map(idOf);
   const named = (text: string) => ids.filter((id) => text.includes(id));
   const entries = (await everyEndpoint()).filter(({ method }) => method === 'GET');
@@ -149,5 +149,5 @@ test('no answer to anybody else names one: not a list, not a card, not a downloa
   }
   const list = await admin.answer(verificationEndpoints.pendingVerifications, { query: {} });
   expect(z.array(z.unknown()).parse(list.body)).toHaveLength(2);
-  expect(named(JSON.stringify(list.body))).toEqual(ids); // what the walk looks for is there to be found
+  expect(named(JSON.stringify(list.body))).toEqual(ids); // proves that the walk can find them
 });

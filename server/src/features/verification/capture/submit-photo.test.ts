@@ -3,10 +3,10 @@ import { mediaTexts } from '@showup/contract/media';
 import { type CodeVerdict, venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { openVenue, states, there } from '../../../test/verification/captures.ts';
-import { drawCapture } from '../../demo/pictures/capture.ts';
-import { liveProof, periodAt } from '../venues/venue-code.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { openVenue, states, there } from '../../../../test/verification/captures.ts';
+import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { liveProof, periodAt } from '../../venues/venue-code.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
@@ -20,13 +20,13 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** The code that a display of the venue showed so many seconds ago. */
+/** The code that a display of the venue showed that many seconds ago. */
 function shown(secondsAgo: number): string {
   const period = periodAt(new Date(Date.now() - secondsAgo * 1_000));
   return `http://localhost:3000/v/${at.venue.code}.${liveProof(at.venue.secret, period)}`;
 }
 
-test('the code in the photo is judged: live, poster, expired, of another venue, or not readable', async () => {
+test('judges the code in the photo: live, poster, expired, of another venue, or unreadable', async () => {
   const admin = await app.people.admin();
   const other = await at.addVenue('Monsoon Radio');
   const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, at.venue._id));
@@ -45,9 +45,9 @@ test('the code in the photo is judged: live, poster, expired, of another venue, 
   }
   const verdicts = (await at.pending(admin)).map(({ codeVerdict }) => codeVerdict);
   expect(verdicts).toEqual(codes.map(([verdict]) => verdict));
-}, 90_000); // a photo without our code is looked at in every way there is
+}, 90_000); // a photo without our code is searched in every way
 
-test('a live code that the camera told of is good for as long as its challenge, and no longer', async () => {
+test('a live code that the camera reported counts for as long as its challenge, and no longer', async () => {
   const admin = await app.people.admin();
   const sent = async (
     codeAge: number,
@@ -65,14 +65,14 @@ test('a live code that the camera told of is good for as long as its challenge, 
     return [entry?.codeVerdict, entry?.isLiveCapture];
   };
   expect(await sent(180, { challenge: 200, sighting: 180 })).toEqual(['live', true]);
-  expect(await sent(220, { challenge: 200, sighting: 220 })).toEqual(['live', true]); // seen as the challenge was exchanged
+  expect(await sent(220, { challenge: 200, sighting: 220 })).toEqual(['live', true]); // seen as the challenge was replaced
   expect(await sent(180, { challenge: 200 })).toEqual(['expired', true]);
   expect(await sent(280, { challenge: 200, sighting: 280 })).toEqual(['expired', true]);
   expect(await sent(180, { sighting: 180 })).toEqual(['expired', false]);
   expect(await sent(180, { challenge: 310, sighting: 180 })).toEqual(['expired', false]);
 }, 60_000);
 
-test('a used challenge makes no code good again', async () => {
+test('a used challenge doesn’t make an expired code count', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   const code = shown(180);
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
@@ -84,7 +84,7 @@ test('a used challenge makes no code good again', async () => {
   expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'expired', isLiveCapture: false }]);
 });
 
-test('the same photo sent again, after an answer that got lost, is one entry and stays a live capture', async () => {
+test('the same photo sent again after a lost answer stays one entry and a live capture', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   const body = await at.submit(anna, { challenge });
@@ -94,7 +94,7 @@ test('the same photo sent again, after an answer that got lost, is one entry and
   expect(before?.isLiveCapture).toBe(true);
 });
 
-test('the same photo sent for another venue moves the entry there, judged anew and still a live capture', async () => {
+test('the same photo sent for another venue moves the entry, which is judged again and stays a live capture', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   const body = await at.submit(anna, { challenge });
@@ -148,7 +148,7 @@ test('a capture challenge counts once, for its own person, and for five minutes'
   expect(entries[1]).toMatchObject({ userId: anna.id, isLiveCapture: false, captureSeconds: null });
 });
 
-test('what is missing is said in the words of the product', async () => {
+test('says what is missing in the product’s own words', async () => {
   const anna = await at.newcomer();
   const said = async (body: object) => {
     const response = await anna.request('/auth/set-verification-photo', {
@@ -195,7 +195,7 @@ test('what is missing is said in the words of the product', async () => {
   }
 });
 
-test('a venue is one that the person sees: their own request is, another’s is not', async () => {
+test('takes the person’s own venue request, but not someone else’s', async () => {
   const [anna, ben] = [await at.newcomer(), await at.newcomer()];
   const requested = await anna.call(venuesEndpoints.requestVenue, {
     body: { name: 'New Bar', address: '1 Lane', category: 'Bar', ...there },
@@ -211,7 +211,7 @@ test('a venue is one that the person sees: their own request is, another’s is 
   expect(await at.check(anna)).toEqual(states.pending);
 });
 
-test('a photo is this browser’s own verification upload; nothing else is taken or looked up', async () => {
+test('takes only this browser’s own verification upload, and looks up nothing else', async () => {
   const [anna, ben] = [await at.newcomer(), await at.newcomer()];
   const said = { status: 400, problem: { message: mediaTexts.foreignAddress } };
   expect(await at.refused(anna, { photo: await at.capture(ben) })).toMatchObject(said);
@@ -220,14 +220,14 @@ test('a photo is this browser’s own verification upload; nothing else is taken
   expect(await at.check(anna)).toEqual(states.none);
 });
 
-test('a photo may come as data', async () => {
+test('takes a photo as a data URL', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
   await at.submit(anna, { photo: `data:image/jpeg;base64,${picture.toString('base64')}` });
   expect((await at.pending(admin))[0]?.codeVerdict).toBe('poster');
 });
 
-test('whoever is verified already is told so', async () => {
+test('tells people who are verified already that they are', async () => {
   const anna = await app.people.person();
   expect(await at.check(anna)).toEqual(states.approved);
   expect(await at.refused(anna)).toMatchObject({

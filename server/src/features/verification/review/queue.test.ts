@@ -4,9 +4,9 @@ import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { PendingVerification, verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { openVenue } from '../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { openVenue } from '../../../../test/verification/captures.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** People who wait since then, made in the database alone. */
+/** People who have been waiting since then, made in the database only. */
 async function waiting(count: number, kind: 'capture' | 'photos', minutesAgo: number): Promise<void> {
   await app.db.sql`
     with people as (
@@ -56,7 +56,7 @@ async function namedAdmin(fullName: string): Promise<Person> {
   return person;
 }
 
-test('the queue comes in pages of 50, oldest first, each entry once, while entries of earlier pages leave', async () => {
+test('lists the queue in pages of 50, oldest first, each entry once, while entries of earlier pages leave', async () => {
   const admin = await app.people.admin();
   await waiting(60, 'capture', 60);
   await waiting(50, 'photos', 30);
@@ -82,7 +82,7 @@ test('the queue comes in pages of 50, oldest first, each entry once, while entri
   ]);
 });
 
-test('a cursor that no page gave is refused', async () => {
+test('refuses a cursor that no page gave', async () => {
   const admin = await app.people.admin();
   const cursors = ['2026-11-21 x', `0000-01-01T00:00:00.000Z ${admin.id}`].map((end) =>
     Buffer.from(end).toString('base64url'),
@@ -93,7 +93,7 @@ test('a cursor that no page gave is refused', async () => {
   }
 });
 
-test('whoever waits is told their place, which others’ decisions move, and what is usual', async () => {
+test('tells waiting people their place, which others’ decisions move, and the usual wait', async () => {
   const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
   await submit(anna);
   await submit(ben);
@@ -106,7 +106,7 @@ test('whoever waits is told their place, which others’ decisions move, and wha
   expect(await at.check(anna)).toMatchObject({ placeInQueue: null, usualWaitMinutes: null });
 });
 
-test('whoever is banned waits outside the queue, and is in it again afterwards', async () => {
+test('takes banned people out of the queue until their ban is over', async () => {
   const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
   await submit(anna);
   await submit(ben);
@@ -119,7 +119,7 @@ test('whoever is banned waits outside the queue, and is in it again afterwards',
   expect((await pageOf(admin)).entries.map(({ userId }) => userId)).toEqual([anna.id, ben.id]);
 });
 
-test('the usual wait is the middle one of the last 50 decisions of this week', async () => {
+test('the usual wait is the median of the last 50 decisions of this week', async () => {
   await waiting(31, 'capture', 0);
   await app.db.sql`
     update verifications v set status = 'Approved', decided_at = now(),
@@ -141,7 +141,7 @@ test('the usual wait is the middle one of the last 50 decisions of this week', a
   expect((await at.check(anna)).usualWaitMinutes).toBeOneOf([5, 6]);
 });
 
-test('every admin is told what joins and leaves the queue, and nobody else', async () => {
+test('tells every admin, and no one else, what joins and leaves the queue', async () => {
   const [maya, tom] = [await namedAdmin('Maya Rao'), await namedAdmin('Tom')];
   const [anna, stranger, former] = [await at.newcomer(), await app.people.person(), await namedAdmin('Fay')];
   await app.db.sql`update users set role = 'User' where id = ${former.id}`;

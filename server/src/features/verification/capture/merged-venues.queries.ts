@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_KM } from '@showup/contract/distance';
 import type { CodeVerdict } from '@showup/contract/venues';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import type { CaptureTime } from './capture-time.ts';
 
 export interface ReadEntry extends CaptureTime {
@@ -8,7 +8,7 @@ export interface ReadEntry extends CaptureTime {
   codes: string[];
 }
 
-/** What was sent from that place, where it is still known what its codes read as. */
+/** What was sent from that venue, as long as the text of its codes is kept. */
 export async function lockReadEntries(sql: Sql, venueId: string): Promise<ReadEntry[]> {
   return sql<ReadEntry[]>`
     select id, read_codes as codes, capture_seconds,
@@ -19,8 +19,8 @@ export async function lockReadEntries(sql: Sql, venueId: string): Promise<ReadEn
 }
 
 /**
- * What was sent from the one place is of the other from now on, with these verdicts. How far away the person stood is
- * told of that one, as long as it is known where they did.
+ * Moves what was sent from one venue to the other, with these verdicts. The distance becomes that to the other venue, as
+ * long as the person's position is kept.
  */
 export async function moveEntries(
   sql: Sql,

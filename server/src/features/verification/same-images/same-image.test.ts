@@ -2,10 +2,11 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { openVenue } from '../../../test/verification/captures.ts';
-import { drawCapture } from '../../demo/pictures/capture.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { openVenue } from '../../../../test/verification/captures.ts';
+import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** The same picture as it comes out of another app: smaller, encoded again, a little cut. */
+/** The same picture after another app: smaller, encoded again, slightly cropped. */
 const copy = () =>
   sharp(original)
     .extract({ left: 8, top: 8, width: 1064, height: 1424 })
@@ -47,7 +48,7 @@ const marks = async () =>
     ]),
   );
 
-test('an image that two accounts send is said at both entries, with whose it is and since when', async () => {
+test('marks the same image from two accounts on both entries, with its owner and date', async () => {
   const [anna, ben, carl] = [await at.newcomer(), await at.newcomer(), await at.newcomer()];
   await send(anna, original);
   await send(ben, await copy());
@@ -64,7 +65,7 @@ test('an image that two accounts send is said at both entries, with whose it is 
   expect(second?.sameImage).toEqual({ userId: anna.id, fullName, submittedAt: image?.sentAt });
 });
 
-test('an image that was replaced is still known: to whoever sends it later, and to whoever sent it before', async () => {
+test('recognises an image that was replaced, whoever sends it next', async () => {
   const [anna, ben, carl] = [await at.newcomer(), await at.newcomer(), await at.newcomer()];
   await send(anna, original);
   await send(ben, await copy());
@@ -82,22 +83,22 @@ test('an image that was replaced is still known: to whoever sends it later, and 
   expect(kept).toHaveLength(0);
 });
 
-test('an image that was replaced is forgotten 30 days after it was sent, and one that waits is not', async () => {
+test('forgets a replaced image 30 days after it was sent, but not one that is waiting', async () => {
   const [anna, ben] = [await at.newcomer(), await at.newcomer()];
   await send(anna, original);
   await send(anna, await drawCapture({ seed: 'another', code: await at.poster() }));
   const kept = async () => (await app.db.sql`select from capture_images`).length;
   await app.db.sql`update capture_images set sent_at = now() - interval '29 days'`;
-  await app.features.verification.forgetDecided();
+  await forgetDecided(app.ctx);
   expect(await kept()).toBe(2);
   await app.db.sql`update capture_images set sent_at = now() - interval '31 days'`;
-  await app.features.verification.forgetDecided();
+  await forgetDecided(app.ctx);
   expect(await kept()).toBe(1);
   await send(ben, await copy());
   expect(await marks()).toMatchObject({ [ben.id]: { sameImage: null } });
 });
 
-test('a picture that was replaced and is sent again with a new challenge is an old one; one that moves is not', async () => {
+test('a replaced picture sent again with a new challenge is an old one; one that moves to another venue is not', async () => {
   const anna = await at.newcomer();
   const elsewhere = await at.addVenue('Monsoon Radio');
   await send(anna, original);
@@ -124,7 +125,7 @@ test('an image that others sent too stays marked when its entry moves to another
   });
 });
 
-test('an image is known for as long as its photo is kept, and no longer than its account', async () => {
+test('recognises an image for as long as its photo is kept, and no longer than its account exists', async () => {
   const [anna, ben] = [await at.newcomer(), await at.newcomer()];
   await send(anna, original);
   await at.approve(admin, anna);
@@ -133,7 +134,7 @@ test('an image is known for as long as its photo is kept, and no longer than its
 
   await app.db
     .sql`update verifications set decided_at = now() - interval '31 days' where user_id = ${anna.id}`;
-  await app.features.verification.forgetDecided();
+  await forgetDecided(app.ctx);
   expect(await marks()).toEqual({ [ben.id]: { sameImage: null, isOldPicture: false } });
 
   const carl = await at.newcomer();
@@ -143,7 +144,7 @@ test('an image is known for as long as its photo is kept, and no longer than its
   expect(await marks()).toEqual({ [ben.id]: { sameImage: null, isOldPicture: false } });
 });
 
-test('a picture that was rejected and is sent again by the same account is an old one; another one is not', async () => {
+test('a rejected picture sent again by the same account is an old one; another picture is not', async () => {
   const anna = await at.newcomer();
   await send(anna, original);
   await reject(anna);
@@ -153,7 +154,7 @@ test('a picture that was rejected and is sent again by the same account is an ol
   expect(await marks()).toEqual({ [anna.id]: { sameImage: null, isOldPicture: false } });
 });
 
-test('a request that is sent once more is no live capture, and its picture an old one', async () => {
+test('a repeated request is no live capture, and its picture is an old one', async () => {
   const anna = await at.newcomer();
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   const body = await at.submit(anna, { challenge, photo: await at.capture(anna, await at.poster()) });

@@ -1,8 +1,8 @@
 import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { openVenue } from '../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { openVenue } from '../../../../test/verification/captures.ts';
 
 const HOUR_MS = 3_600_000;
 

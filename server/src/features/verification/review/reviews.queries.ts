@@ -1,6 +1,6 @@
 import type { Place } from '@showup/contract/distance';
 import type { CaptureReview, PhotosReview, VerificationStatus } from '@showup/contract/verification';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 
 /** Where a page of the queue ended. */
 export interface QueueEnd {
@@ -11,7 +11,10 @@ export interface QueueEnd {
 type Unfinished<Review> = Omit<Review, 'age' | 'samePhotos' | 'codeUse'> & { dob: string };
 export type PendingRow = Unfinished<CaptureReview> | Unfinished<PhotosReview>;
 
-/** Whoever has waited longest comes first; nobody who is banned, until they are back. Beside new photos stands the capture that was approved, while it is kept. */
+/**
+ * The longest wait comes first. Leaves out people who are banned. New photos come with the approved capture, as long as it
+ * is kept.
+ */
 export async function findPending(sql: Sql, after: QueueEnd, limit: number): Promise<PendingRow[]> {
   return sql<PendingRow[]>`
     select v.kind, v.id as verification_id, v.user_id, u.full_name, u.dob,
@@ -64,7 +67,7 @@ export interface Entry {
   deciderName: string | null;
 }
 
-/** That one, or else what waits, or else what was sent last. */
+/** The one with this id; without an id the one that is waiting, or else the latest. */
 export async function findEntry(
   sql: Sql,
   userId: string,
@@ -86,7 +89,7 @@ interface DecisionRow {
   readonly adminId: string;
 }
 
-/** Answers the place of the venue, where there is one. */
+/** Returns the place of the venue, if there is one. */
 export async function decideEntry(
   sql: Sql,
   { id, status, reason, adminId }: DecisionRow,
@@ -105,7 +108,7 @@ export async function insertPhotosEntry(sql: Sql, userId: string): Promise<strin
   return row.id;
 }
 
-/** Under a new id, so that what an admin decided about the old one is not taken for this; it keeps its place. */
+/** Gives it a new id, so that a decision about the old one doesn't count for it. It keeps its place in the queue. */
 export async function renameEntry(sql: Sql, id: string): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     update verifications set id = gen_random_uuid() where id = ${id} returning id`;

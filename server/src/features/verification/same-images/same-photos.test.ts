@@ -5,10 +5,11 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { openVenue } from '../../../test/verification/captures.ts';
-import { drawCapture } from '../../demo/pictures/capture.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { openVenue } from '../../../../test/verification/captures.ts';
+import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { forgetEndedBans, knowOldPhotos } from './same-photos.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
@@ -32,7 +33,7 @@ const drawPortrait = async (seed: string) =>
     .jpeg()
     .toBuffer();
 
-/** The same picture as it comes out of another app: smaller and encoded again. */
+/** The same picture after another app: smaller and encoded again. */
 const copy = () => sharp(portrait).resize({ width: 480 }).jpeg({ quality: 55 }).toBuffer();
 
 async function showPhoto(person: Person, picture: Buffer): Promise<string> {
@@ -42,7 +43,7 @@ async function showPhoto(person: Person, picture: Buffer): Promise<string> {
   return photo;
 }
 
-/** Somebody whose first photo this is, and who waits for a review. */
+/** Someone waiting for a review, with this as their first photo. */
 async function waiting(picture: Buffer): Promise<Person & { photo: string }> {
   const person = await at.newcomer();
   const photo = await showPhoto(person, picture);
@@ -61,14 +62,14 @@ const pairOf = (photo: string, other: Person & { photo: string }, isBanned = fal
 const ban = ({ id: userId }: Person) =>
   admin.call(bansEndpoints.banUser, { body: { userId, reason: 'Not who they say.' } });
 
-/** As somebody does it for a banned person, who cannot sign in. */
+/** Deletes the account of a banned person, who can’t sign in. */
 const remove = ({ id, cookies }: Person) =>
   app.features.accounts.deleteAccount(
     { id, sessionId: id, isAdmin: false, isVerified: true },
     Buffer.from(cookies.get('browser') ?? ''),
   );
 
-test('a photo on several accounts is said at the entry of each, beside the others, and of nobody else', async () => {
+test('marks a photo that is on several accounts on each of their entries, and on no others', async () => {
   const [anna, ben, carl] = [await waiting(portrait), await waiting(await copy()), await waiting(portrait)];
   const dev = await waiting(await drawPortrait('another'));
   expect(await samePhotos(anna)).toEqual({
@@ -89,7 +90,7 @@ test('a photo on several accounts is said at the entry of each, beside the other
   expect(await samePhotos(carl)).toBeNull();
 });
 
-test('a picture on two accounts at the same moment is found, and so is one that is a photo here and an avatar there', async () => {
+test('finds a picture that two accounts take at once, and one that is a photo here and an avatar there', async () => {
   const [anna, ben, carl] = [await at.newcomer(), await at.newcomer(), await at.newcomer()];
   const setAvatar = async (person: Person) => {
     const { secure_url: profilePic } = await person.upload(await copy(), 'avatar');
@@ -102,7 +103,7 @@ test('a picture on two accounts at the same moment is found, and so is one that 
   }
 });
 
-test('the photos that somebody verified wants to show are compared as well, and those of who is reported', async () => {
+test('compares the new photos of verified people as well, and those of reported people', async () => {
   const anna = await waiting(portrait);
   const ben = await app.people.person();
   const photo = await showPhoto(ben, await copy());
@@ -117,7 +118,7 @@ test('the photos that somebody verified wants to show are compared as well, and 
   expect(report?.samePhotos).toEqual(found);
 });
 
-test('a photo of a banned person is known for as long as the ban holds, also when their account is gone', async () => {
+test('recognises a banned person’s photo for as long as the ban holds, even after their account is gone', async () => {
   const ben = await waiting(portrait);
   await at.approve(admin, ben);
   const anna = await waiting(await copy());
@@ -141,23 +142,23 @@ test('a photo of a banned person is known for as long as the ban holds, also whe
 
   await app.db.sql`update bans set until = now()`;
   expect(await samePhotos(carl)).toBeNull();
-  await app.features.verification.forgetEndedBans();
+  await forgetEndedBans(app.ctx);
   expect(await app.db.sql`select from banned_images`).toHaveLength(0);
 });
 
-test('who leaves without a ban leaves no photo behind', async () => {
+test('keeps no photo of someone who leaves without a ban', async () => {
   const ben = await waiting(portrait);
   await ben.call(accountsEndpoints.deleteAccount, {});
   expect(await app.db.sql`select from banned_images`).toHaveLength(0);
   expect(await samePhotos(await waiting(portrait))).toBeNull();
 });
 
-test('photos from before are looked at by and by, and invented people are not held against each other', async () => {
+test('compares older photos a few at a time, and never two demo people with each other', async () => {
   const [anna, ben] = [await waiting(portrait), await waiting(portrait)];
   await app.db.sql`delete from photo_matches`;
   await app.db.sql`update media set image_hash = null, is_hashed = false`;
   expect(await samePhotos(anna)).toBeNull();
-  await app.features.verification.knowOldPhotos();
+  await knowOldPhotos(app.ctx);
   expect(await samePhotos(anna)).toMatchObject({ accounts: 1 });
   expect(await samePhotos(ben)).toMatchObject({ accounts: 1 });
   expect(
@@ -168,7 +169,7 @@ test('photos from before are looked at by and by, and invented people are not he
   await app.db.sql`delete from photo_matches`;
   await app.db.sql`update users set is_demo = true where id in (${anna.id}, ${ben.id})`;
   await app.db.sql`update media set image_hash = null, is_hashed = false`;
-  await app.features.verification.knowOldPhotos();
+  await knowOldPhotos(app.ctx);
   expect(await samePhotos(anna)).toBeNull();
   const carl = await waiting(portrait);
   expect(await samePhotos(carl)).toMatchObject({ accounts: 2 });

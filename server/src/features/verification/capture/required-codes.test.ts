@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { asDataAddress } from '../../../test/people/pictures.ts';
-import { openVenue, states } from '../../../test/verification/captures.ts';
-import { drawCapture } from '../../demo/pictures/capture.ts';
-import { liveProof, periodAt } from '../venues/venue-code.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { asDataAddress } from '../../../../test/people/pictures.ts';
+import { openVenue, states } from '../../../../test/verification/captures.ts';
+import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { liveProof, periodAt } from '../../venues/venue-code.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
@@ -35,7 +35,7 @@ async function sayNo(person: Person, photo: string): Promise<string> {
   return problem.message;
 }
 
-test('a photo with a live code or the poster of its venue is taken', async () => {
+test('takes a photo with a live code or the poster of its venue', async () => {
   const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, at.venue._id));
   const { address } = await app.browser().call(venuesEndpoints.display, { params: { token } });
   for (const code of [address, await at.poster()]) {
@@ -45,7 +45,7 @@ test('a photo with a live code or the poster of its venue is taken', async () =>
   }
 });
 
-test('any other photo is refused with what to do, and nothing of it is kept', async () => {
+test('refuses any other photo, says what to do, and keeps nothing of it', async () => {
   const anna = await at.newcomer();
   const before = await files();
   const other = await at.addVenue('Monsoon Radio');
@@ -64,9 +64,9 @@ test('any other photo is refused with what to do, and nothing of it is kept', as
   expect(await at.check(anna)).toEqual(states.none);
   expect(await pictures()).toEqual([]);
   await expect.poll(files).toEqual(before);
-}, 60_000); // a photo without our code is looked at in every way there is
+}, 60_000); // a photo without our code is searched in every way
 
-test('a refusal spends no challenge and touches neither what waits nor pictures of others', async () => {
+test('a refusal uses up no challenge and leaves the waiting photo and other people’s pictures alone', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   const { challenge, requiredCode } = await anna.call(verificationEndpoints.captureChallenge, {});
   expect(requiredCode).toBe('any');
@@ -85,7 +85,7 @@ test('a refusal spends no challenge and touches neither what waits nor pictures 
     expect((await at.look(admin, photo)).status).toBe(200);
 });
 
-test('the photo that waits already may be sent again, when its code has long changed', async () => {
+test('a waiting photo can be sent again after its code has changed', async () => {
   const anna = await at.newcomer();
   const live = liveProof(at.venue.secret, periodAt(new Date()));
   const photo = await at.capture(anna, `http://localhost:3000/v/${at.venue.code}.${live}`);

@@ -5,9 +5,10 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { REJECT_REASONS, verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
-import { openVenue, states, there } from '../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { openVenue, states, there } from '../../../../test/verification/captures.ts';
+import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
@@ -24,7 +25,7 @@ afterAll(() => app.close());
 const rejection = ({ id: userId }: Person) =>
   ({ body: { userId, status: 'Rejected', reason: 'Face is not clear' } }) as const;
 
-test('a photo waits for an admin, who sees all that it takes to decide', async () => {
+test('a photo waits for an admin, who sees everything needed to decide', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   expect(await at.check(anna)).toEqual(states.none);
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
@@ -64,7 +65,7 @@ test('a photo waits for an admin, who sees all that it takes to decide', async (
   ]);
 });
 
-test('a venue of OpenStreetMap says so beside a photo that was taken there, and later beside new ones', async () => {
+test('credits a venue of OpenStreetMap beside a photo that was taken there, and later beside new ones', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   await app.db.sql`
     insert into venue_sources (source, source_id, venue_id, name, address, category, latitude, longitude)
@@ -76,7 +77,7 @@ test('a venue of OpenStreetMap says so beside a photo that was taken there, and 
   expect(await at.pendingPhotos(admin)).toMatchObject([{ userId: anna.id, locationSource: 'osm' }]);
 });
 
-test('approval tells the person at once, verifies them, and cannot happen twice', async () => {
+test('approval tells the person at once, verifies them, and can’t happen twice', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   await at.submit(anna);
   await at.approve(admin, anna);
@@ -93,7 +94,7 @@ test('approval tells the person at once, verifies them, and cannot happen twice'
   expect(again).toMatchObject({ status: 409, problem: { message: 'You approved this photo already.' } });
 });
 
-test('rejection gives its reason, and another photo may follow', async () => {
+test('rejection gives its reason, and the person can send another photo', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   await at.submit(anna);
   await admin.call(verificationEndpoints.decideVerification, rejection(anna));
@@ -107,7 +108,7 @@ test('rejection gives its reason, and another photo may follow', async () => {
   expect(await at.check(anna)).toEqual(states.approved);
 });
 
-test('approval puts the person into the decks of those who look for them', async () => {
+test('approval puts the person into the decks of people who look for them', async () => {
   const [anna, ben] = [await at.newcomer(), await app.people.person({ isConnected: false })];
   const admin = await app.people.admin();
   const deck = async () =>
@@ -139,7 +140,7 @@ test('two admins who decide at once make one decision', async () => {
   expect(anna.unasked('verificationUpdate')).toBe(0);
 });
 
-test('a new photo takes the place of the one that waits, which is gone from then on', async () => {
+test('a new photo replaces the waiting one, which is deleted', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   const { photo: first } = await at.submit(anna);
   const [seen] = await at.pending(admin);
@@ -158,7 +159,7 @@ test('a new photo takes the place of the one that waits, which is gone from then
   expect(await at.check(anna)).toEqual(states.pending);
 });
 
-test('whoever has waited longest comes first', async () => {
+test('the longest wait comes first', async () => {
   const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
   await at.submit(anna);
   await at.submit(ben);
@@ -166,7 +167,7 @@ test('whoever has waited longest comes first', async () => {
   expect((await at.pending(admin)).map(({ userId }) => userId)).toEqual([ben.id, anna.id]);
 });
 
-test('the photo is seen by its owner and admins only, and kept by no cache', async () => {
+test('only its owner and admins see the photo, and no cache keeps it', async () => {
   const [anna, admin, stranger] = [await at.newcomer(), await app.people.admin(), await app.people.person()];
   const { photo } = await at.submit(anna);
   expect(await at.look(anna, photo)).toEqual({ status: 200, caching: 'private, no-store' });
@@ -205,7 +206,7 @@ test('a rejection needs one of the reasons, and a decision needs a photo', async
   ]);
 });
 
-test('30 days after the decision the photo goes and where it was sent from; what was decided and how far away stays', async () => {
+test('forgets the photo and its place 30 days after the decision, but not the decision and the distance', async () => {
   const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
   const { photo: old } = await at.submit(anna);
   const { photo: recent } = await at.submit(ben);
@@ -213,7 +214,7 @@ test('30 days after the decision the photo goes and where it was sent from; what
   await at.approve(admin, ben);
   await app.db
     .sql`update verifications set decided_at = now() - interval '31 days' where user_id = ${anna.id}`;
-  await app.features.verification.forgetDecided();
+  await forgetDecided(app.ctx);
   expect((await at.look(admin, old)).status).toBe(404);
   expect((await at.look(admin, recent)).status).toBe(200);
   const kept = (person: Person) => app.db.sql`
@@ -225,7 +226,7 @@ test('30 days after the decision the photo goes and where it was sent from; what
   expect(await at.check(anna)).toEqual(states.approved);
 });
 
-test('an account that is deleted takes its entry and photo along', async () => {
+test('deleting an account deletes its entry and photo', async () => {
   const [anna, admin] = [await at.newcomer(), await app.people.admin()];
   const { photo } = await at.submit(anna);
   await anna.call(accountsEndpoints.deleteAccount, {});
@@ -233,7 +234,7 @@ test('an account that is deleted takes its entry and photo along', async () => {
   expect((await at.look(admin, photo)).status).toBe(404);
 });
 
-test('in the demo one person may play both parts', async () => {
+test('in the demo one person can play both parts', async () => {
   const demo = await startTestApp({ demo: true });
   try {
     const self = await demo.people.admin();

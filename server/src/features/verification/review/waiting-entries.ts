@@ -1,0 +1,52 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { PhotosChange } from '../../profiles/photo-changes.ts';
+import { deleteEntry, findWaiting, type WaitingEntry } from '../verification.queries.ts';
+import { announceArrived, announceLeft } from './review-news.ts';
+import { insertPhotosEntry, renameEntry } from './reviews.queries.ts';
+
+/** The person is locked. */
+export async function removeWaiting(
+  ctx: Context,
+  tx: Sql,
+  userId: string,
+  waiting: WaitingEntry,
+  status: 'Replaced' | 'Withdrawn',
+): Promise<void> {
+  await deleteEntry(tx, waiting.id);
+  if (waiting.mediaId !== null) await ctx.media.release(tx, [waiting.mediaId]);
+  await announceLeft(ctx, tx, { verificationId: waiting.id, userId, status, decidedBy: null });
+}
+
+/**
+ * Changes of someone verified join the queue. The waiting entry of anyone else is replaced, so that no admin decides on what
+ * they no longer see.
+ */
+export async function followPhotosChange(
+  ctx: Context,
+  tx: Sql,
+  { userId, change }: { readonly userId: string; readonly change: PhotosChange },
+): Promise<void> {
+  const waiting = await findWaiting(tx, userId);
+  if (change === 'shown') {
+    if (waiting) await renewWaiting(ctx, tx, userId, waiting.id);
+    return;
+  }
+  const isWaiting = change === 'waiting';
+  if (waiting) await removeWaiting(ctx, tx, userId, waiting, isWaiting ? 'Replaced' : 'Withdrawn');
+  if (isWaiting)
+    await announceArrived(ctx, tx, { verificationId: await insertPhotosEntry(tx, userId), userId });
+}
+
+async function renewWaiting(ctx: Context, tx: Sql, userId: string, oldId: string): Promise<void> {
+  const verificationId = await renameEntry(tx, oldId);
+  await announceLeft(ctx, tx, { verificationId: oldId, userId, status: 'Replaced', decidedBy: null });
+  await announceArrived(ctx, tx, { verificationId, userId });
+}
+
+/** For someone who deletes their account. The row and the photo are deleted with the person. */
+export async function leaveQueue(ctx: Context, tx: Sql, userId: string): Promise<void> {
+  const waiting = await findWaiting(tx, userId);
+  if (!waiting) return;
+  await announceLeft(ctx, tx, { verificationId: waiting.id, userId, status: 'Withdrawn', decidedBy: null });
+}
