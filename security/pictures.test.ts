@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { mediaTexts } from '@showup/contract/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import sharp from 'sharp';
@@ -7,6 +8,7 @@ import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import type { Person } from '../server/test/people/people.ts';
 import { aPicture, asDataAddress } from '../server/test/people/pictures.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
+import { avifOfFrames, avifOfTiles, pngWithTexts, progressiveJpeg } from './hidden-work.ts';
 import { interlacedPng } from './large-pictures.ts';
 
 let app: TestApp;
@@ -161,3 +163,75 @@ test.each(['an account', 'a phone without an account'])(
     expect((await send(sender, rubbish)).status).toBe(415);
   },
 );
+
+test.each([
+  ['JPEG of 65 scans', () => progressiveJpeg(65)],
+  ['JPEG of 800 scans', () => progressiveJpeg(800)],
+  [
+    'JPEG of 800 scans behind comments',
+    () => {
+      const jpeg = progressiveJpeg(800);
+      const comment = Buffer.from([0xff, 0xff, 0xfe, 0, 4, 0xff, 0xd9, 0xff, 0xfe, 0, 0]);
+      return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
+    },
+  ],
+  ['AVIF of 17 frames', () => avifOfFrames(17)],
+  ['AVIF of 17 tiles', () => avifOfTiles(17)],
+])('a %s is refused before it is decoded', async (_, make) => {
+  const bytes = await make();
+  expect(await sharp(bytes).raw().toBuffer()).toBeTruthy(); // else it would be refused as broken
+  const [sent, known] = [await send(anna, bytes), await countPictures()];
+  expect([sent.status, await sent.json()]).toEqual([
+    413,
+    { code: 'media.too_large', message: mediaTexts.tooIntricate },
+  ]);
+  expect(await setAvatar(anna, bytes)).toMatchObject({ status: 413 });
+  expect(await countPictures()).toBe(known);
+});
+
+test.each([
+  ['JPEG of 64 scans', () => progressiveJpeg(64)],
+  [
+    'progressive JPEG',
+    async () =>
+      sharp(await aPicture())
+        .jpeg({ progressive: true })
+        .toBuffer(),
+  ],
+  [
+    'JPEG with another in its metadata',
+    async () => {
+      const exif = Buffer.concat(Array(80).fill(Buffer.from([0xff, 0xda, 0, 2, 0, 0])));
+      const marker = Buffer.from([0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 255]);
+      const jpeg = await sharp(await aPicture())
+        .jpeg()
+        .toBuffer();
+      return Buffer.concat([jpeg.subarray(0, 2), marker, exif, jpeg.subarray(2)]);
+    },
+  ],
+  ['AVIF of 4 frames', () => avifOfFrames(4)],
+  ['AVIF of 16 tiles', () => avifOfTiles(16)],
+  [
+    'AVIF with transparency',
+    async () =>
+      sharp(await aPicture())
+        .ensureAlpha(0.5)
+        .avif({ effort: 0 })
+        .toBuffer(),
+  ],
+])('a %s is taken', async (_, make) => {
+  expect((await send(anna, await make())).status).toBe(200);
+});
+
+test.each(['zTXt', 'iTXt'] as const)('the texts of a PNG are not unpacked: %s', async (type) => {
+  const { png, text } = await pngWithTexts(type, 600);
+  const effort = async (work: () => unknown) => {
+    const before = process.cpuUsage();
+    await work();
+    return process.cpuUsage(before).user;
+  };
+  const upload = () => effort(async () => expect((await send(anna, png)).status).toBe(200));
+  const least = Math.min(await upload(), await upload(), await upload());
+  const unpacking = await effort(() => Array.from({ length: 60 }, () => inflateSync(text)));
+  expect(least / unpacking).toBeLessThan(0.3); // with all 600 of them unpacked, it is above 0.6
+});

@@ -34,6 +34,7 @@ export const mediaTexts = {
     'This image has more than 25 megapixels. Make it smaller, or choose a lower resolution in your camera.',
   tooDeep: 'This image needs too much memory to open. Save it as a JPEG and try again.',
   tooManyFrames: 'This animation has too many frames. Please choose a still picture.',
+  tooIntricate: 'This image takes too long to open. Save it as a JPEG again and try once more.',
   busy: 'Many pictures are being uploaded at the moment. Please try again in a few seconds.',
   tooManyAtOnce: 'You are uploading several pictures already. Please wait until they are done.',
   unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',

@@ -1,6 +1,8 @@
 import { mediaTexts, PICTURE_MAX_PIXELS, PICTURE_WIDTHS, type UploadPreset } from '@showup/contract/media';
 import sharp, { type Metadata } from 'sharp';
 import { Problem } from '../problem.ts';
+import { hidesWork } from './hidden-work.ts';
+import { isPng, withoutTexts } from './png-chunks.ts';
 
 /** A verification photo keeps enough pixels for its code to be read and its face to be compared. */
 const VERIFICATION_WIDTHS = [480, 1080, 2160];
@@ -8,7 +10,7 @@ const VERIFICATION_WIDTHS = [480, 1080, 2160];
 const MAX_DECODED_BYTES = 4 * PICTURE_MAX_PIXELS;
 /** Only the first frame is kept, but all of them are looked at. */
 const MAX_FRAMES = 1_000;
-/** Larger by far than any picture within the limits takes. */
+/** Larger by far than any picture within the limits takes. It is looked at between the steps of a decode only. */
 const MAX_SECONDS = 20;
 const WEBP_QUALITY = 78;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
@@ -34,8 +36,9 @@ export function widthsOf(preset: UploadPreset): readonly number[] {
  * use. Call it within `decodes.run`.
  * @throws Problem 413 for a picture that is too large once decoded, 415 for bytes that are no picture of a format we take
  */
-export async function renderPicture(original: Buffer, preset: UploadPreset): Promise<Picture> {
-  if (original.length === 0) throw unreadable(); // sharp calls an empty buffer a mistake of ours
+export async function renderPicture(file: Buffer, preset: UploadPreset): Promise<Picture> {
+  if (file.length === 0) throw unreadable(); // sharp calls an empty buffer a mistake of ours
+  const original = withoutHiddenWork(file);
   const options = {
     limitInputPixels: PICTURE_MAX_PIXELS,
     failOn: 'error',
@@ -71,6 +74,18 @@ export async function renderPicture(original: Buffer, preset: UploadPreset): Pro
 
 const unreadable = () => new Problem(415, 'media.unreadable', mediaTexts.unreadable);
 const tooLarge = (message: string) => new Problem(413, 'media.too_large', message);
+
+/** @throws Problem 413 when decoding takes far longer than the pixels do, 415 for a file that is broken */
+function withoutHiddenWork(file: Buffer): Buffer {
+  let isHidden: boolean;
+  try {
+    isHidden = hidesWork(file);
+  } catch {
+    throw unreadable();
+  }
+  if (isHidden) throw tooLarge(mediaTexts.tooIntricate);
+  return isPng(file) ? withoutTexts(file) : file;
+}
 
 /** Judges by the header alone, before any pixel is decoded. */
 function refuseOversized({ format, width, height, channels, depth, pages = 1 }: Metadata): void {

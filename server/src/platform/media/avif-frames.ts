@@ -1,0 +1,143 @@
+interface Box {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const [FRAME_HEADER, FRAME] = [3, 6];
+
+/**
+ * How many frames the decoder goes over at most for an AVIF. A file of 12 kB can hold twenty of 25 megapixels each, of which
+ * only the last is shown, and one of its pictures can be put together from others many times over.
+ * @throws Error for a file that is not as it should be, or that leads the decoder to the same bytes twice
+ */
+export function avifFrames(avif: Buffer): number {
+  const meta = one(boxesIn(avif, 0, avif.length), 'meta');
+  const boxes = boxesIn(avif, meta.start + 4, meta.end);
+  const coded = codedItems(avif, one(boxes, 'iinf'));
+  let bytes = 0;
+  let most = 0;
+  let all = 0;
+  for (const [id, parts] of placesOfItems(avif, boxes)) {
+    if (!coded.has(id)) continue;
+    bytes += parts.reduce((sum, part) => sum + part.length, 0);
+    if (bytes > avif.length) throw new Error('The items overlap.');
+    const frames = framesIn(Buffer.concat(parts));
+    most = Math.max(most, frames);
+    all += frames;
+  }
+  return Math.max(all, most * usesOfItems(avif, boxes));
+}
+
+function boxesIn(file: Buffer, start: number, end: number): Box[] {
+  const boxes: Box[] = [];
+  for (let at = start; at + 8 <= end; ) {
+    const size = file.readUInt32BE(at);
+    const header = size === 1 ? 16 : 8;
+    const length = size === 1 ? Number(file.readBigUInt64BE(at + 8)) : size || end - at;
+    if (length < header) throw new Error('A box is too short.');
+    boxes.push({
+      type: file.toString('latin1', at + 4, at + 8),
+      start: at + header,
+      end: Math.min(end, at + length),
+    });
+    at += length;
+  }
+  return boxes;
+}
+
+/** Of two, the decoder might read the other. */
+function one(boxes: readonly Box[], type: string): Box {
+  const [box, another] = boxes.filter((candidate) => candidate.type === type);
+  if (!box || another) throw new Error(`Not one ${type}.`);
+  return box;
+}
+
+/** The items that are a picture themselves, not its metadata and not put together from others. */
+function codedItems(file: Buffer, { start, end }: Box): Set<number> {
+  const afterCount = start + (file[start] === 0 ? 6 : 8);
+  const ids = new Set<number>();
+  for (const entry of boxesIn(file, afterCount, end)) {
+    const idBytes = file[entry.start] === 3 ? 4 : 2;
+    const typeAt = entry.start + 4 + idBytes + 2;
+    if (file.toString('latin1', typeAt, typeAt + 4) === 'av01')
+      ids.add(file.readUIntBE(entry.start + 4, idBytes));
+  }
+  return ids;
+}
+
+/** The bytes of each item, in parts. */
+function placesOfItems(file: Buffer, boxes: readonly Box[]): Map<number, Buffer[]> {
+  const { start } = one(boxes, 'iloc');
+  const version = file.readUInt8(start);
+  const sizes = file.readUInt16BE(start + 4);
+  const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexBytes = version === 0 ? 0 : sizes & 15;
+  let at = start + 6;
+  const read = (size: number) => {
+    at += size;
+    return size === 8
+      ? Number(file.readBigUInt64BE(at - 8))
+      : size === 0
+        ? 0
+        : file.readUIntBE(at - size, size);
+  };
+  const items = new Map<number, Buffer[]>();
+  for (let left = read(version < 2 ? 2 : 4); left > 0; left -= 1) {
+    const id = read(version < 2 ? 2 : 4);
+    const method = version === 0 ? 0 : read(2) & 15;
+    read(2);
+    const base = read(baseBytes);
+    const from = method === 0 ? 0 : one(boxes, 'idat').start;
+    const parts: Buffer[] = [];
+    for (let extents = read(2); extents > 0; extents -= 1) {
+      read(indexBytes);
+      const offset = from + base + read(offsetBytes);
+      const length = read(lengthBytes);
+      parts.push(file.subarray(offset, length === 0 ? file.length : offset + length));
+    }
+    if (items.has(id)) throw new Error('An item has two places.');
+    items.set(id, parts);
+  }
+  return items;
+}
+
+/** How often items are used by others that are put together from them. */
+function usesOfItems(file: Buffer, boxes: readonly Box[]): number {
+  if (!boxes.some(({ type }) => type === 'iref')) return 0;
+  const { start, end } = one(boxes, 'iref');
+  const idBytes = file[start] === 0 ? 2 : 4;
+  const [users, used] = [new Set<number>(), new Set<number>()];
+  let uses = 0;
+  for (const reference of boxesIn(file, start + 4, end)) {
+    if (reference.type !== 'dimg') continue;
+    users.add(file.readUIntBE(reference.start, idBytes));
+    const count = file.readUInt16BE(reference.start + idBytes);
+    for (let index = 0; index < count; index += 1)
+      used.add(file.readUIntBE(reference.start + 2 + idBytes * (index + 1), idBytes));
+    uses += count;
+  }
+  if ([...users].some((id) => used.has(id))) throw new Error('A part is put together itself.');
+  return uses;
+}
+
+/** Counts the frames of an AV1 stream, also those that are not shown. */
+function framesIn(stream: Buffer): number {
+  let frames = 0;
+  for (let at = 0; at < stream.length; ) {
+    const header = stream.readUInt8(at);
+    const type = (header >> 3) & 15;
+    if (type === FRAME_HEADER || type === FRAME) frames += 1;
+    at += (header & 4) === 0 ? 1 : 2; // an extension
+    if ((header & 2) === 0) return frames; // no size: it goes to the end
+    let size = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = stream.readUInt8(at);
+      at += 1;
+      size += (byte & 127) * 2 ** shift;
+      if (byte < 128) break;
+    }
+    at += size;
+  }
+  return frames;
+}

@@ -1,0 +1,27 @@
+const [SOI, EOI, SOS, TEM, RST0] = [0xd8, 0xd9, 0xda, 0x01, 0xd0];
+
+/** How many scans a JPEG holds. The decoder goes over the whole picture for each, however few bytes a scan has. */
+export function jpegScans(jpeg: Buffer): number {
+  let scans = 0;
+  let at = 0;
+  for (;;) {
+    at = nextMarker(jpeg, at);
+    const marker = jpeg[at - 1];
+    if (marker === undefined || marker === EOI) return scans;
+    if (marker === SOS) scans += 1;
+    // As the decoder does it, a length that is too small counts as two: the bytes of the length itself.
+    if (hasLength(marker) && at + 2 <= jpeg.length) at += Math.max(2, jpeg.readUInt16BE(at));
+  }
+}
+
+/** Where the bytes after the next marker begin, or past the end. Pixels hold an FF only before a 0. */
+function nextMarker(jpeg: Buffer, start: number): number {
+  for (let at = start; at < jpeg.length; at += 1) {
+    if (jpeg[at] !== 0xff) continue;
+    while (jpeg[at + 1] === 0xff) at += 1;
+    if (jpeg[at + 1] !== 0) return at + 2;
+  }
+  return jpeg.length + 1;
+}
+
+const hasLength = (marker: number) => marker !== TEM && (marker < RST0 || marker > SOI);
