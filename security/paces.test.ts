@@ -85,6 +85,58 @@ test('photos are paced by account', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
+const look = (browser: TestBrowser, address: string, path: string) =>
+  createBrowser(strict.url, new Map(browser.cookies)).request(path, {
+    headers: { 'x-forwarded-for': address },
+  });
+const somePicture = () => `/media/${crypto.randomUUID()}`;
+const holding = (cookie: string) => app.browser(new Map([[cookie, 'made-up']]));
+
+const floods: readonly [string, () => TestBrowser, () => string][] = [
+  ['pictures that are not there, signed out', () => app.browser(), somePicture],
+  ['pictures, in a browser that uploaded none', () => holding('browser'), somePicture],
+  ['pictures, with a session that is none', () => holding('session'), somePicture],
+  ['calls with a session that is none', () => holding('session'), () => '/auth/check'],
+  ['calls with a pass of a phone that is none', () => holding('phone_pass'), () => '/auth/check'],
+  ['calls with no cookie', () => app.browser(), () => '/auth/check'],
+  ['downloads with no cookie', () => app.browser(), () => '/auth/export'],
+];
+
+test.each(floods)('a network that goes on asking for %s is not listened to', async (_, browserOf, pathOf) => {
+  const address = nextNetwork();
+  const ben = await app.people.person({ isConnected: false });
+  expect((await look(ben, address, '/auth/notices')).status).toBe(200);
+  const browser = browserOf();
+  const refusals = [1, 2].map(() => look(browser, address, pathOf()));
+  for (const { status } of await Promise.all(refusals)) expect(status).toBeGreaterThanOrEqual(400);
+
+  const calls = [pathOf(), '/auth/sessions', somePicture()].map((path) => look(browser, address, path));
+  for (const refused of await Promise.all(calls)) {
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await look(browser, nextNetwork(), '/auth/sessions')).status).toBe(401);
+  expect((await look(ben, address, '/auth/sessions')).status, 'a neighbour').toBe(200);
+  expect((await look(browser, address, '/healthz')).status).toBe(200);
+});
+
+test('calls that an account may not make are paced as well', async () => {
+  const newcomer = await app.people.person({ isVerified: false, isConnected: false });
+  expect(await statusFrom(nextNetwork(), newcomer, matchingEndpoints.potentialMatches)).toBe(403);
+  expect(await statusFrom(nextNetwork(), newcomer, matchingEndpoints.potentialMatches)).toBe(429);
+});
+
+test('a whole bar whose sessions have expired is listened to', async () => {
+  const usual = await startTestApp({ rateLimitFactor: 1 }, { beside: app });
+  const tab = createBrowser(usual.url, new Map([['session', 'expired']]));
+  const statuses = await Promise.all(
+    Array.from({ length: 500 }, async () => (await tab.request('/auth/check')).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  expect((await tab.request('/auth/proof')).status).toBe(401);
+  await usual.close();
+});
+
 test('a quick person answers two cards a second for a minute, and one account never slows another', async () => {
   const usual = await startTestApp({ rateLimitFactor: 1 }, { beside: app });
   const [anna, ben] = [await app.people.person(), await app.people.person()];

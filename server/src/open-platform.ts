@@ -11,6 +11,7 @@ import { createExportedParts } from './platform/export/exports.ts';
 import type { Admission } from './platform/http/admission.ts';
 import type { Authenticate } from './platform/http/caller.ts';
 import { createCookieJar } from './platform/http/cookies.ts';
+import { createDoor } from './platform/http/door.ts';
 import { createServe } from './platform/http/serve.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { shedOverload } from './platform/http/shed-overload.ts';
@@ -54,10 +55,12 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
   const parts = createParts();
   const http = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining: parts.isDraining });
   logRequests(http, metrics);
-  const { atTheDoor } = shedOverload(http, metrics, admission);
+  const jar = createCookieJar(publicUrl.protocol === 'https:');
+  const door = createDoor({ jar, factor: config.rateLimitFactor });
+  door.guard(http);
+  const { atTheDoor } = shedOverload(http, metrics, { ...door, admission });
   observeRoutes(http, { metrics, parts }, config.observe.metricsToken);
   if (config.observe.apiDocs) apiDocsRoutes(http, publicUrl);
-  const jar = createCookieJar(publicUrl.protocol === 'https:');
   const store = holdable(openStore(config, http.log));
   if (config.s3) parts.add('store', store.reach, { needed: false });
 
@@ -71,7 +74,7 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
 
   // Requests and sockets come in here; which account a session belongs to is known by a feature above.
   let accountOf: Authenticate = async () => ({ viewer: null, phone: null });
-  const authenticate: Authenticate = (credentials) => accountOf(credentials);
+  const authenticate: Authenticate = door.watch((credentials) => accountOf(credentials));
   const knows = { authenticate: atTheDoor(authenticate), jar, publicUrl, redis };
   const live = createLive(http.server, { ...config, ...knows });
   const push = createPush({

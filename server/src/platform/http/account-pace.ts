@@ -5,6 +5,13 @@ import type { Pace } from './pace.ts';
 /** Counts one call of an account. @throws Problem 429 with `Retry-After` when there were too many */
 export type AccountPace = (request: FastifyRequest, accountId: string) => Promise<void>;
 
+const exceeded = new WeakMap<FastifyRequest, number>();
+
+/** For how many milliseconds the account of this request has no more calls of its kind; undefined if it has. */
+export function paceExceededFor(request: FastifyRequest): number | undefined {
+  return exceeded.get(request);
+}
+
 /**
  * Limits how often one account calls a route. Networks change freely and are shared, so their pace alone neither stops a
  * scraper nor spares a bar.
@@ -19,6 +26,7 @@ export function createAccountPace(app: FastifyInstance, route: string, pace: Pac
     accounts.set(request, accountId);
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
+    exceeded.set(request, counted.ttl);
     throw tooManyRequests({ retryAfterSeconds: Math.max(1, counted.ttlInSeconds) });
   };
 }

@@ -59,8 +59,8 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
         const credentials = jar.credentials(request.cookies);
         const caller = await authenticate(credentials);
         if (hasLostSession(entry, credentials, caller)) forgetCache(reply);
-        admit[entry.access](caller);
         if (caller.viewer) await countCall(request, caller.viewer.id);
+        admit[entry.access](caller);
         if (mayBeLarge(request.headers)) {
           if (isNobody(caller)) throw tooLarge();
           whenOver(reply.raw, request.socket, takeLargeBody(caller));

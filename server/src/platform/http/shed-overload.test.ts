@@ -44,7 +44,7 @@ beforeEach(async () => {
     logTo: { write: (line) => void logged.push(line) },
   });
   logRequests(http, metrics);
-  door = shedOverload(http, createMetrics(), limits);
+  door = shedOverload(http, createMetrics(), { admission: limits, callerOf: ({ ip }) => ip });
   observeRoutes(http, { metrics, parts: createParts() }, undefined);
   const onRequest = async () => {
     seen.lookups += 1;
@@ -52,7 +52,9 @@ beforeEach(async () => {
   http.get('/held', { config, onRequest }, () => held.then(() => ({ held: true })));
   http.get('/call', { config, onRequest }, async () => ({ called: true }));
   http.post('/call', { config, onRequest }, async ({ body }) => ({ body }));
-  http.get('/media/:id', async () => 'a picture');
+  http.get<{ Params: { id: string } }>('/media/:id', ({ params }) =>
+    params.id === 'held' ? held.then(() => 'a picture') : Promise.resolve('a picture'),
+  );
   http.get('/*', async () => 'a file of the web app');
   url = await http.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -100,6 +102,14 @@ test('health, files of the web app and pictures are never refused', async () => 
   await fill();
   for (const path of ['/healthz', '/accepting', '/readyz', '/assets/app.js', '/media/1'])
     expect([path, (await get(path)).status]).toEqual([path, 200]);
+});
+
+test('pictures have places of their own: however many are asked for, no call is refused', async () => {
+  const pictures = Array.from({ length: 20 * LIMIT }, () => get('/media/held'));
+  expect((await get('/call')).status).toBe(200);
+  expect(seen.state().underWay).toBe(0);
+  letGo();
+  for (const { status } of await Promise.all(pictures)) expect(status).toBe(200);
 });
 
 test('the handshake of a socket waits in the same line', async () => {

@@ -1,31 +1,37 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../observe/metrics.ts';
-import { ownRoutes } from '../observe/own-routes.ts';
 import { overloaded } from '../problem.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import type { Authenticate } from './caller.ts';
+import { isFree, isPicture } from './counted-routes.ts';
 import { answerProblem } from './failure.ts';
+import { createPlaces, type Place } from './places.ts';
 
 /** After that many seconds it is asked again. */
 const RETRY_SECONDS = 2;
 /** One line of the log for all that was refused in this time. */
 const TELL_EVERY_MS = 10_000;
 const READING = new Set(['GET', 'HEAD']);
-const FILES_OF_WEB_APP = '/*';
+/** A browser has six at once, and behind a proxy that speaks HTTP/2 all pictures of a screen. */
+const [CALLS_OF_ONE, PICTURES_OF_ONE] = [16, 64];
 
 const refusal = overloaded({ retryAfterSeconds: RETRY_SECONDS });
 
+interface Options {
+  readonly admission?: Admission | undefined;
+  /** Whose request it is: a session, or where none is known, a network. */
+  callerOf(request: FastifyRequest): string;
+}
+
 /**
- * What is more than can be answered in time is refused at the door, before anything is done for it. Pictures are counted
- * and not refused: they belong to what was answered before, and no browser asks for them again by itself.
+ * What is more than can be answered in time is refused at the door, before anything is done for it, and so is what would be
+ * too much of one caller. Pictures have places of their own: many of them keep no call out.
  */
-export function shedOverload(
-  http: FastifyInstance,
-  metrics: Pick<Metrics, 'gauge'>,
-  admission: Admission = createAdmission(),
-) {
-  /** When what is under way began, or went on. */
-  const entered = new WeakMap<FastifyRequest, number>();
+export function shedOverload(http: FastifyInstance, metrics: Pick<Metrics, 'gauge'>, options: Options) {
+  const { admission = createAdmission(), callerOf } = options;
+  const calls = createPlaces(admission, CALLS_OF_ONE);
+  const pictures = createPlaces(createAdmission({ least: 2 * PICTURES_OF_ONE }), PICTURES_OF_ONE);
+  const entered = new WeakMap<FastifyRequest, Place>();
   const paused = new WeakSet<FastifyRequest>();
   let toldAt = Number.NEGATIVE_INFINITY;
 
@@ -36,36 +42,42 @@ export function shedOverload(
     http.log.warn(admission.state(), 'more requests than can be answered in time: some are refused');
   }
 
+  const placesOf = (request: FastifyRequest) => (isPicture(request) ? pictures : calls);
+
+  function enter(request: FastifyRequest): void {
+    entered.set(request, placesOf(request).enter(callerOf(request)));
+  }
+
+  function end(request: FastifyRequest, how: 'pause' | 'leave'): boolean {
+    const place = entered.get(request);
+    if (!place) return false;
+    entered.delete(request);
+    placesOf(request).end(place, how);
+    return true;
+  }
+
   http.addHook('onRequest', (request, reply, done) => {
     if (isFree(request)) return done();
-    if (isRefusable(request) && admission.isFull()) {
+    if (placesOf(request).isFullFor(callerOf(request))) {
       tell();
       return void answerProblem(reply, refusal);
     }
-    if (isCounted(request)) entered.set(request, admission.enter());
+    if (isCounted(request)) enter(request);
     done();
   });
   // A body comes as fast as its sender sends it: whoever is slow there takes nobody's place.
   http.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (end(request, admission.pause)) paused.add(request);
+    if (end(request, 'pause')) paused.add(request);
     done();
   });
   http.addHook('preValidation', (request, _reply, done) => {
-    if (paused.delete(request)) entered.set(request, admission.enter());
+    if (paused.delete(request)) enter(request);
     done();
   });
   http.addHook('onSend', (request, _reply, _payload, done) => {
-    end(request, admission.leave);
+    end(request, 'leave');
     done();
   });
-
-  function end(request: FastifyRequest, tell: (enteredAt: number) => void): boolean {
-    const at = entered.get(request);
-    if (at === undefined) return false;
-    entered.delete(request);
-    tell(at);
-    return true;
-  }
 
   metrics.gauge(
     'showup_requests_under_way',
@@ -84,15 +96,6 @@ export function shedOverload(
       };
     },
   };
-}
-
-function isFree({ is404, routeOptions }: FastifyRequest): boolean {
-  const { url = '' } = routeOptions;
-  return is404 || url === FILES_OF_WEB_APP || ownRoutes.has(url);
-}
-
-function isRefusable({ method, routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.entry !== undefined || !READING.has(method);
 }
 
 /** All but uploads, whose bodies are read while they are answered. */

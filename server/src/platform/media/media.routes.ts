@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccountPace, scaled } from '../http/account-pace.ts';
 import { type Authenticate, admit } from '../http/caller.ts';
 import type { CookieJar } from '../http/cookies.ts';
+import { PICTURE_ROUTE } from '../http/counted-routes.ts';
 import { createExchange } from '../http/exchange.ts';
 import { perMinute } from '../http/pace.ts';
 import { hashOf } from '../http/secret.ts';
@@ -17,6 +18,8 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Someone quick looks at two people a second, with each of their pictures in two widths. */
 const PICTURES = perMinute(3_000);
+/** A whole bar that looks at people at the same time. */
+const PICTURES_OF_NETWORK = perMinute(30_000);
 
 /** Kept by the browser, which asks each time whether it may still show it: also after a block, an unmatch or a sign-out. */
 const REVALIDATED = 'private, no-cache';
@@ -33,7 +36,7 @@ interface Parts {
 /** Uploads and pictures do not travel as JSON, so they stand beside the contract's entries. */
 export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
   const { media, authenticate, jar, uploadLimit, paceFactor } = parts;
-  const countPicture = createAccountPace(app, 'GET /media/:id', scaled(PICTURES, paceFactor));
+  const countPicture = createAccountPace(app, `GET ${PICTURE_ROUTE}`, scaled(PICTURES, paceFactor));
 
   app.post(UPLOAD_PATH, { config: { rateLimit: perMinute(120) } }, async (request, reply) => {
     const caller = await authenticate(jar.credentials(request.cookies));
@@ -53,24 +56,34 @@ export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
     }
   });
 
-  app.get<{ Params: { id: string }; Querystring: { w?: string } }>('/media/:id', async (request, reply) => {
-    const { id } = request.params;
-    if (!ID.test(id)) throw notFound();
-    const { viewer } = await authenticate(jar.credentials(request.cookies));
-    if (viewer) await countPicture(request, viewer.id);
-    const browserToken = jar.browser(request.cookies);
-    const width = Number(request.query.w);
-    const shown = await media.show({
-      id,
-      width: width > 0 ? width : undefined,
-      viewer,
-      browser: browserToken === undefined ? undefined : hashOf(browserToken),
-      ifNoneMatch: request.headers['if-none-match'],
-    });
-    reply.header('cache-control', 'etag' in shown || 'address' in shown ? REVALIDATED : 'private, no-store');
-    if ('address' in shown) return reply.redirect(shown.address, 302);
-    if ('etag' in shown) reply.header('etag', shown.etag);
-    if (shown.bytes === undefined) return reply.code(304).send();
-    return reply.type('image/webp').send(shown.bytes);
-  });
+  const ofNetwork = { config: { rateLimit: { ...PICTURES_OF_NETWORK } } };
+  app.get<{ Params: { id: string }; Querystring: { w?: string } }>(
+    PICTURE_ROUTE,
+    ofNetwork,
+    async (request, reply) => {
+      const { id } = request.params;
+      const credentials = jar.credentials(request.cookies);
+      const browserToken = jar.browser(request.cookies);
+      const isUnknown = credentials.sessionToken === undefined && browserToken === undefined;
+      if (!ID.test(id) || isUnknown) throw notFound(); // without asking the database
+      const { viewer } = await authenticate(credentials);
+      if (viewer) await countPicture(request, viewer.id);
+      const width = Number(request.query.w);
+      const shown = await media.show({
+        id,
+        width: width > 0 ? width : undefined,
+        viewer,
+        browser: browserToken === undefined ? undefined : hashOf(browserToken),
+        ifNoneMatch: request.headers['if-none-match'],
+      });
+      reply.header(
+        'cache-control',
+        'etag' in shown || 'address' in shown ? REVALIDATED : 'private, no-store',
+      );
+      if ('address' in shown) return reply.redirect(shown.address, 302);
+      if ('etag' in shown) reply.header('etag', shown.etag);
+      if (shown.bytes === undefined) return reply.code(304).send();
+      return reply.type('image/webp').send(shown.bytes);
+    },
+  );
 }
