@@ -20,6 +20,10 @@ export async function countMore(sql: Sql, { key, times, most }: Spending): Promi
   return rows.length === 1;
 }
 
+export async function countLess(sql: Sql, key: Buffer, times: number): Promise<void> {
+  await sql`update daily_counts set count = greatest(0, count - ${times}::int) where key = ${key}`;
+}
+
 export interface DayEnd {
   /** When the count begins anew. */
   retryAt: string;

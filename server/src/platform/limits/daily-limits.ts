@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../db/database.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
-import { countMore, deleteOldCounts, findDayEnd } from './daily-counts.queries.ts';
+import { countLess, countMore, deleteOldCounts, findDayEnd } from './daily-counts.queries.ts';
 
 export type DailyLimits = ReturnType<typeof createDailyLimits>;
 
@@ -46,8 +46,14 @@ export function createDailyLimits({ db, keyedHash, factor }: Parts) {
     return waitOf(end?.retryAt ?? new Date().toISOString(), end?.seconds ?? 1);
   }
 
+  /** Of what was spent on something that came to less. */
+  async function giveBack(sql: Sql, { name }: DailyLimit, who: string, times: number): Promise<void> {
+    await countLess(sql, keyedHash('daily limits', `${name} ${who}`), times);
+  }
+
   return {
     spend,
+    giveBack,
     forgetExpired: () => deleteOldCounts(db.sql),
   };
 }

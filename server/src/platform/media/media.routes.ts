@@ -1,7 +1,7 @@
 import { mediaTexts, UPLOAD_PATH, UploadPreset } from '@showup/contract/media';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAccountPace, scaled } from '../http/account-pace.ts';
-import { type Authenticate, admit } from '../http/caller.ts';
+import { type Authenticate, admit, type Caller } from '../http/caller.ts';
 import type { CookieJar } from '../http/cookies.ts';
 import { PICTURE_ROUTE } from '../http/counted-routes.ts';
 import { createExchange } from '../http/exchange.ts';
@@ -11,8 +11,8 @@ import { parse } from '../http/serve.ts';
 import { badInput, notFound } from '../problem.ts';
 import { decodes } from './decodes.ts';
 import type { Media } from './media.service.ts';
-import { readUploadForm } from './upload-form.ts';
-import type { UploadLimit } from './upload-limit.ts';
+import { announcedBytes, readUploadForm } from './upload-form.ts';
+import { type UploadLimit, whoOf } from './upload-limit.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -45,9 +45,7 @@ export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
     decodes.requireRoom(); // before the body is read: a file that has to be turned away takes no memory
     const end = uploadLimit.begin(caller);
     try {
-      const { bytes, preset } = await readUploadForm(request);
-      if (!bytes) throw badInput(mediaTexts.notAnImage);
-      await uploadLimit.spend(caller, request.ip, [bytes.length]);
+      const { bytes, preset } = await readCounted(request, caller);
       const { browser } = createExchange(request, reply, caller, jar);
       reply.header('cache-control', 'no-store');
       return await media.upload(bytes, parse(UploadPreset, preset), browser());
@@ -55,6 +53,24 @@ export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
       end();
     }
   });
+
+  /** What an upload may have counts from the first byte on: one that is broken off costs what came of it. */
+  async function readCounted(request: FastifyRequest, caller: Caller) {
+    const spent = announcedBytes(request);
+    await uploadLimit.spend(caller, request.ip, [spent]);
+    let came = 0;
+    try {
+      const form = await readUploadForm(request, whoOf(caller) ?? '', (bytes) => {
+        came = bytes;
+      });
+      const { bytes } = form;
+      if (!bytes) throw badInput(mediaTexts.notAnImage);
+      came = bytes.length;
+      return { ...form, bytes };
+    } finally {
+      await uploadLimit.settle(caller, spent, came);
+    }
+  }
 
   const ofNetwork = { config: { rateLimit: { ...PICTURES_OF_NETWORK } } };
   app.get<{ Params: { id: string }; Querystring: { w?: string } }>(

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { mediaTexts, UPLOAD_MAX_BYTES } from '@showup/contract/media';
 import type { FastifyRequest } from 'fastify';
 import { badInput, Problem } from '../problem.ts';
+import { receiving } from './receiving.ts';
 
 /** Everything in a form beside its file. */
 const FORM_BYTES = 20_000;
@@ -14,9 +15,38 @@ export interface UploadForm {
   readonly preset?: unknown;
 }
 
-/** The two fields of the form, in either order. Reads no further than the largest upload. @throws Problem 400 or 413 */
-export async function readUploadForm(request: FastifyRequest): Promise<UploadForm> {
-  return Promise.race([readParts(request), whenTooLong(request.raw)]);
+/** What is reserved of a day's bytes before a body is read: what it says it has, as far as that is taken. */
+export function announcedBytes({ headers }: FastifyRequest): number {
+  return Math.min(UPLOAD_MAX_BYTES, Number(headers['content-length'] ?? UPLOAD_MAX_BYTES));
+}
+
+/**
+ * The two fields of the form, in either order. Reads no further than the largest upload, and tells `onBytes` what came, also
+ * when it throws.
+ * @throws Problem 400 or 413, 503 or 429 when too much is on its way at once
+ */
+export async function readUploadForm(
+  request: FastifyRequest,
+  who: string,
+  onBytes: (bytes: number) => void,
+): Promise<UploadForm> {
+  const body = request.raw;
+  const received = receiving.watch(body, who);
+  try {
+    return await Promise.race([readParts(request), whenTooLong(body), whenGone(body), received.isTooMuch]);
+  } finally {
+    onBytes(received.bytes());
+    received.end();
+  }
+}
+
+/** The form's parser waits on when its sender has gone. */
+function whenGone(body: IncomingMessage): Promise<never> {
+  return new Promise((_, reject) => {
+    body.once('close', () => {
+      if (!body.complete) reject(badInput(mediaTexts.notAnImage));
+    });
+  });
 }
 
 async function readParts(request: FastifyRequest): Promise<UploadForm> {

@@ -24,7 +24,7 @@ export function createUploadLimit({ db, limits }: { db: Database; limits: DailyL
   /** Before anything is decoded; `sizes` are the bytes of each picture. @throws Problem 429 with the time to wait */
   async function spend(caller: Caller, address: string, sizes: readonly number[]): Promise<void> {
     const who = whoOf(caller);
-    const kilobytes = sizes.reduce((sum, bytes) => sum + Math.ceil(bytes / 1_000), 0);
+    const kilobytes = sizes.reduce((sum, bytes) => sum + kilobytesOf(bytes), 0);
     // In one transaction: a refusal takes nothing from what is left of the other limits.
     await db.transaction(async (tx) => {
       if (who !== undefined) {
@@ -36,6 +36,13 @@ export function createUploadLimit({ db, limits }: { db: Database; limits: DailyL
       const shared = await limits.spend(tx, PER_NETWORK, networkOf(address), sizes.length);
       if (shared) throw refusal('Very many pictures were uploaded from your network today.', shared);
     });
+  }
+
+  /** Takes back what was spent beyond the bytes that came. */
+  async function settle(caller: Caller, spent: number, bytes: number): Promise<void> {
+    const who = whoOf(caller);
+    const rest = kilobytesOf(spent) - kilobytesOf(bytes);
+    if (who !== undefined && rest > 0) await limits.giveBack(db.sql, KILOBYTES_PER_PERSON, who, rest);
   }
 
   /** Takes one of the uploads that a person may have under way. Returns what ends it. @throws Problem 429 */
@@ -52,11 +59,13 @@ export function createUploadLimit({ db, limits }: { db: Database; limits: DailyL
     };
   }
 
-  return { spend, begin };
+  return { spend, settle, begin };
 }
 
+const kilobytesOf = (bytes: number) => Math.ceil(bytes / 1_000);
+
 /** The phone stands for the account until there is one. */
-function whoOf({ viewer, phone }: Caller): string | undefined {
+export function whoOf({ viewer, phone }: Caller): string | undefined {
   return viewer?.id ?? phone ?? undefined;
 }
 

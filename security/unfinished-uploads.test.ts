@@ -1,0 +1,84 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { receiving } from '../server/src/platform/media/receiving.ts';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { aPicture } from '../server/test/people/pictures.ts';
+import type { TestBrowser } from '../server/test/people/test-browser.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ rateLimitFactor: 2 });
+});
+afterAll(() => app.close());
+
+const aPerson = (isVerified = true) => app.people.person({ isVerified, isConnected: false });
+
+/** Sends the beginning of a form and `bytes` of its file, and no more. Answers what comes back, if anything does. */
+function sendUnfinished(sender: TestBrowser, bytes: number, announced = 14_990_000) {
+  const cookie = [...sender.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const upload = request(new URL('/media/upload', app.url), {
+    method: 'POST',
+    agent: false,
+    headers: {
+      cookie,
+      'content-type': 'multipart/form-data; boundary=edge',
+      ...(announced > 0 && { 'content-length': announced }),
+    },
+  });
+  const status = new Promise<number | undefined>((resolve) => {
+    upload.on('response', (response) => resolve(response.resume().statusCode));
+    upload.on('error', () => resolve(undefined));
+  });
+  upload.write('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+  upload.write(Buffer.alloc(bytes, 'a'));
+  return { status, abort: () => upload.destroy() };
+}
+
+const kilobytesToday = async () => {
+  const rows = await app.db.sql<{ count: number }[]>`select count from daily_counts where count > 1_000`;
+  return rows.map(({ count }) => count);
+};
+
+test.each([
+  ['with its length', undefined],
+  ['without a length', 0],
+])(
+  'an upload %s that is broken off costs the bytes that came, and reserves all of them before',
+  async (_, announced) => {
+    const ben = await aPerson();
+    await app.db.sql`delete from daily_counts`;
+    const upload = sendUnfinished(ben, 3_000_000, announced);
+    await expect.poll(kilobytesToday).toEqual([announced === 0 ? 15_000 : 14_990]);
+    await expect.poll(() => receiving.state().bytes).toBeGreaterThan(3_000_000);
+    upload.abort();
+    await expect.poll(kilobytesToday).toEqual([3_001]);
+    expect(receiving.state().bytes).toBe(0);
+  },
+);
+
+test('one that would go beyond the bytes of a day is refused before it is read', async () => {
+  const ben = await aPerson();
+  const half = sendUnfinished(ben, 2_000_000);
+  await expect.poll(() => receiving.state().bytes).toBeGreaterThan(2_000_000);
+  half.abort();
+  await expect.poll(() => receiving.state().bytes).toBe(0);
+  await app.db.sql`update daily_counts set count = 390_000 where count > 1_000`;
+  expect(await sendUnfinished(ben, 0).status).toBe(429);
+});
+
+test('unfinished uploads hold a bounded amount of memory, of one person and in all', async () => {
+  await app.db.sql`delete from daily_counts`;
+  const senders = await Promise.all([1, 2, 3, 4].map(() => aPerson(false)));
+  const uploads = senders.flatMap((sender) =>
+    Array.from({ length: 6 }, () => sendUnfinished(sender, 14_000_000)),
+  );
+  const answered: (number | undefined)[] = [];
+  for (const { status } of uploads) void status.then((one) => answered.push(one));
+  await expect.poll(() => answered.length).toBeGreaterThanOrEqual(24 - 8);
+  expect(new Set(answered)).toEqual(new Set([429, 503]));
+  expect(receiving.state().bytes).toBeLessThanOrEqual(120_000_000);
+  for (const { abort } of uploads) abort();
+  await expect.poll(() => receiving.state().bytes).toBe(0);
+  expect((await (await aPerson()).upload(await aPicture(), 'chat')).width).toBeGreaterThan(0);
+});
