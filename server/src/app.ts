@@ -133,6 +133,7 @@ export async function createApp(options: AppOptions) {
 
   connect(events, {
     live,
+    media,
     emailProofs,
     newSignIns,
     admins,

@@ -6,6 +6,7 @@ import type { Moderation } from './features/moderation/moderation.service.ts';
 import { afterCommit } from './platform/db/database.ts';
 import type { Events } from './platform/events/events.ts';
 import type { Live } from './platform/live/live.ts';
+import type { Media } from './platform/media/media.service.ts';
 
 /** From left to right: an event of one feature is met by those to its right, in this order. */
 export const featureOrder = [
@@ -21,6 +22,7 @@ export const featureOrder = [
 
 interface Reacting {
   readonly live: Live;
+  readonly media: Media;
   readonly emailProofs: EmailProofs;
   readonly newSignIns: NewSignIns;
   readonly admins: Admins;
@@ -35,7 +37,8 @@ export function connect(events: Events, features: Reacting): void {
   connectModeration(events, features);
 }
 
-function connectAccounts(events: Events, { live, emailProofs, newSignIns, admins }: Reacting): void {
+function connectAccounts(events: Events, { live, media, emailProofs, newSignIns, admins }: Reacting): void {
+  events.on('accounts', 'signedIn', (tx, { userId, visit }) => media.adoptUploads(tx, visit.browser, userId));
   events.on('accounts', 'signedIn', (tx, { userId, visit }) => newSignIns.signedIn(tx, userId, visit));
   events.on('accounts', 'sessionEnded', async (tx, { sessionId }) =>
     afterCommit(tx, () => live.endSession(sessionId)),

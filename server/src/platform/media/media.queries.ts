@@ -7,6 +7,8 @@ export interface MediaRow {
   id: string;
   preset: UploadPreset;
   uploader: Buffer;
+  /** The account that uploaded it, if the browser had one. */
+  uploadedBy: string | null;
   ownerId: string | null;
   audience: Audience;
   viewerIds: string[];
@@ -18,15 +20,16 @@ interface NewMedia {
   readonly width: number;
   readonly height: number;
   readonly uploader: Buffer;
+  readonly uploadedBy: string | null;
   /** As imageHash makes it; null where it is not wanted, and for a picture of one colour. */
   readonly imageHash: string | null;
 }
 
 export async function insertMedia(sql: Sql, media: NewMedia): Promise<void> {
-  const { id, preset, width, height, uploader, imageHash } = media;
+  const { id, preset, width, height, uploader, uploadedBy, imageHash } = media;
   await sql`
-    insert into media (id, preset, width, height, uploader, image_hash, is_hashed)
-    values (${id}, ${preset}, ${width}, ${height}, ${uploader}, ${imageHash}::text::bit(256), true)`;
+    insert into media (id, preset, width, height, uploader, uploaded_by, image_hash, is_hashed)
+    values (${id}, ${preset}, ${width}, ${height}, ${uploader}, ${uploadedBy}, ${imageHash}::text::bit(256), true)`;
 }
 
 /** Photos of profiles from before images were known again, that somebody has chosen. */
@@ -44,7 +47,7 @@ export async function setHash(sql: Sql, id: string, imageHash: string | null): P
 
 export async function findMedia(sql: Sql, id: string): Promise<MediaRow | undefined> {
   const [row] = await sql<MediaRow[]>`
-    select id, preset, uploader, owner_id, audience, viewer_ids
+    select id, preset, uploader, uploaded_by, owner_id, audience, viewer_ids
     from media where id = ${id}`;
   return row;
 }
@@ -64,7 +67,7 @@ export async function claimMedia(sql: Sql, claim: Claim): Promise<string[]> {
     update media
     set owner_id = ${claim.ownerId}, audience = ${claim.audience}, viewer_ids = ${[...claim.viewerIds]}
     where id = any(${[...claim.ids]}) and preset = ${claim.preset}
-      and ((audience = 'uploader' and uploader = ${claim.uploader})
+      and ((audience = 'uploader' and uploader = ${claim.uploader} and coalesce(uploaded_by, ${claim.ownerId}) = ${claim.ownerId})
         or (owner_id = ${claim.ownerId} and audience = 'members' and ${claim.audience} = 'members'))
     returning id`;
   return rows.map(({ id }) => id);
@@ -91,8 +94,16 @@ export async function countMedia(sql: Sql): Promise<number> {
 }
 
 export async function mediaOwnedBy(sql: Sql, ownerId: string): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select id from media where owner_id = ${ownerId}`;
+  const rows = await sql<{ id: string }[]>`select id from media
+    where owner_id = ${ownerId} or (audience = 'uploader' and uploaded_by = ${ownerId})`;
   return rows.map(({ id }) => id);
+}
+
+/** Gives what this browser uploaded without an account to the one that signs in there. */
+export async function adoptUploads(sql: Sql, uploader: Buffer, userId: string): Promise<void> {
+  await sql`
+    update media set uploaded_by = ${userId}
+    where audience = 'uploader' and uploader = ${uploader} and uploaded_by is null`;
 }
 
 export async function setViewers(

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mediaTexts, type Uploaded, type UploadPreset } from '@showup/contract/media';
-import { afterCommit, type Database, type Sql } from '../db/database.ts';
+import { afterCommit, type Database, isMissingReference, type Sql } from '../db/database.ts';
 import { isWithoutRoom } from '../db/unavailable.ts';
 import type { Events } from '../events/events.ts';
 import type { Viewer } from '../http/caller.ts';
-import { badInput, notFound } from '../problem.ts';
+import { badInput, notFound, notSignedIn } from '../problem.ts';
 import { decodes } from './decodes.ts';
 import { imageHash } from './image-hash.ts';
+import './media.events.ts';
 import {
+  adoptUploads,
   claimMedia,
   deleteMedia,
   findMedia,
@@ -58,24 +60,6 @@ type Shown =
   /** Without bytes where the browser has them already. */
   | { readonly bytes?: Buffer; readonly etag: string };
 
-declare module '../events/events.ts' {
-  interface DomainEvents {
-    /** Before an admin gets a picture of someone else that belongs to a profile or waits for a review. In no transaction. */
-    adminLooks: {
-      readonly adminId: string;
-      readonly ownerId: string;
-      readonly audience: 'members' | 'review';
-    };
-  }
-  interface DomainQuestions {
-    /** Whether the owner's profile is hidden from this viewer. */
-    isHiddenFrom: {
-      readonly about: { readonly ownerId: string; readonly viewerId: string };
-      readonly answer: boolean;
-    };
-  }
-}
-
 export interface ClaimOptions {
   readonly preset: UploadPreset;
   /** The browser that uploaded, as `Exchange.browser` says. */
@@ -92,8 +76,16 @@ interface Parts {
 }
 
 export function createMedia({ db, events, store, publicUrl }: Parts) {
-  /** Stores a picture that only the uploading browser sees until it is claimed. */
-  async function upload(original: Buffer, preset: UploadPreset, uploader: Buffer): Promise<Uploaded> {
+  /**
+   * Stores a picture that only the uploading browser sees until it is claimed, while the same account is signed in there.
+   * @throws Problem 401 when that account is deleted meanwhile
+   */
+  async function upload(
+    original: Buffer,
+    preset: UploadPreset,
+    uploader: Buffer,
+    uploadedBy: string | null = null,
+  ): Promise<Uploaded> {
     const id = randomUUID();
     const { width, height, renditions, image } = await decodes.run(original, async () => {
       const picture = await renderPicture(original, preset);
@@ -110,10 +102,11 @@ export function createMedia({ db, events, store, publicUrl }: Parts) {
       throw failure.reason;
     }
     try {
-      await insertMedia(db.sql, { id, preset, width, height, uploader, imageHash: image });
+      await insertMedia(db.sql, { id, preset, width, height, uploader, uploadedBy, imageHash: image });
     } catch (error) {
-      if (isWithoutRoom(error)) await removeAll(keys);
-      throw error;
+      const isGone = isMissingReference(error);
+      if (isGone || isWithoutRoom(error)) await removeAll(keys);
+      throw isGone ? notSignedIn() : error;
     }
     return { secure_url: mediaAddress(id), width, height };
   }
@@ -271,6 +264,8 @@ export function createMedia({ db, events, store, publicUrl }: Parts) {
     releaseAllOf,
     discard,
     forgetUnclaimed,
+    /** Of a browser in which someone signs in: what it uploaded before goes with them, at a deletion too. */
+    adoptUploads,
     hashOld,
     forgetStrays: () => removeStrayFiles({ db, store }),
     read,
@@ -285,7 +280,10 @@ async function hashOfRendition(bytes: Buffer | undefined): Promise<string | null
 }
 
 function maySee(media: MediaRow, viewer: Viewer | null, browser: Buffer | undefined): boolean {
-  if (media.audience === 'uploader') return browser?.equals(media.uploader) ?? false;
+  if (media.audience === 'uploader') {
+    const isTheirs = media.uploadedBy === null || media.uploadedBy === viewer?.id;
+    return isTheirs && (browser?.equals(media.uploader) ?? false);
+  }
   if (!viewer) return false;
   if (media.audience === 'members') return viewer.isVerified || viewer.isAdmin || media.ownerId === viewer.id;
   if (media.audience === 'named') return media.viewerIds.includes(viewer.id);

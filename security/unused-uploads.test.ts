@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import type { Person } from '../server/test/people/people.ts';
+import { aPicture } from '../server/test/people/pictures.ts';
+import type { TestBrowser } from '../server/test/people/test-browser.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const upload = async (browser: TestBrowser) => (await browser.upload(await aPicture(), 'avatar')).secure_url;
+const statusOf = async (browser: TestBrowser, address: string) => (await browser.request(address)).status;
+
+async function isKept(address: string): Promise<boolean> {
+  const id = address.slice('/media/'.length);
+  const files = await readdir(join(app.dataDir, 'media'), { recursive: true });
+  const rows = await app.db.sql`select from media where id = ${id}`;
+  return rows.length > 0 || files.some((file) => file.includes(id));
+}
+
+/** A browser in which a photo was uploaded before its person signed in. */
+async function uploadedBeforeSignIn(): Promise<{ browser: TestBrowser; address: string; person: Person }> {
+  const person = await app.people.person({ isConnected: false });
+  const browser = app.browser();
+  await app.people.provePhone(browser, app.people.nextPhone());
+  const address = await upload(browser);
+  await app.people.provePhone(browser, person.phone);
+  return { browser, address, person };
+}
+
+async function uploadedWithAccount(): Promise<{ browser: TestBrowser; address: string; person: Person }> {
+  const person = await app.people.person({ isConnected: false });
+  return { browser: person, address: await upload(person), person };
+}
+
+const ways = [
+  ['with an account', uploadedWithAccount],
+  ['before signing in', uploadedBeforeSignIn],
+] as const;
+
+test.each(ways)('a photo uploaded %s and never used goes with the account at once', async (_, make) => {
+  const { browser, address, person } = await make();
+  expect(await statusOf(browser, address)).toBe(200);
+  await person.call(accountsEndpoints.deleteAccount, {});
+  await expect.poll(() => isKept(address)).toBe(false);
+  expect(await statusOf(browser, address)).toBe(404);
+});
+
+test.each(ways)('a photo uploaded %s and never used is not shown after signing out', async (_, make) => {
+  const { browser, address } = await make();
+  await browser.call(accountsEndpoints.logout, {});
+  expect(await statusOf(browser, address)).toBe(404);
+});
+
+test('whoever signs in next in that browser neither sees nor uses it', async () => {
+  const { browser, address } = await uploadedWithAccount();
+  const next = await app.people.person({ isConnected: false });
+  await browser.call(accountsEndpoints.logout, {});
+  await app.people.provePhone(browser, next.phone);
+  expect(await statusOf(browser, address)).toBe(404);
+  const taken = await browser.answer(profilesEndpoints.updateProfilePic, { body: { profilePic: address } });
+  expect(taken.status).toBe(400);
+});

@@ -1,0 +1,19 @@
+declare module '../events/events.ts' {
+  interface DomainEvents {
+    /** Before an admin gets a picture of someone else that belongs to a profile or waits for a review. In no transaction. */
+    adminLooks: {
+      readonly adminId: string;
+      readonly ownerId: string;
+      readonly audience: 'members' | 'review';
+    };
+  }
+  interface DomainQuestions {
+    /** Whether the owner's profile is hidden from this viewer. */
+    isHiddenFrom: {
+      readonly about: { readonly ownerId: string; readonly viewerId: string };
+      readonly answer: boolean;
+    };
+  }
+}
+
+export {};
