@@ -1,4 +1,5 @@
 import { accountsEndpoints, accountTexts } from '@showup/contract/accounts';
+import { thoroughComplaint } from '@showup/contract/known-claims';
 import { nameTexts, properName } from '@showup/contract/names';
 import { FullName, profilesEndpoints, profileTexts } from '@showup/contract/profiles';
 import { venuesEndpoints } from '@showup/contract/venues';
@@ -20,8 +21,11 @@ const signUp = (fullName: string) =>
 
 const Name = FullName.check(properName);
 
-/** What the rules say of a name; undefined where it is fine. */
-const complaint = (name: string) => Name.safeParse(name).error?.issues[0]?.message;
+/** What the server says of a name; undefined where it is fine. */
+function complaint(name: string): string | undefined {
+  const read = Name.safeParse(name);
+  return read.success ? thoroughComplaint(read.data) : read.error.issues[0]?.message;
+}
 
 const listed = (list: string) => list.split(' | ');
 
@@ -30,11 +34,19 @@ const names = [
   'Nguyễn Thị | Zoë Ö’Neill-Ærø | Ἀθηνᾶ | Νίκος | Юлія | Владимир | Ольга Шоу | محمد | مُحَمَّد | شهبانو | علی\u200cرضا | שָׂרָה',
   '李小龙 | 張三 | 三 | 佐々木 | ナタ・リー | 김민준 | สุดารัตน์ | ក្រុង | လျှို့ဝှက် | आर्यन | अनन्या | क्\u200dषितिज | র\u200d\u09cdযাব',
   'শর্মিষ্ঠা | ക്രിസ്\u200cറ്റീന | ബഷീര്\u200d | ශ්\u200dරී | శ్రీకాంత్\u200c | ਹਰਪ੍ਰੀਤ | ગીતા | தமிழ் | ಪ್ರಿಯಾ | ଜଗନ୍ନାଥ',
+  'Konstantin | Winstanley | Constanza | Instan Rao | Stafford | Modi | Approva | Sixtus | Do Thi Sau | एकता | चारु | नौशाद | 张三 | 万一',
+  'Dorothea Inman | Dot Inez | Ana María | Çağla | Gökçe | Ørjan | Žofia | Иван Проверенко | Аднан | Адмира | 方官 | عبد الرحمن | 王一二',
   'Padmini | Team | Anna (Annie) Rao | Dot Cominsky | Seven | One Two | Carmine | Comfort | Neto | Ravi.Kumar | Minh',
 ].flatMap(listed);
 
 test.each([...names, 'a'.repeat(60)])('%s is a name', (name) => {
   expect(Name.parse(` ${name} `)).toBe(name);
+  expect(complaint(name)).toBeUndefined();
+});
+
+test('blanks in a row count as one', () => {
+  for (const blanks of ['   ', '\u00a0'.repeat(50), '\u3000\u3000', ' \u00a0 '])
+    expect(Name.parse(`Anna${blanks}Rao`)).toBe('Anna Rao');
 });
 
 const refused: Record<string, readonly string[]> = {
@@ -46,13 +58,20 @@ const refused: Record<string, readonly string[]> = {
   ].flatMap(listed),
   [nameTexts.letters]: [
     '🦄 | 👩👧 | Anna 🦄 | Annaℹ | Anna ❤ | Anna ✓ | Anna ✔ | Anna ☑ | X Æ A-12 | ... | (-) | Z\u20e3 | 𝟡𝟠𝟟 | Anna_Rao',
+    'Anna \u{130b8} | \u{130b8} | Anna \u{12031} | Anna\u{16fe4}\u{16fe4}',
     'Anna2 | 9876543210 | 98765-43210 | ९८७६५४३२१० | ９８７６５ | Anna Ⅳ',
   ].flatMap(listed),
   [nameTexts.contact]: [
     'anna.com | Anna . com | Anna.in | Anna．com | ａｎｎａ.ｃｏｍ | http anna | www anna | t.me | t.me/anna | @anna | bit.ly',
+    'WhatsАpp | Теlegram | Instagrаm annarao | annaraoinstagram | instaannarao | Only Fans anna | OnlyFansAnna | onlyfаns',
+    'anna.cоm | anna.соm | anna.ru | anna.de | anna.ai | anna.cn | anna.рф | anna.love | anna dot in | anna dot me',
+    'नौ आठ सात छह पांच चार तीन दो | 九 八 七 六 五 四 三 二 | 九-八-七-六-五 | 玖捌柒陸伍肆 | double nine eight double seven | nau aath saat chhe paanch',
     'anna dot com | Insta annarao | 九八七六五四 | nine eight seven six five four',
   ].flatMap(listed),
   [nameTexts.claim]: [
+    'Staff | Anna Staff | Moderators | Moderation | Helpdesk | Help Desk | Approved | Certified Anna | Customer Care | Ѕtaff | ⱱerified',
+    'वेरीफाइड | वेरिफ़ाइड | एडमिन | ভেরিফায়েড | ভেরিফাইড Anna | வெரிஃபைட் | వెరిఫైడ్ | ವೆರಿಫೈಡ್ | വെരിഫൈഡ് | વેરિફાઇડ | ਵੈਰੀਫਾਈਡ | ਐਡਮਿਨ',
+    'Верифицирован | Админ | Администратор | Поддержка | 已验证 | 已認證 | 管理员',
     'Verified | Anna Verified | VERIFIED Anna | V e r i f i e d | V.e.r.i.f.i.e.d | Vеrіfіеd | Vérifié | ᴠᴇʀɪꜰɪᴇᴅ | 𝒱𝑒𝓇𝒾𝒻𝒾𝑒𝒹',
     'Ｖｅｒｉｆｉｅｄ | VerifIed | Verlfled | Ꮩerified | Showup Team | Show up | ShowUp Support | Shovvup | Ѕһоwuр | Admin',
     'A D M I N | Ad-min | Аdmіn | Adrnin | The Admin | Official | Officiаl | Offícial Anna | सत्यापित | Moderator',

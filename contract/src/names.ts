@@ -15,17 +15,21 @@ const JOINER =
 /** Egypt's two blanks are letters to Unicode, the Braille blank is a symbol. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\u{13441}\u{13442}]/u;
 const LETTER = /\p{L}/u;
+/** Hieroglyphs, cuneiform and their like are letters to Unicode, and pictures to whoever reads them. */
 const NO_PART_OF_A_NAME =
-  /[^\p{L}\p{Mn}\p{Mc} \u00a0\u3000.,'’‘`´"“”()\-‐‑–·・־׳״]|\p{Extended_Pictographic}/u;
+  /[^\p{L}\p{Mn}\p{Mc} \u00a0\u3000.,'’‘`´"“”()\-‐‑–·・־׳״]|[\p{Extended_Pictographic}\p{sc=Egyp}\p{sc=Xsux}\p{sc=Hluw}\p{sc=Lina}\p{sc=Linb}\p{sc=Kits}]/u;
 
 /** No script needs more: Burmese piles up four signs that take no room, Vietnamese and Greek two and three accents. */
 const PILED_MARKS = /\p{sc=Zinh}{4}|\p{Mn}{5}|\p{M}{7}|(?:^|[^\p{L}\p{M}])\p{M}/u;
 
 const ADDRESS =
-  /[@/]|\bhttps?\b|\bwww\b|\bdot ?com\b|\bt\.me\b|\. ?(?:com|net|org)(?!\p{L})|\p{L}{2}\.(?:app|biz|cc|chat|club|co|dev|gg|in|info|io|link|live|ly|me|online|page|site|space|to|tv|uk|us|website|world|xyz|भारत)(?!\p{L})/u;
-const MESSENGER = /\b(?:insta|instagram|onlyfans|snapchat|telegram|whatsapp)\b/;
+  /[@/]|\bhttps?\b|\bwww\b|\bdot ?com\b|\bdot (?:co|in|io|me|net|org)\b|\bt\.me\b|\. ?(?:com|net|org)(?!\p{L})|\p{L}{2}\.(?:ai|app|biz|cc|chat|club|cn|co|dating|de|dev|fr|gg|in|info|io|link|live|love|ly|me|online|page|ru|site|space|to|tv|uk|us|website|world|xyz|рф|भारत)(?!\p{L})/u;
+/** Winstanley and Instan are names. */
+const MESSENGER = /\binsta(?!n)|insta\b|instagram|only ?fans|snapchat|telegram|whatsapp/;
 const SPELLED_NUMBER =
   /[零一二三四五六七八九]{5}|(?:(?:zero|one|two|three|four|five|six|seven|eight|nine)[ .,-]{0,3}){5}/;
+
+const CONTACTS = [ADDRESS, MESSENGER, SPELLED_NUMBER];
 
 /** What is drawn like a Latin letter in the claims below, and is not one even after normalisation. */
 const LOOKALIKES = Object.entries({
@@ -35,7 +39,7 @@ const LOOKALIKES = Object.entries({
   e: 'əɛᴇεΕеЕєЄᎬꓰ',
   f: 'ƒꜰϝғꓝ',
   h: 'ħʜΗһнНᎻꓧ',
-  i: 'ıɩɪłʟιΙіІӏӀᏞꓡꓲlL',
+  i: 'ıɩɪłʟιΙіІӏӀᏞꓡꓲ',
   m: 'ᴍΜмМᎷꓟ',
   n: 'ɴηΝпиИոռꓠ',
   o: 'øØᴏοΟσоОօՕꓳ',
@@ -44,23 +48,27 @@ const LOOKALIKES = Object.entries({
   s: 'ꜱѕЅᏚꓢ',
   t: 'ŧᴛτΤтТᎢꓔ',
   u: 'ᴜυսՍꓴ',
-  v: 'ᴠνѵѴᏙꓦ',
+  v: 'ᴠⱱνѵѴᏙꓦ',
   w: 'ᴡωѡԝԜшШᎳꓪ',
 }).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const));
 const LATIN = new Map(LOOKALIKES);
 
 /** As `skeleton` leaves them: an l is an i there. */
 const CLAIM = /verif|officia|showup|सत्यापित|वेरिफाइड|आधिकारिक/;
-const ROLE = /^(?:admins?|administrator|moderator|support)$/;
+const ROLE =
+  /^(?:admins?|administrator|approved|certified|customercare|heipdesk|moderat(?:ors?|ion)|staff|support)$/;
+
+/** The name with what is drawn like Latin letters written in them, without accents. */
+function inLatin(name: string): string {
+  const plain = name.normalize('NFKD').replace(/[\p{sc=Zinh}\u093c]/gu, '');
+  return Array.from(plain, (letter) => LATIN.get(letter) ?? LATIN.get(letter.toLowerCase()) ?? letter)
+    .join('')
+    .toLowerCase();
+}
 
 /** The name as a hasty eye reads it. */
-function skeleton(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[\p{sc=Zinh}\u093c]/gu, '');
-  return Array.from(plain, (letter) => LATIN.get(letter) ?? letter)
-    .join('')
-    .toLowerCase()
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
+export function skeleton(name: string): string {
+  return inLatin(name).replaceAll('l', 'i').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
 function claimsToBeOurs(name: string): boolean {
@@ -78,7 +86,8 @@ export function nameComplaint(name: string): string | undefined {
   const shown = name.replace(JOINER, '$1$2');
   if (INVISIBLE.test(shown)) return nameTexts.invisible;
   const plain = shown.normalize('NFKC').toLowerCase();
-  if (ADDRESS.test(plain) || MESSENGER.test(plain) || SPELLED_NUMBER.test(plain)) return nameTexts.contact;
+  if ([plain, inLatin(shown)].some((text) => CONTACTS.some((contact) => contact.test(text))))
+    return nameTexts.contact;
   if (claimsToBeOurs(shown)) return nameTexts.claim;
   if (NO_PART_OF_A_NAME.test(shown) || !LETTER.test(shown)) return nameTexts.letters;
   return PILED_MARKS.test(shown.normalize('NFD')) ? nameTexts.marks : undefined;

@@ -38,10 +38,11 @@ export const InterestedIn = z.pipe(
   z.transform((genders) => GENDERS.filter((gender) => genders.includes(gender))),
 );
 
-/** Something to be seen; what else a name must be, `nameComplaint` knows. */
+/** Something to be seen, with single blanks; what else a name must be, `nameComplaint` knows. */
 export function personName(required: string) {
   return text(NAME_MAX, required).check(
     z.refine<string>((name) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name), required),
+    z.overwrite((name) => name.replace(/\s\s+/g, ' ')),
   );
 }
 

@@ -1,4 +1,4 @@
-import { nameComplaint } from '@showup/contract/names';
+import { thoroughComplaint } from '@showup/contract/known-claims';
 import { type ProfileCard, profileTexts, type User } from '@showup/contract/profiles';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
@@ -12,7 +12,7 @@ export const incompleteProfile = problem(403, 'profiles.incomplete', profileText
  * @throws Problem 400 for a name that nobody may have
  */
 export async function createPerson(tx: Sql, person: NewPerson): Promise<string | undefined> {
-  const complaint = nameComplaint(person.fullName);
+  const complaint = thoroughComplaint(person.fullName);
   if (complaint !== undefined && !person.isDemo) throw badInput(complaint);
   return insertPerson(tx, person);
 }

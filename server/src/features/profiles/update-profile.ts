@@ -1,4 +1,4 @@
-import { nameComplaint } from '@showup/contract/names';
+import { thoroughComplaint } from '@showup/contract/known-claims';
 import type { ProfileChanges, User } from '@showup/contract/profiles';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
@@ -81,7 +81,7 @@ export async function updateProfile(
 
 /** A name from before a rule may stay. @throws Problem 400 for another that nobody may have */
 async function requireProperName(ctx: Context, userId: string, fullName: string): Promise<void> {
-  const complaint = nameComplaint(fullName);
+  const complaint = thoroughComplaint(fullName);
   if (complaint === undefined) return;
   if ((await getUser(ctx.db.sql, userId)).fullName !== fullName) throw badInput(complaint);
 }
