@@ -122,6 +122,15 @@ test('photos of hidden people are on the record, those of people whom all member
   expect((await looks()).slice(1)).toEqual([['look-at-captures', admin.id, newcomer.id]]);
 });
 
+test('photos of someone who blocked the admin are on the record', async () => {
+  const anna = await app.people.person();
+  await look(admin, ...anna.user.photos);
+  expect(await looks()).toEqual([]);
+  await anna.call(safetyEndpoints.blockReport, { body: { blockedUserId: admin.id, reason: 'Rude.' } });
+  await look(admin, ...anna.user.photos);
+  expect(await looks()).toEqual([['look-at-hidden-photos', admin.id, anna.id]]);
+});
+
 test('nothing is shown when the look cannot be recorded', async () => {
   const { anna } = await waiting();
   const [photo] = anna.user.photos;

@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
@@ -5,10 +7,12 @@ import type { Person } from '../server/test/people/people.ts';
 
 let app: TestApp;
 let anna: Person;
+let admin: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
   anna = await app.people.person({ isConnected: false });
+  admin = await app.people.admin();
 });
 afterAll(() => app.close());
 
@@ -36,6 +40,32 @@ test.each([...writing.map(({ method, path }) => [method, path]), ['POST', '/medi
     }
   },
 );
+
+const reading = (await everyEndpoint()).filter(({ method }) => method === 'GET');
+
+test.each(reading.map(({ path }) => path))(
+  'GET %s is refused as a link on a page of another site',
+  async (path) => {
+    expect(await navigate(path, 'cross-site')).toContain('origin.foreign');
+    expect(await navigate(path, 'none')).not.toContain('origin.foreign');
+  },
+);
+
+/** What is answered to a call that a browser makes for its address bar; `fetch` writes the header of the mode itself. */
+function navigate(path: string, site: string): Promise<string> {
+  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = {
+    cookie,
+    'sec-fetch-site': site,
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+  return new Promise((resolve, reject) => {
+    get(new URL(path, app.url), { headers, agent: false }, (answer) => {
+      resolve(text(answer));
+    }).on('error', reject);
+  });
+}
 
 test.each([{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])(
   'a call with %o is one of our own',

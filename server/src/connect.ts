@@ -65,9 +65,7 @@ function connectMatching(events: Events, { matching }: Reacting): void {
 }
 
 function connectModeration(events: Events, { moderation }: Reacting): void {
-  events.on('moderation', 'adminLooks', (_sql, { adminId, ownerId, audience }) =>
-    moderation.pictureLooked(adminId, ownerId, audience),
-  );
+  events.on('moderation', 'adminLooks', (_sql, look) => moderation.pictureLooked(look));
   events.on('moderation', 'appealed', (tx, { banId }) => moderation.appealed(tx, banId));
   events.on('moderation', 'reported', (tx, { reportId, reportedId }) =>
     moderation.reportFiled(tx, reportId, reportedId),

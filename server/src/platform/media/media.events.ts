@@ -5,6 +5,8 @@ declare module '../events/events.ts' {
       readonly adminId: string;
       readonly ownerId: string;
       readonly audience: 'members' | 'review';
+      /** Whether the owner's profile is hidden from this admin, as after a block. */
+      readonly isHidden: boolean;
     };
   }
   interface DomainQuestions {

@@ -244,7 +244,8 @@ export function createMedia({ db, events, store, publicUrl }: Parts) {
 
   async function adminLooks({ ownerId, audience }: MediaRow, adminId: string): Promise<void> {
     if (ownerId === null || ownerId === adminId || audience === 'uploader' || audience === 'named') return;
-    await events.emit(db.sql, 'adminLooks', { adminId, ownerId, audience });
+    const isHidden = (await events.ask(db.sql, 'isHiddenFrom', { ownerId, viewerId: adminId })) ?? false;
+    await events.emit(db.sql, 'adminLooks', { adminId, ownerId, audience, isHidden });
   }
 
   /** Among members alone: admins see what they review, and everyone themselves. */
