@@ -1,4 +1,4 @@
-import { rankOf } from '../server/src/features/matching/rank.ts';
+import { rankOf } from '../server/src/features/matching/deck/rank.ts';
 import type { Profiles } from '../server/src/features/profiles/profiles.service.ts';
 import { centreOf } from '../server/src/features/venues/geo.ts';
 import type { Database, Sql } from '../server/src/platform/db/database.ts';

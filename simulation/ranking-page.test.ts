@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productRanking } from '../server/src/features/matching/ranking.ts';
+import { productRanking } from '../server/src/features/matching/deck/ranking.ts';
 import { rankingTexts } from '../web/src/features/matching/ranking.texts.ts';
 
 const { weights, likers, newcomers } = productRanking;

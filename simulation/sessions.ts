@@ -1,5 +1,5 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import { inTurns } from '../server/src/features/matching/ranking.ts';
+import { inTurns } from '../server/src/features/matching/deck/ranking.ts';
 import { NO_BROWSER } from './founding.ts';
 import { likes, patienceOf } from './habits.ts';
 import { inParallel } from './in-parallel.ts';

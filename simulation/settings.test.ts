@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productRanking } from '../server/src/features/matching/ranking.ts';
+import { productRanking } from '../server/src/features/matching/deck/ranking.ts';
 import { readSettings } from './settings.ts';
 import { strategyOf } from './strategies.ts';
 

@@ -1,4 +1,4 @@
-import { productRanking, type Ranking } from '../server/src/features/matching/ranking.ts';
+import { productRanking, type Ranking } from '../server/src/features/matching/deck/ranking.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 
 /** How a run orders the deck: a ranking for the product's own service, and for some an order of its walks. */

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../server/src/demo/pictures/random.ts';
-import { findCandidates } from '../../server/src/features/matching/candidates.queries.ts';
-import { findOpenInWindow } from '../../server/src/features/matching/deck-walk.queries.ts';
-import { writeLike } from '../../server/src/features/matching/like-limit.queries.ts';
+import { findCandidates } from '../../server/src/features/matching/deck/candidates.queries.ts';
+import { findOpenInWindow } from '../../server/src/features/matching/deck/deck-walk.queries.ts';
+import { writeLike } from '../../server/src/features/matching/likes/like-limit.queries.ts';
 import { lockPair, lockPairsOf, matchesOf } from '../../server/src/features/matching/pairs.queries.ts';
 import { findSeeker, type Seeker } from '../../server/src/features/matching/seekers.queries.ts';
 import { deleteReject, findLikers, writeReject } from '../../server/src/features/matching/swipes.queries.ts';

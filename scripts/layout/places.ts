@@ -14,7 +14,7 @@ export const featureOrder = [
  * Features of the second design: functions over a context, and a door that says everything the house needs to know. Others
  * are still services that factories make.
  */
-export const convertedFeatures = ['profiles', 'venues', 'verification', 'safety', 'chat'];
+export const convertedFeatures = ['profiles', 'venues', 'verification', 'safety', 'matching', 'chat'];
 
 /** From the ground up: a floor may import those below it. What is in no folder named here belongs to the platform. */
 const floors = {

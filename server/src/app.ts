@@ -23,9 +23,10 @@ import { createShutOuts } from './features/accounts/shut-outs.service.ts';
 import { createSignupLimit } from './features/accounts/signup-limit.ts';
 import { chat as chatFeature } from './features/chat/chat.feature.ts';
 import { createChat } from './features/chat/chat.service.ts';
-import { createMatchNotices } from './features/matching/match-notices.ts';
-import { matchingRoutes } from './features/matching/matching.routes.ts';
-import { createMatching, type Ranking } from './features/matching/matching.service.ts';
+import { chooseRanking } from './features/matching/deck/chosen-ranking.ts';
+import type { Ranking } from './features/matching/deck/ranking.ts';
+import { matching as matchingFeature } from './features/matching/matching.feature.ts';
+import { createMatching } from './features/matching/matching.service.ts';
 import { bansRoutes } from './features/moderation/bans.routes.ts';
 import { moderationRoutes } from './features/moderation/moderation.routes.ts';
 import { createModeration } from './features/moderation/moderation.service.ts';
@@ -69,6 +70,7 @@ const features: readonly Feature[] = [
   venuesFeature,
   verificationFeature,
   safetyFeature,
+  matchingFeature,
   chatFeature,
 ];
 
@@ -123,7 +125,8 @@ export async function createApp(options: AppOptions) {
   const venueImport = createVenueImport(ctx);
   const verification = createVerification(ctx);
   const safety = createSafety(ctx);
-  const matching = createMatching({ db, events, live, profiles, venues, keyedHash, ranking, ...config });
+  if (ranking) chooseRanking(ctx, ranking);
+  const matching = createMatching(ctx);
   const chat = createChat(ctx);
   const moderation = createModeration({
     ...{ db, audit, live, profiles, sessions, shutOuts, safety, matching, verification },
@@ -137,11 +140,8 @@ export async function createApp(options: AppOptions) {
     emailProofs,
     newSignIns,
     admins,
-    matching,
     moderation,
   });
-  const noticeMatch = createMatchNotices({ db, push, profiles, matching });
-  events.on('matching', 'matched', (tx, { userId, otherId }) => noticeMatch(tx, userId, otherId));
 
   exportAll(ctx.exports, db, profiles);
   const backup = createBackup({ db, store, dataDir: config.dataDir });
@@ -168,7 +168,6 @@ export async function createApp(options: AppOptions) {
   accountSettingsRoutes(serve, { accounts, passwords, sessions, newSignIns, emailProofs });
   passkeysRoutes(serve, passkeys, adminAccess);
   exportsRoutes(http, { accounts, authenticate, jar });
-  matchingRoutes(serve, matching);
   moderationRoutes(serve, moderation);
   bansRoutes(serve, moderation);
   shutOutsRoutes(serve, shutOuts);

@@ -1,7 +1,6 @@
 import type { Admins } from './features/accounts/admins.service.ts';
 import type { EmailProofs } from './features/accounts/email-proofs.ts';
 import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
-import type { Matching } from './features/matching/matching.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
 import { afterCommit } from './platform/db/database.ts';
 import type { Events } from './platform/events/events.ts';
@@ -26,14 +25,12 @@ interface Reacting {
   readonly emailProofs: EmailProofs;
   readonly newSignIns: NewSignIns;
   readonly admins: Admins;
-  readonly matching: Matching;
   readonly moderation: Moderation;
 }
 
 /** Which feature reacts to what happens in those to its left. */
 export function connect(events: Events, features: Reacting): void {
   connectAccounts(events, features);
-  connectMatching(events, features);
   connectModeration(events, features);
 }
 
@@ -45,23 +42,6 @@ function connectAccounts(events: Events, { live, media, emailProofs, newSignIns,
   );
   events.on('accounts', 'leaving', (tx, { userId }) => emailProofs.leave(tx, userId));
   events.on('accounts', 'phoneProved', (tx, { userId, phone }) => admins.takeUpGrant(tx, userId, phone));
-}
-
-function connectMatching(events: Events, { matching }: Reacting): void {
-  events.answer('isHiddenFrom', (_sql, { ownerId, viewerId }) => matching.isHiddenFrom(ownerId, viewerId));
-  events.answer('nameShownTo', (tx, { viewerId, userId }) => matching.nameShownTo(tx, viewerId, userId));
-  events.on('matching', 'standingChanged', (tx, standing) => matching.placeInDeck(tx, standing));
-  events.on('matching', 'onlineStatusChanged', (tx, { userId }) => matching.onlineStatusChanged(tx, userId));
-  events.on('matching', 'leaving', (tx, { userId }) => matching.leave(tx, userId));
-  events.on('matching', 'blocked', (tx, { blockerId, blockedId }) =>
-    matching.closePair(tx, blockerId, blockedId),
-  );
-  events.on('matching', 'numberBlocked', (tx, { blockerId, blockedId }) =>
-    matching.shun(tx, blockerId, blockedId),
-  );
-  events.on('matching', 'unblocked', (tx, { blockerId, blockedId, isNumberBlocked }) =>
-    matching.reopenPair(tx, blockerId, blockedId, isNumberBlocked),
-  );
 }
 
 function connectModeration(events: Events, { moderation }: Reacting): void {

@@ -6,7 +6,6 @@ import type { Passkeys } from './features/accounts/passkeys.ts';
 import type { PasswordGuesses } from './features/accounts/password-guesses.service.ts';
 import type { Sessions } from './features/accounts/sessions.service.ts';
 import type { ShutOuts } from './features/accounts/shut-outs.service.ts';
-import type { Matching } from './features/matching/matching.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
 import type { Backup } from './platform/backup/backup.service.ts';
 import type { Database } from './platform/db/database.ts';
@@ -29,7 +28,6 @@ interface Parts {
   readonly passkeys: Passkeys;
   readonly guesses: PasswordGuesses;
   readonly shutOuts: ShutOuts;
-  readonly matching: Matching;
   readonly moderation: Moderation;
 }
 
@@ -37,8 +35,7 @@ interface Parts {
 export function schedule(jobs: Jobs, parts: Parts): void {
   const { media, limits, sessions, codes, accounts, emailProofs, newSignIns } = parts;
   const { passkeys, guesses, shutOuts } = parts;
-  const { matching, moderation } = parts;
-  jobs.every(24, 'take inactive people out of the deck', matching.forgetInactive);
+  const { moderation } = parts;
   jobs.every(6, 'forget unclaimed uploads', media.forgetUnclaimed);
   jobs.every(6, 'forget what was counted in a day', limits.forgetExpired);
   jobs.every(24, 'remove stray files of pictures', media.forgetStrays);

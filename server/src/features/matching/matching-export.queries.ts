@@ -8,7 +8,7 @@ export interface KeptAnswer extends Swipe {
 
 const PAGE = 200;
 
-/** Whom the person liked, or rejected, the newest first; without those whom they may not see any more. */
+/** People whom the person liked, or rejected, newest first, if they may still see them. */
 export async function findAnswersBefore(
   sql: Sql,
   userId: string,
@@ -35,7 +35,7 @@ export interface KeptMatch {
   matchedAt: string;
 }
 
-/** Of those who are matched now, in the order of their ids. */
+/** Current matches, in the order of their ids. */
 export async function findMatchesAfter(sql: Sql, userId: string, lastId: string): Promise<KeptMatch[]> {
   return sql<KeptMatch[]>`
     select other.id as user_id, split_part(other.full_name, ' ', 1) as first_name, partner.matched_at

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Context } from '../../context.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import type { ExportedPart } from '../../platform/export/exported-part.ts';
 import { countLikesReceived, findAnswersBefore, findMatchesAfter } from './matching-export.queries.ts';
@@ -6,7 +6,7 @@ import { countLikesReceived, findAnswersBefore, findMatchesAfter } from './match
 const NEWEST = { at: 'infinity', userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const LOWEST = { userId: '00000000-0000-0000-0000-000000000000' };
 
-export function createMatchingExport(db: Database): ExportedPart {
+export function exportMatching({ db }: Context): ExportedPart {
   const answersOf = (userId: string, liked: boolean) =>
     everyRow(NEWEST, (last) => findAnswersBefore(db.sql, userId, liked, last));
 
@@ -21,7 +21,7 @@ export function createMatchingExport(db: Database): ExportedPart {
       yield { name: 'likes.json', list: answersOf(userId, true) };
       yield { name: 'rejects.json', list: answersOf(userId, false) };
       yield { name: 'likes-received.json', json: { count: await countLikesReceived(db.sql, userId) } };
-      // Matches that ended are left out: how they ended, and what became of the other, is not the person's to know.
+      // Without matches that ended: how they ended, and what became of the other person, is not for this one to know.
       yield {
         name: 'matches.json',
         list: everyRow(LOWEST, (last) => findMatchesAfter(db.sql, userId, last.userId)),

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { heldOpen } from '../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import './matching.events.ts';
 
 let app: TestApp;
 

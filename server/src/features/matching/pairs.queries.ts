@@ -1,35 +1,34 @@
 import type { Sql } from '../../platform/db/database.ts';
 import { isClosedTo, type SeekerRow, seekerRow, wishColumns } from './seekers.queries.ts';
 
-/** The row of two people, whichever of them is named first. */
+/** The row of two people, in either order. */
 export const isPair = (sql: Sql, a: string, b: string) =>
   sql`lo = least(${a}::uuid, ${b}::uuid) and hi = greatest(${a}::uuid, ${b}::uuid)`;
 
 export interface Pair {
   viewerLikes: boolean;
   otherLikes: boolean;
-  /** The other one has heard of a like by the viewer, which may be taken back. */
+  /** The other person has been told of a like by the viewer, which may have been taken back since. */
   wasTold: boolean;
-  /** The viewer took an answer back that was given less than a day ago. */
+  /** The viewer took back an answer that they gave less than a day ago. */
   hasLooked: boolean;
   isMatched: boolean;
-  /** A match that comes back when a ban ends. */
+  /** Their match comes back when a ban ends. */
   isWaiting: boolean;
   /** To the viewer. */
   isClosed: boolean;
-  /** The viewer blocks the other one's phone number, so that no like leads to a match. */
+  /** The viewer blocks the other person's phone number, so no like leads to a match. */
   isShunned: boolean;
-  /** Whether they want each other's gender, and the other is verified. */
+  /** They want each other's gender, and the other person is verified. */
   isMutual: boolean;
 }
 
-/** With the viewer as a seeker, who is read along: nearly every answer asks for both. */
+/** Read together with the viewer as a seeker, since nearly every answer needs both. */
 export type LockedPair = Pair & (SeekerRow | { userId: null });
 
 /**
- * Holds both people and then locks their row, which is made where there is none; undefined when one of them is gone. The
- * row is made out of the two people, so that it never comes before them, and is closed from the start where one of them
- * is banned.
+ * Holds both people, then locks their row. Creates the row if it is missing, closed if one of the two is banned; it is
+ * selected from the two people, so they are always locked first. Returns undefined if one of them is gone.
  */
 export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<LockedPair | undefined> {
   const [row] = await sql<LockedPair[]>`
@@ -62,14 +61,14 @@ export async function lockPair(sql: Sql, viewerId: string, otherId: string): Pro
   return row;
 }
 
-/** Of a locked pair without a match. */
+/** For a locked pair without a match. */
 export async function takeLikeBack(sql: Sql, viewerId: string, otherId: string): Promise<void> {
   await sql`
     update pairs set lo_likes = lo_likes and lo <> ${viewerId}::uuid, hi_likes = hi_likes and hi <> ${viewerId}::uuid
     where ${isPair(sql, viewerId, otherId)}`;
 }
 
-/** Answers whether these two are matched; if so, their row is locked until the transaction ends. */
+/** Answers whether the two are matched, and locks their row if so. */
 export async function lockMatch(sql: Sql, a: string, b: string): Promise<boolean> {
   const rows = await sql`
     select from pairs where ${isPair(sql, a, b)} and matched_at is not null for update`;
@@ -77,8 +76,8 @@ export async function lockMatch(sql: Sql, a: string, b: string): Promise<boolean
 }
 
 /**
- * The same, holding both people first, as whatever is written next refers to them: neither can be deleted until the
- * transaction ends.
+ * The same, but holds both people first: neither can be deleted until the transaction ends, since what is written next
+ * refers to them.
  */
 export async function holdMatch(sql: Sql, a: string, b: string): Promise<boolean> {
   const rows = await sql`
@@ -89,7 +88,7 @@ export async function holdMatch(sql: Sql, a: string, b: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** Every pair of a person, in the one order that keeps two who leave at once from waiting for each other. */
+/** Locks every pair of a person, in one order, so that two people who leave at once don't deadlock. */
 export async function lockPairsOf(sql: Sql, userId: string): Promise<void> {
   await sql`select from pairs where lo = ${userId} or hi = ${userId} order by lo, hi for update`;
 }
@@ -105,7 +104,7 @@ export async function endMatch(sql: Sql, a: string, b: string): Promise<void> {
     where ${isPair(sql, a, b)}`;
 }
 
-/** A match that a block ends stays ended when the block is taken back. */
+/** A match that a block ends stays ended after an unblock. */
 const endMatchByBlock = (sql: Sql) => sql`
   matched_at = null, waiting_match_at = null,
   unmatched_at = case when matched_at is null and waiting_match_at is null then unmatched_at else now() end`;
@@ -117,7 +116,7 @@ export async function markBlocked(sql: Sql, blockerId: string, blockedId: string
     where ${isPair(sql, blockerId, blockedId)}`;
 }
 
-/** Of a locked pair. Whatever else closes it stays. Answers whether the block had closed it. */
+/** The pair is locked. Anything else that closes it stays. Returns whether the block had closed it. */
 export async function markUnblocked(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
   const rows = await sql`
     update pairs set lo_likes = false, hi_likes = false,
@@ -128,7 +127,7 @@ export async function markUnblocked(sql: Sql, blockerId: string, blockedId: stri
   return rows.length === 1;
 }
 
-/** Of a locked pair: the person of a blocked phone number loses sight of the blocker. */
+/** For a locked pair: the person of a blocked phone number loses sight of the blocker. */
 export async function markShunned(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
   await sql`
     update pairs set lo_shuns = lo_shuns or lo = ${blockerId}::uuid, hi_shuns = hi_shuns or hi = ${blockerId}::uuid,
@@ -136,7 +135,10 @@ export async function markShunned(sql: Sql, blockerId: string, blockedId: string
     where ${isPair(sql, blockerId, blockedId)}`;
 }
 
-/** Of a locked pair. Where both liked each other meanwhile, the blocked person's like is forgotten, so that they can give it again. */
+/**
+ * For a locked pair. If both liked each other meanwhile, forgets the blocked person's like, so that they can give it
+ * again.
+ */
 export async function markUnshunned(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
   await sql`
     with forgotten as (
@@ -151,8 +153,9 @@ export async function markUnshunned(sql: Sql, blockerId: string, blockedId: stri
 }
 
 /**
- * Whether the viewer may see another person, the row `person` of `users`: nobody sees who is banned or apart from them, and
- * who hides is seen by their matches and by those whom they like. A block by the viewer alone hides nothing.
+ * Whether the viewer may see another person, the row `person` of `users`. Nobody sees a banned person or one from
+ * whom a block or an unmatch separates them. Only matches, and people they like, see someone who hides. A block by
+ * the viewer alone hides nothing.
  */
 export const isVisibleTo = (sql: Sql, viewerId: string) => sql`
   (person.verified_at is not null and not person.is_banned
@@ -167,7 +170,7 @@ export const isVisibleTo = (sql: Sql, viewerId: string) => sql`
     where p.lo = least(${viewerId}::uuid, person.id) and p.hi = greatest(${viewerId}::uuid, person.id)),
     not person.is_profile_hidden))`;
 
-/** Whether the pictures of its owner are not for the viewer. */
+/** Whether the viewer may not see this person's pictures. */
 export async function isHiddenFrom(sql: Sql, ownerId: string, viewerId: string): Promise<boolean> {
   const rows = await sql`
     select from users person where person.id = ${ownerId} and ${isVisibleTo(sql, viewerId)}`;
@@ -188,7 +191,7 @@ export async function matchesOf(sql: Sql, userId: string): Promise<Match[]> {
     order by matched_at desc, user_id`;
 }
 
-/** Each of these people with each of their matches, where both of the two show when they are online. */
+/** Each of these people with each of their matches, if both show when they are online. */
 export async function findPartners(sql: Sql, userIds: readonly string[]) {
   return sql<{ userId: string; partnerId: string }[]>`
     select user_id, partner_id from (

@@ -1,21 +1,21 @@
 import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '../../platform/db/database.ts';
 
-/** Whom a viewer looks for, and what others who look ask about them. */
+/** Whom a viewer looks for, and what others' preferences ask about them. */
 export interface Seeker {
   readonly userId: string;
   readonly gender: Gender;
   readonly interestedIn: readonly Gender[];
   readonly interests: readonly string[];
   readonly age: number;
-  /** The first and the last birthday of those whose age they ask for. */
+  /** The first and the last birthday in their age range. */
   readonly bornFrom: string;
   readonly bornTo: string;
-  /** Infinity where no distance is too far. */
+  /** Infinity without a limit. */
   readonly distanceKm: number;
-  /** In whose surroundings others are near: that of the venue. */
+  /** The venue's cell: people around it count as near. */
   readonly venueCell: string;
-  /** The displaced one, as it is for others. */
+  /** The displaced cell, by which others measure the distance. */
   readonly cell: string;
   /** The middle of that cell. */
   readonly latitude: number;
@@ -24,21 +24,21 @@ export interface Seeker {
 
 export type SeekerRow = Omit<Seeker, 'latitude' | 'longitude'>;
 
-/** What of `users` makes a seeker, besides the id and the gender. */
+/** The columns of `users` that make a seeker, besides the id and the gender. */
 export const wishColumns = (sql: Sql) => sql`
-  interested_in as interested_in, interests, cell, coalesce(venue_cell, cell) as venue_cell,
+  interested_in, interests, cell, coalesce(venue_cell, cell) as venue_cell,
   extract(year from age(today, dob))::int as age,
   coalesce((today - make_interval(years => age_to + 1))::date + 1, date '0001-01-01') as born_from,
   coalesce((today - make_interval(years => age_from))::date, date '9999-01-01') as born_to,
   coalesce(distance_km::real, 'infinity') as distance_km`;
 
-/** The row of `users` that they are of, for whoever is verified and has told enough of themselves. */
+/** Their row of `users`, if the person is verified and their profile says enough. */
 export const seekerRow = (sql: Sql, userId: string) => sql`
   users, (select (now() at time zone 'Asia/Kolkata')::date as today) calendar
   where id = ${userId} and verified_at is not null
     and identified_as is not null and dob is not null and cell is not null`;
 
-/** Undefined for whoever is not verified, or has not told enough of themselves. */
+/** Undefined for someone who is not verified, or whose profile says too little. */
 export async function findSeeker(sql: Sql, userId: string): Promise<SeekerRow | undefined> {
   const [row] = await sql<SeekerRow[]>`
     select id as user_id, identified_as as gender, ${wishColumns(sql)} from ${seekerRow(sql, userId)}`;
@@ -46,8 +46,8 @@ export async function findSeeker(sql: Sql, userId: string): Promise<SeekerRow | 
 }
 
 /**
- * Whether the row `d` of the deck and the seeker ask nothing of each other that the other is not, but for their genders:
- * ages and the distance between their cells, in both directions.
+ * Whether the row `d` of the deck and the seeker are within each other's limits of age and distance. Genders are
+ * checked elsewhere.
  */
 export const suits = (sql: Sql, { age, bornFrom, bornTo, distanceKm, latitude, longitude }: Seeker) => sql`
   d.dob between ${bornFrom} and ${bornTo} and ${age}::int between d.age_from and d.age_to
@@ -56,15 +56,15 @@ export const suits = (sql: Sql, { age, bornFrom, bornTo, distanceKm, latitude, l
     <= least(d.distance_km, ${distanceKm}::real)`;
 
 /**
- * Whether the row `p` of `pairs` is closed to that viewer. Whoever blocks a phone number is closed to its person alone: what
- * changed for the blocker would tell whose it is.
+ * Whether the row `p` of `pairs` is closed to that viewer. A block of a phone number closes the pair only to the
+ * number's person: a change for the blocker would tell whose number it is.
  */
 export const isClosedTo = (sql: Sql, viewerId: string) => sql`
   (p.closed or case when p.lo = ${viewerId}::uuid then p.hi_shuns else p.lo_shuns end)`;
 
 /**
- * Whether the seeker has neither answered this person nor is closed to them. Scalar probes, because a prepared NOT EXISTS
- * reads all swipes of a busy viewer.
+ * Whether the seeker has not answered this person, and the pair is not closed to them. Scalar probes, because a
+ * prepared NOT EXISTS reads all swipes of a busy viewer.
  */
 export const isUnanswered = (sql: Sql, { userId }: Pick<Seeker, 'userId'>) => sql`
   d.user_id <> ${userId}

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/database.ts';
 import { isPair } from './pairs.queries.ts';
 import { isClosedTo, type Seeker, suits } from './seekers.queries.ts';
 
-/** Answers whether it is the first answer of a day about this person. For a locked pair. */
+/** For a locked pair. Answers whether it is the first answer in a day about this person. */
 export async function writeReject(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
   const [row] = await sql<[{ isFirst: boolean }]>`
     with written as (
@@ -12,11 +12,11 @@ export async function writeReject(sql: Sql, swiperId: string, targetId: string):
   return row.isFirst;
 }
 
-/** Beside a statement that writes an answer: it is read as it was before. */
+/** Within a statement that writes an answer, it still sees the rows from before. */
 export const isFirstOfDay = (sql: Sql, swiperId: string, targetId: string) => sql`
   (select true from swipes where swiper = ${swiperId} and target = ${targetId} and at > now() - interval '1 day') is null`;
 
-/** Of a locked pair, which remembers when the reject was given. */
+/** For a locked pair, which remembers when the reject was given. */
 export async function deleteReject(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
   const rows = await sql`
     with undone as (
@@ -27,7 +27,7 @@ export async function deleteReject(sql: Sql, swiperId: string, targetId: string)
   return rows.length === 1;
 }
 
-/** Between the two people of a locked pair, in both directions; it remembers when they were given. */
+/** For a locked pair, in both directions. The pair remembers when the likes were given. */
 export async function deleteLikes(sql: Sql, a: string, b: string): Promise<void> {
   await sql`
     with forgotten as (
@@ -39,7 +39,7 @@ export async function deleteLikes(sql: Sql, a: string, b: string): Promise<void>
     where ${isPair(sql, a, b)}`;
 }
 
-/** The place of an answer in a list, newest first. */
+/** An answer's place in a list, newest first. */
 export interface Swipe {
   userId: string;
   at: string;
@@ -49,7 +49,7 @@ const isOpenTo = (sql: Sql, viewerId: string) => sql`
   (select true from pairs p where p.lo = least(s.swiper, s.target) and p.hi = greatest(s.swiper, s.target)
     and ${isClosedTo(sql, viewerId)} limit 1) is null`;
 
-/** Whom the viewer rejected, as far as the deck would still show them. */
+/** People the viewer rejected, if the deck would still show them. */
 export async function findRejected(sql: Sql, seeker: Seeker, before: Swipe, limit: number): Promise<Swipe[]> {
   return sql<Swipe[]>`
     select s.target as user_id, s.at from swipes s
@@ -62,7 +62,7 @@ export async function findRejected(sql: Sql, seeker: Seeker, before: Swipe, limi
     order by s.at desc, s.target desc limit ${limit}`;
 }
 
-/** Who likes the viewer and waits for an answer. Whoever hides from the deck stays here. */
+/** People who like the viewer and wait for an answer. Someone who hides from the deck stays here. */
 export async function findLikers(sql: Sql, viewerId: string, before: Swipe, limit: number): Promise<Swipe[]> {
   return sql<Swipe[]>`
     select s.swiper as user_id, s.at from swipes s
@@ -75,7 +75,10 @@ export async function findLikers(sql: Sql, viewerId: string, before: Swipe, limi
     order by s.at desc, s.swiper desc limit ${limit}`;
 }
 
-/** Whether `s`, an answer of that viewer's, is a like without a match of someone who can be seen: who hides is seen by nobody who only likes them. */
+/**
+ * Whether `s`, an answer by that viewer, is a like of someone they can see, without a match. Only liking someone who
+ * hides is not enough to see them.
+ */
 const isPendingLikeOf = (sql: Sql, viewerId: string) => sql`
   (s.liked
   and (select true from users u
@@ -83,7 +86,7 @@ const isPendingLikeOf = (sql: Sql, viewerId: string) => sql`
   and (select true from pairs p where p.lo = least(s.swiper, s.target) and p.hi = greatest(s.swiper, s.target)
     and (${isClosedTo(sql, viewerId)} or p.matched_at is not null) limit 1) is null)`;
 
-/** Whom the viewer likes without a match so far. */
+/** People the viewer likes, without a match so far. */
 export async function findLiked(sql: Sql, viewerId: string, before: Swipe, limit: number): Promise<Swipe[]> {
   return sql<Swipe[]>`
     select s.target as user_id, s.at from swipes s

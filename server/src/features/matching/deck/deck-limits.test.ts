@@ -1,0 +1,256 @@
+import { ageInYears, todayInIndia } from '@showup/contract/age';
+import { type AgeRange, DISTANCES_KM, MAXIMUM_AGE, MINIMUM_AGE } from '@showup/contract/profiles';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { man, PUNE, settle, woman } from '../../../../test/matching/crowd.ts';
+import { findSeeker } from '../seekers.queries.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const browser = Buffer.from('a browser');
+
+async function deckOf(viewerId: string): Promise<string[]> {
+  return (await app.features.matching.potentialMatches(viewerId)).cards.map((card) => card._id).sort();
+}
+
+const prefer = (id: string, limits: { ageRange?: AgeRange | null; distanceKm?: 25 | null }) =>
+  app.features.profiles.updatePreferences(id, { interestedIn: ['Female'], ...limits }, browser);
+
+/** Whose birthday of that year is so many days from today; on 29 February a year without one has 1 March. */
+function bornYearsAgo(years: number, days: number): string {
+  const [year = 0, month = 0, day = 0] = todayInIndia().split('-').map(Number);
+  return new Date(Date.UTC(year - years, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
+test('whom an age range holds is in the deck from the birthday of its first year to the last day of its last', async () => {
+  const born = [
+    bornYearsAgo(19, 1), // 18 until tomorrow
+    bornYearsAgo(18, 0), // 18 since today
+    bornYearsAgo(26, 1), // 25 until tomorrow
+    bornYearsAgo(26, 0), // 26 since today
+    bornYearsAgo(40, 0),
+  ];
+  const [ben = '', ...women] = await settle(app, [man, ...born.map((dob) => ({ ...woman, dob }))]);
+  const within = (from: number, to: number) =>
+    women.filter((_, i) => {
+      const age = ageInYears(born[i] ?? '');
+      return age >= from && age <= to;
+    });
+  for (const [from, to] of [
+    [18, 18],
+    [18, 25],
+    [19, 25],
+    [25, 26],
+    [26, 40],
+    [27, 39],
+    [40, MAXIMUM_AGE],
+  ] as const) {
+    await prefer(ben, { ageRange: { from, to } });
+    expect(await deckOf(ben)).toEqual(within(from, to).sort());
+  }
+  await prefer(ben, { ageRange: null });
+  expect(await deckOf(ben)).toEqual(women.toSorted());
+});
+
+test('nobody is shown a person who asks for another age, nor shown to them', async () => {
+  const dob = bornYearsAgo(31, 1); // 30 until tomorrow
+  const asks = [
+    { from: MINIMUM_AGE, to: 29 },
+    { from: MINIMUM_AGE, to: 30 },
+    { from: 30, to: 30 },
+    { from: 30, to: MAXIMUM_AGE },
+    { from: 31, to: MAXIMUM_AGE },
+    null,
+  ];
+  const [ben = '', ...women] = await settle(app, [
+    { ...man, dob },
+    ...asks.map((ageRange) => ({ ...woman, ageRange })),
+  ]);
+  const open = women.slice(1, 4).concat(women.slice(5));
+  expect(await deckOf(ben)).toEqual(open.toSorted());
+  for (const her of women) expect(await deckOf(her)).toEqual(open.includes(her) ? [ben] : []);
+});
+
+test('on any day of any year ages are whole years on the calendar of India, also of those born on 29 February', async () => {
+  const [ben = ''] = await settle(app, [man]);
+  const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2060-12-31'), noInvalidDate: true });
+  const leapDay = fc
+    .constantFrom(2028, 2032, 2056)
+    .chain((year) =>
+      fc.integer({ min: -30, max: 54 }).map((hours) => new Date(Date.UTC(year, 1, 28, 12 + hours))),
+    );
+  const dob = fc.oneof(
+    fc.date({ min: new Date('1960-01-01'), max: new Date('2007-12-31'), noInvalidDate: true }),
+    fc.constantFrom(1980, 1996, 2004).map((year) => new Date(Date.UTC(year, 1, 29))),
+  );
+  const dateOf = (date: Date) => date.toISOString().slice(0, 10);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(day, leapDay), dob, dob, fc.nat(3), async (now, own, theirs, more) => {
+      const today = todayInIndia(now);
+      const [dob, theirDob] = [dateOf(own), dateOf(theirs)];
+      const theirAge = ageInYears(theirDob, today);
+      for (const from of [theirAge - more, theirAge + 1, theirAge - more - 1]) {
+        const seeker = await onDay(now, async (tx) => {
+          await tx`update users set dob = ${dob}, age_from = ${from}, age_to = ${from + more} where id = ${ben}`;
+          return findSeeker(tx, ben);
+        });
+        if (!seeker) throw new Error('He is not verified.');
+        expect(seeker.age).toBe(ageInYears(dob, today));
+        const isAsked = seeker.bornFrom <= theirDob && theirDob <= seeker.bornTo;
+        expect(isAsked).toBe(from === theirAge - more);
+      }
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+/** With a database whose clock stands at `now`; nothing that is done there stays. */
+async function onDay<T>(now: Date, work: (tx: Parameters<typeof findSeeker>[0]) => Promise<T>): Promise<T> {
+  const taken: { answer: T }[] = [];
+  const undone = new Error('Only a look.');
+  await app.db
+    .transaction(async (tx) => {
+      await tx`create schema clock`;
+      await tx.unsafe(
+        `create function clock.now() returns timestamptz language sql as $$ select '${now.toISOString()}'::timestamptz $$`,
+      );
+      await tx`set local search_path = clock, public, pg_catalog`;
+      taken.push({ answer: await work(tx) });
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  const [look] = taken;
+  if (!look) throw new Error('There was no look.');
+  return look.answer;
+}
+
+/** The cell so many rows of about 5.004 km further north, as nearly as its columns stand over those here. */
+function northOf(cell: string, rows: number): string {
+  const { centreOf, cellOf } = app.features.venues;
+  const { latitude, longitude } = centreOf(cell);
+  return cellOf({ latitude: latitude + rows * 0.045, longitude });
+}
+
+/** On the equator cells are as wide as they are high, so that columns are as far apart as rows. */
+const eastOf = (rows: number) => `0:${1_700 + rows}`;
+
+test.each(DISTANCES_KM)(
+  'within %i km is who asks for so much and who is asked, and nobody a cell further',
+  async (distanceKm) => {
+    const rows = Math.floor(distanceKm / 5.004);
+    for (const [here, inside, outside] of [
+      [northOf(PUNE, 0), northOf(PUNE, rows), northOf(PUNE, rows + 1)],
+      [eastOf(0), eastOf(rows), eastOf(rows + 1)],
+    ]) {
+      const cells = { here: here ?? '', inside: inside ?? '', outside: outside ?? '' };
+      await app.reset();
+      const [ben = '', near = '', far = '', asking = '', tooFar = ''] = await settle(app, [
+        { ...man, cell: cells.here, distanceKm },
+        { ...woman, cell: cells.inside },
+        { ...woman, cell: cells.outside },
+        { ...woman, cell: cells.inside, distanceKm },
+        { ...woman, cell: cells.outside, distanceKm },
+      ]);
+      expect(await deckOf(ben)).toEqual([near, asking].sort());
+      await prefer(ben, { distanceKm: null });
+      expect(await deckOf(ben)).toEqual([near, far, asking].sort());
+      for (const her of [near, far, asking]) expect(await deckOf(her)).toEqual([ben]);
+      expect(await deckOf(tooFar)).toEqual([]);
+    }
+  },
+);
+
+test('of two people either both or none have the other in the deck, wherever they are and whatever they ask', async () => {
+  const person = fc.record({
+    cell: fc.tuple(fc.integer({ min: 380, max: 440 }), fc.integer({ min: 1_540, max: 1_600 })).map(String),
+    distanceKm: fc.option(fc.constantFrom(...DISTANCES_KM)),
+    years: fc.integer({ min: 18, max: 40 }),
+    ageRange: fc.option(
+      fc
+        .tuple(fc.integer({ min: 18, max: 40 }), fc.nat(20))
+        .map(([from, more]) => ({ from, to: from + more })),
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(person, { minLength: 6, maxLength: 12 }), async (people) => {
+      await app.reset();
+      const ids = await settle(
+        app,
+        people.map(({ cell, years, ...limits }, i) => ({
+          ...(i % 2 === 0 ? woman : man),
+          ...limits,
+          cell: cell.replace(',', ':'),
+          dob: bornYearsAgo(years, 0),
+        })),
+      );
+      const decks = new Map<string, string[]>();
+      for (const id of ids) decks.set(id, await deckOf(id));
+      for (const [id, deck] of decks) for (const other of deck) expect(decks.get(other)).toContain(id);
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+test('whom a change of preferences lets in are met at once, also in the middle of the deck and after its end', async () => {
+  const { matching } = app.features;
+  const far = northOf(PUNE, 30);
+  const young = bornYearsAgo(22, 0);
+  const old = bornYearsAgo(41, 0);
+  const [ben = '', ...women] = await settle(app, [
+    { ...man, ageRange: { from: 20, to: 25 }, distanceKm: 25 },
+    ...[0, 1, 2, 3, 4, 5, 6, 7].flatMap(() => [
+      { ...woman, dob: young },
+      { ...woman, dob: old },
+      { ...woman, dob: young, cell: far },
+    ]),
+  ]);
+  const groups = [0, 1, 2].map((group) => women.filter((_, i) => i % 3 === group).sort());
+  const [near = [], older = [], further = []] = groups;
+  expect(await deckOf(ben)).toEqual(near);
+  for (const her of near.slice(0, 3)) await matching.reject(ben, her);
+
+  await prefer(ben, { ageRange: { from: 20, to: 41 } });
+  expect(await deckOf(ben)).toEqual([...near.slice(3), ...older].sort());
+  await prefer(ben, { ageRange: { from: 20, to: 25 } });
+  expect(await deckOf(ben)).toEqual(near.slice(3));
+  for (const her of near.slice(3)) await matching.reject(ben, her);
+  expect(await deckOf(ben)).toEqual([]);
+
+  await prefer(ben, { distanceKm: null });
+  expect(await deckOf(ben)).toEqual(further);
+  await prefer(ben, { ageRange: null });
+  expect(await deckOf(ben)).toEqual([...older, ...further].sort());
+
+  // And whom a change of theirs lets in.
+  const [her = ''] = older;
+  const change = { interestedIn: ['Male' as const], ageRange: { from: 50, to: 60 } };
+  await app.features.profiles.updatePreferences(her, change, browser);
+  expect(await deckOf(ben)).not.toContain(her);
+  await app.features.profiles.updatePreferences(her, { ...change, ageRange: null }, browser);
+  expect(await deckOf(ben)).toContain(her);
+});
+
+test('a card is the same wherever its person showed up, whatever either of them asks', async () => {
+  const [ben = '', ...women] = await settle(app, [
+    { ...man, distanceKm: 250 },
+    { ...woman, cell: PUNE, distanceKm: 250 },
+    { ...woman, cell: northOf(PUNE, 4), distanceKm: 25 },
+    { ...woman, cell: northOf(PUNE, -40) },
+    { ...woman, cell: northOf(PUNE, 49), ageRange: { from: 18, to: 120 } },
+  ]);
+  const { cards } = await app.features.matching.potentialMatches(ben);
+  expect(cards.map(({ _id }) => _id).sort()).toEqual(women.toSorted());
+  expect(new Set(cards.map(({ _id, ...card }) => JSON.stringify(card))).size).toBe(1);
+  expect(Object.keys(cards[0] ?? {}).sort()).toEqual(
+    ['_id', 'bio', 'dob', 'fullName', 'identifiedAs', 'photos', 'verifiedMonth', 'why'].sort(),
+  );
+});

@@ -1,0 +1,59 @@
+import type { Gender } from '@showup/contract/profiles';
+import type { Sql } from '../../../platform/db/database.ts';
+
+/** Views after which someone is no longer a newcomer. */
+export const NEWCOMER_VIEWS = 40;
+
+export interface DeckEntry {
+  readonly userId: string;
+  readonly candGender: Gender;
+  readonly forGenders: readonly Gender[];
+  readonly cell: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly dob: string;
+  /** Null without a limit. */
+  readonly ageRange: { readonly from: number; readonly to: number } | null;
+  readonly distanceKm: number | null;
+  readonly rank: number;
+}
+
+/** Rows that stay keep their rank. Someone who has not been seen often enough yet is a newcomer. */
+export async function placeRows(sql: Sql, entry: DeckEntry): Promise<void> {
+  const { userId, candGender, forGenders, cell, latitude, longitude, dob, ageRange, distanceKm } = entry;
+  await sql`delete from deck where user_id = ${userId} and for_gender <> all(${[...forGenders]})`;
+  await sql`insert into exposure (user_id) values (${userId}) on conflict do nothing`;
+  await sql`
+    insert into deck (user_id, cand_gender, for_gender, cell, latitude, longitude, dob, age_from, age_to, distance_km,
+      rank, newcomer_views)
+    select ${userId}, ${candGender}, for_gender, ${cell}, ${latitude}, ${longitude}, ${dob}, ${ageRange?.from ?? 0},
+      ${ageRange?.to ?? 200}, coalesce(${distanceKm}::real, 'infinity'), ${entry.rank},
+      case when exposure.total < ${NEWCOMER_VIEWS} then exposure.total end
+    from unnest(${[...forGenders]}::text[]) for_gender, exposure where exposure.user_id = ${userId}
+    on conflict (user_id, for_gender) do update
+    set cand_gender = excluded.cand_gender, cell = excluded.cell, latitude = excluded.latitude,
+      longitude = excluded.longitude, dob = excluded.dob, age_from = excluded.age_from, age_to = excluded.age_to,
+      distance_km = excluded.distance_km
+    where (deck.cand_gender, deck.cell, deck.dob, deck.age_from, deck.age_to, deck.distance_km) is distinct from
+      (excluded.cand_gender, excluded.cell, excluded.dob, excluded.age_from, excluded.age_to, excluded.distance_km)`;
+}
+
+export async function removeRows(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from deck where user_id = ${userId}`;
+}
+
+/**
+ * Takes out people who were away for 90 days, at most `limit`, and returns how many. Someone who is just coming back
+ * has their row locked and is left in. The most recently active first: those away for longer have no rows any more.
+ */
+export async function removeInactive(sql: Sql, limit: number): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    with inactive as (
+      select id from users
+      where verified_at is not null and last_active_at <= now() - interval '90 days'
+        and (select true from deck where deck.user_id = users.id limit 1)
+      order by last_active_at desc limit ${limit} for no key update skip locked),
+    removed as (delete from deck where user_id = any(array(select id from inactive)))
+    select count(*) as count from inactive`;
+  return row.count;
+}

@@ -1,0 +1,188 @@
+import { DECK_PAGE } from '@showup/contract/matching';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { idOf, man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { findSeeker } from '../seekers.queries.ts';
+import { goOn } from './deck-walk.ts';
+import { firstPlaceOf } from './rank.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ likeLimit: 10_000 });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const browser = Buffer.from('a browser');
+
+const look = async (viewerId: string) => {
+  const { cards, next } = await app.features.matching.potentialMatches(viewerId);
+  return { shown: cards.map((card) => card._id), next };
+};
+const deckOf = async (viewerId: string) => (await look(viewerId)).shown;
+const prefer = (id: string, ageRange: { from: number; to: number } | null) =>
+  app.features.profiles.updatePreferences(id, { interestedIn: ['Female'], ageRange }, browser);
+const hide = (id: string, isHidden: boolean) => app.features.profiles.toggleVisibility(id, isHidden, browser);
+const close = (a: string, b: string) => app.db.transaction((tx) => app.features.matching.closePair(tx, a, b));
+
+/** So many women of 30 with the ids 1, 2, …, evenly over the deck, whom enough have seen. */
+async function fill(count: number): Promise<void> {
+  await app.db.sql`
+    insert into users (id, full_name, dob, identified_as, interested_in, verified_at, cell)
+    select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Someone', current_date - interval '30 years 6 months',
+      'Female', '{Male}', now(), ${PUNE}
+    from generate_series(1, ${count}::int) n`;
+  await app.db.sql`
+    insert into deck (user_id, cand_gender, for_gender, cell, latitude, longitude, dob, rank)
+    select id, 'Female', 'Male', ${PUNE}, 18.5, 73.9, dob, row_number() over (order by id)::real / ${count + 1}
+    from users where identified_as = 'Female'`;
+}
+
+/** Asks on and on, and rejects whoever is shown; answers all of them, and how often nobody was. */
+async function meetAll(viewerId: string) {
+  const met: string[] = [];
+  let inVain = 0;
+  for (;;) {
+    const { shown, next } = await look(viewerId);
+    if (shown.length === 0 && next === null) return { met, inVain };
+    inVain += Number(shown.length === 0);
+    expect(inVain).toBeLessThan(20);
+    for (const id of shown) await app.features.matching.reject(viewerId, id);
+    met.push(...shown);
+  }
+}
+
+test('a deck that is walked in vain for long says that there is more, until everyone was met, each exactly once', async () => {
+  await fill(9_000);
+  const [ben = ''] = await settle(app, [{ ...man, id: idOf(10_001) }]);
+  // Just behind the place where his walk begins, so that it comes to them last.
+  const start = Math.floor(firstPlaceOf(ben) * 9_001);
+  const wanted = [2, 40, 700, 701, 702].map((back) => idOf(((start - back + 9_000) % 9_000) + 1)).sort();
+  await app.db.sql`update users set dob = '1960-06-15' where id = any(${wanted})`;
+  await app.db.sql`update deck set dob = '1960-06-15' where user_id = any(${wanted})`;
+  await prefer(ben, { from: 60, to: 99 });
+  const { met, inVain } = await meetAll(ben);
+  expect(met.toSorted()).toEqual(wanted);
+  expect(inVain).toBeGreaterThanOrEqual(3);
+
+  const [again = ''] = wanted;
+  await app.features.matching.undoReject(ben, again);
+  expect((await meetAll(ben)).met).toEqual([again]);
+}, 60_000);
+
+test('whoever asks for others in the middle of the deck is shown those whom the walk had passed', async () => {
+  await fill(400);
+  const [ben = ''] = await settle(app, [{ ...man, id: idOf(10_001) }]);
+  const start = Math.floor(firstPlaceOf(ben) * 401);
+  const first = Array.from({ length: 90 }, (_, i) => idOf(((start + i) % 400) + 1));
+  const passed = first.filter((_, i) => i > 0 && i < 40 && i % 10 === 0);
+  const born = async (ids: readonly string[], dob: string) => {
+    await app.db.sql`update users set dob = ${dob} where id = any(${[...ids]})`;
+    await app.db.sql`update deck set dob = ${dob} where user_id = any(${[...ids]})`;
+  };
+  await born(first, '1960-06-15');
+  await born(passed, '1950-06-15');
+  await prefer(ben, { from: 60, to: 70 });
+  expect(await deckOf(ben)).toHaveLength(DECK_PAGE);
+  await prefer(ben, { from: 71, to: 99 });
+  expect((await deckOf(ben)).sort()).toEqual(passed.toSorted());
+});
+
+test('a walk that comes round just as its windows are used up is round', async () => {
+  await fill(1_000);
+  const [ben = ''] = await settle(app, [{ ...man, ageRange: { from: 60, to: 99 } }]);
+  const [last] = await app.db.sql<[{ userId: string; rank: number }]>`
+    select user_id, rank from deck where cand_gender = 'Female' order by rank desc, user_id desc limit 1`;
+  const row = await findSeeker(app.db.sql, ben);
+  if (!row) throw new Error('He is not verified.');
+  const seeker = { ...row, ...app.features.venues.centreOf(row.cell) };
+  const walked = await goOn(
+    app.db.sql,
+    { seeker, candGender: 'Female' },
+    { at: last, lap: last },
+    { except: [], limit: 60 },
+  );
+  expect(walked).toEqual({ found: [], walk: { at: last, lap: last }, isRound: true });
+});
+
+test('looks of the same viewer at the same moment lose nobody', async () => {
+  const [ben = '', ...women] = await settle(app, [man, ...times(170, woman)]);
+  const met = new Set<string>();
+  for (;;) {
+    const looks = await Promise.all([look(ben), look(ben), look(ben)]);
+    const shown = new Set(looks.flatMap((one) => one.shown));
+    if (shown.size === 0 && looks.every(({ next }) => next === null)) break;
+    await Promise.all([look(ben), ...[...shown].map((id) => app.features.matching.reject(ben, id))]);
+    for (const id of shown) {
+      expect(met).not.toContain(id);
+      met.add(id);
+    }
+  }
+  expect([...met].sort()).toEqual(women.toSorted());
+}, 60_000);
+
+test('whoever hid or was blocked is gone from the next page, and is back in it when she shows herself again', async () => {
+  const [ben = '', ...women] = await settle(app, [man, ...times(45, woman)]);
+  const { matching } = app.features;
+  const first = await deckOf(ben);
+  expect(first).toHaveLength(DECK_PAGE);
+  const [hidden, blocked] = [first.slice(0, 5), first.slice(5, 8)];
+  for (const id of hidden) await hide(id, true);
+  for (const id of blocked) await close(id, ben);
+  const second = await deckOf(ben);
+  expect(second).toHaveLength(DECK_PAGE);
+  for (const id of [...hidden, ...blocked]) expect(second).not.toContain(id);
+
+  // Until only 20 of the hand are left, and the walk has gone on without them.
+  const others = women.filter((id) => ![...hidden, ...blocked].includes(id));
+  for (const id of others.slice(0, 30)) await matching.reject(ben, id);
+  expect((await deckOf(ben)).sort()).toEqual(others.slice(30).sort());
+  for (const id of hidden) await hide(id, false);
+  expect((await deckOf(ben)).sort()).toEqual([...others.slice(30), ...hidden].sort());
+});
+
+test('who was away or unwanted for a while is met again, also where everybody has been passed', async () => {
+  const [ben = '', eva = '', ida = ''] = await settle(app, [man, woman, woman]);
+  const { matching, profiles } = app.features;
+  await app.db.sql`update exposure set total = 1000`;
+  await app.db.sql`update deck set newcomer_views = null`;
+  await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${eva}`;
+  await profiles.updatePreferences(ida, { interestedIn: ['Female'] }, browser);
+  expect(await deckOf(ben)).toEqual([]);
+  await matching.forgetInactive();
+  expect(await deckOf(ben)).toEqual([]);
+  await app.db.transaction((tx) => profiles.markActive(tx, eva));
+  expect(await deckOf(ben)).toEqual([eva]);
+  await profiles.updatePreferences(ida, { interestedIn: ['Female', 'Male'] }, browser);
+  expect((await deckOf(ben)).sort()).toEqual([eva, ida].sort());
+});
+
+test('an undone reject brings its person back, and undoing what is none changes nothing', async () => {
+  const [ben = '', eva = '', ida = '', kim = ''] = await settle(app, [man, woman, woman, woman]);
+  const { matching } = app.features;
+  const seen = async () => ({
+    deck: (await deckOf(ben)).sort(),
+    rejected: (await matching.rejectedProfiles(ben)).cards.map(({ _id }) => _id),
+    liked: (await matching.likedProfiles(ben)).cards.map(({ _id }) => _id),
+    swipes: await app.db.sql`select swiper, target, liked, at from swipes order by swiper, target`,
+  });
+  await matching.like(ben, ida);
+  const before = await seen();
+  await matching.reject(ben, eva);
+  expect(await seen()).toMatchObject({ deck: [kim], rejected: [eva], liked: [ida] });
+  expect(await matching.undoReject(ben, eva)).toEqual({ undone: true });
+  expect(await seen()).toEqual(before);
+  for (const id of [eva, ida, kim]) {
+    expect(await matching.undoReject(ben, id)).toEqual({ undone: false });
+    expect(await seen()).toEqual(before);
+  }
+  await matching.like(ida, ben);
+  expect(await matching.undoReject(ben, ida)).toEqual({ undone: false });
+  expect(await matching.isMatched(app.db.sql, ben, ida)).toBe(true);
+  await matching.reject(ben, kim);
+  await close(kim, ben);
+  for (const id of [kim, idOf(1)])
+    await expect(matching.undoReject(ben, id)).rejects.toMatchObject({ code: 'matching.gone' });
+  await expect(matching.undoReject(ben, ben)).rejects.toMatchObject({ status: 400 });
+});

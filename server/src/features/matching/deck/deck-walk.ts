@@ -1,0 +1,57 @@
+import type { Sql } from '../../../platform/db/database.ts';
+import { findOpenInWindow, findWindowEnd, type Place, type Stream, type Walk } from './deck-walk.queries.ts';
+
+/** Rows per window of a walk: a short one is enough for most, and a long one gets past people who are answered. */
+const WINDOWS = [200, 1_000];
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+const START: Place = { rank: -1, userId: LOWEST_ID };
+const END: Place = { rank: 2, userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+export function walkFrom(rank: number): Walk {
+  const place = { rank, userId: LOWEST_ID };
+  return { at: place, lap: place };
+}
+
+export interface Walked {
+  readonly found: readonly string[];
+  readonly walk: Walk;
+  /** Whether it has passed everyone of the stream since its lap began. */
+  readonly isRound: boolean;
+}
+
+/**
+ * Walks on along a stream, past its end and up to where the lap began, until it has found `limit` people or used up its
+ * windows. When it comes round, the next lap begins at the same place.
+ */
+export async function goOn(
+  sql: Sql,
+  stream: Stream,
+  { at, lap }: Walk,
+  wish: { readonly except: readonly string[]; readonly limit: number },
+): Promise<Walked> {
+  const found: string[] = [];
+  let place = at;
+  let windows = 0;
+  for (const to of isBefore(at, lap) ? [lap] : [END, lap]) {
+    if (to === lap && place === END) place = START;
+    while (place !== to) {
+      const size = WINDOWS[windows];
+      if (size === undefined) return { found, walk: { at: place, lap }, isRound: false };
+      windows += 1;
+      const window = { from: place, to, size };
+      const limit = wish.limit - found.length;
+      const open = await findOpenInWindow(sql, stream, window, { except: wish.except, limit });
+      found.push(...open.map(({ userId }) => userId));
+      const last = open.at(-1);
+      if (last && open.length === limit) return { found, walk: { at: last, lap }, isRound: false };
+      const end = await findWindowEnd(sql, stream, window);
+      place = end && isBefore(end, to) ? end : to;
+    }
+  }
+  return { found, walk: { at: lap, lap }, isRound: true };
+}
+
+function isBefore(place: Place, other: Place): boolean {
+  return place.rank < other.rank || (place.rank === other.rank && place.userId < other.userId);
+}

@@ -1,0 +1,240 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { ageInYears } from '@showup/contract/age';
+import { DECK_PAGE, matchingEndpoints } from '@showup/contract/matching';
+import { GENDERS, type Gender, profilesEndpoints } from '@showup/contract/profiles';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ likeLimit: 10_000 });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+async function deckOf(viewerId: string, genders?: readonly Gender[]): Promise<string[]> {
+  return (await app.features.matching.potentialMatches(viewerId, genders)).cards.map((card) => card._id);
+}
+
+const hasMore = async (viewerId: string) =>
+  (await app.features.matching.potentialMatches(viewerId)).next !== null;
+
+/** Meets everyone there is, page by page, rejecting each. */
+async function meetAll(viewerId: string): Promise<string[]> {
+  const met: string[] = [];
+  for (;;) {
+    const page = await deckOf(viewerId);
+    if (page.length === 0 && !(await hasMore(viewerId))) return met;
+    for (const id of page) await app.features.matching.reject(viewerId, id);
+    met.push(...page);
+  }
+}
+
+test('two people who want each other meet in the deck, and a card tells no more than it may', async () => {
+  const anna = await app.people.person({
+    fullName: 'Anna',
+    identifiedAs: 'Female',
+    interestedIn: ['Male'],
+    isConnected: false,
+  });
+  const ben = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false });
+  const [card, ...others] = await ben.call(matchingEndpoints.potentialMatches, { query: {} });
+  expect(others).toEqual([]);
+  expect(card).toEqual({
+    _id: anna.id,
+    fullName: 'Anna',
+    identifiedAs: 'Female',
+    dob: expect.stringMatching(/^\d{4}-01-01$/),
+    bio: 'Here for the music.',
+    photos: anna.user.photos,
+    verifiedMonth: expect.stringMatching(/^\d{4}-\d\d$/),
+    why: 'New on Showup',
+  });
+  expect(ageInYears(card?.dob ?? '')).toBe(ageInYears('1996-04-12'));
+  expect(await deckOf(anna.id)).toEqual([ben.id]);
+});
+
+test('the deck of everyone is exactly the people whom the two-way rules allow and who are not answered', async () => {
+  const gender = fc.constantFrom(...GENDERS);
+  const person = fc.record({
+    identifiedAs: gender,
+    interestedIn: fc.uniqueArray(gender, { minLength: 1 }),
+    isVerified: fc.boolean(),
+    isHidden: fc.boolean(),
+  });
+  const crowd = fc.array(person, { minLength: 2, maxLength: 12 });
+  const answers = fc.array(fc.tuple(fc.nat(11), fc.nat(11), fc.constantFrom('like', 'reject', 'block')), {
+    maxLength: 20,
+  });
+  await fc.assert(
+    fc.asyncProperty(crowd, answers, async (people, given) => {
+      await app.reset();
+      const ids = await settle(app, people);
+      const settled = people.map((who, i) => ({ ...who, id: ids[i] ?? '' }));
+      const answered = new Set<string>();
+      for (const [from, to, answer] of given) {
+        const [a, b] = [settled[from], settled[to]];
+        if (!a || !b || a === b) continue;
+        if (answer === 'block') {
+          await app.db.transaction((tx) => app.features.matching.closePair(tx, a.id, b.id));
+          answered.add(a.id + b.id).add(b.id + a.id);
+        } else if (!answered.has(a.id + b.id) && (await deckOf(a.id)).includes(b.id)) {
+          await app.features.matching[answer](a.id, b.id);
+          answered.add(a.id + b.id);
+        }
+      }
+      for (const viewer of settled.filter(({ isVerified }) => isVerified)) {
+        const allowed = settled.filter(
+          (other) =>
+            other !== viewer &&
+            other.isVerified &&
+            !other.isHidden &&
+            viewer.interestedIn.includes(other.identifiedAs) &&
+            other.interestedIn.includes(viewer.identifiedAs) &&
+            !answered.has(viewer.id + other.id),
+        );
+        expect((await deckOf(viewer.id)).sort()).toEqual(allowed.map(({ id }) => id).sort());
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+test('whoever was shown and not answered is shown again', async () => {
+  const [ben = ''] = await settle(app, [man, ...times(30, woman)]);
+  const first = await deckOf(ben);
+  expect(first).toHaveLength(DECK_PAGE);
+  expect(await deckOf(ben)).toEqual(first);
+  const [one = '', ...rest] = first;
+  await app.features.matching.like(ben, one);
+  expect(await deckOf(ben)).toEqual(expect.arrayContaining(rest));
+});
+
+test('everybody is met exactly once, wherever the walk begins', async () => {
+  const [ben = '', cem = '', ...women] = await settle(app, [man, man, ...times(90, woman)]);
+  expect((await meetAll(ben)).sort()).toEqual([...women].sort());
+  expect((await meetAll(cem)).sort()).toEqual([...women].sort());
+});
+
+test('a newcomer is met at the next look, wherever they stand in the order', async () => {
+  const [ben = ''] = await settle(app, [man, ...times(25, woman)]);
+  await meetAll(ben);
+  for (let i = 0; i < 12; i++) {
+    const [newcomer = ''] = await settle(app, [woman]);
+    expect(await deckOf(ben)).toEqual([newcomer]);
+    await app.features.matching.reject(ben, newcomer);
+  }
+});
+
+test('the last person left is found behind thousands who are answered', async () => {
+  const [ben = '', eva = ''] = await settle(app, [man, woman]);
+  await app.db.sql`
+    insert into users (full_name, dob, identified_as, interested_in, verified_at, cell)
+    select 'Someone', '1996-04-12', 'Female', '{Male}', now(), ${PUNE} from generate_series(1, 5000)`;
+  await app.db.sql`
+    insert into deck (user_id, cand_gender, for_gender, cell, latitude, longitude, dob, rank)
+    select id, 'Female', 'Male', ${PUNE}, 18.5, 73.9, dob, random() from users where identified_as = 'Female' and id <> ${eva}`;
+  await app.db.sql`
+    insert into swipes (swiper, target, liked)
+    select ${ben}, id, false from users where identified_as = 'Female' and id <> ${eva}`;
+  expect(await meetAll(ben)).toEqual([eva]);
+  expect(await meetAll(ben)).toEqual([]);
+});
+
+test('the gender filter narrows the deck, and never beyond whom one is interested in', async () => {
+  const everyone: Gender[] = ['Male', 'Female', 'Other'];
+  const [viewer = '', eva = '', ben = '', kim = ''] = await settle(app, [
+    { identifiedAs: 'Other', interestedIn: ['Female', 'Other'] },
+    { identifiedAs: 'Female', interestedIn: everyone },
+    { identifiedAs: 'Male', interestedIn: everyone },
+    { identifiedAs: 'Other', interestedIn: everyone },
+  ]);
+  expect((await deckOf(viewer)).sort()).toEqual([eva, kim].sort());
+  expect(await deckOf(viewer, ['Female'])).toEqual([eva]);
+  expect(await deckOf(viewer, ['Female', 'Male'])).toEqual([eva]);
+  expect(await deckOf(viewer, ['Male'])).toEqual([]);
+  expect((await deckOf(ben)).sort()).toEqual([eva, kim].sort());
+});
+
+test('genders can be repeated or listed in the address, and an unknown one is refused', async () => {
+  const kim = await app.people.person({ interestedIn: ['Male', 'Female'], isConnected: false });
+  const [eva = '', ben = ''] = await settle(app, [
+    { identifiedAs: 'Female', interestedIn: ['Other'] },
+    { identifiedAs: 'Male', interestedIn: ['Other'] },
+  ]);
+  const idsAt = async (search: string) => {
+    const cards: unknown = await (await kim.request(`/match/potential-matches${search}`)).json();
+    return matchingEndpoints.potentialMatches.response.parse(cards).map((card) => card._id);
+  };
+  expect((await idsAt('')).sort()).toEqual([eva, ben].sort());
+  expect((await idsAt('?genders=')).sort()).toEqual([eva, ben].sort());
+  expect((await idsAt('?genders=Male&genders=Female')).sort()).toEqual([eva, ben].sort());
+  expect((await idsAt('?genders=Male,Female')).sort()).toEqual([eva, ben].sort());
+  expect((await idsAt('?genders[]=Male&genders[]=Female')).sort()).toEqual([eva, ben].sort());
+  expect((await idsAt('?genders[0]=Male&genders[1]=Female')).sort()).toEqual([eva, ben].sort());
+  for (const search of ['genders=Female', 'genders[]=Female', 'genders%5B%5D=Female', 'genders[0]=Female'])
+    expect([search, await idsAt(`?${search}`)]).toEqual([search, [eva]]);
+  for (const search of [
+    'genders=Cat',
+    'genders[]=Cat',
+    'genders=Female,Cat',
+    'genders[]=Female&genders[]=Cat',
+  ])
+    expect([search, (await kim.request(`/match/potential-matches?${search}`)).status]).toEqual([search, 400]);
+});
+
+test('a woman who hides leaves every deck at once, stays in the likes of whom she liked, and can come back', async () => {
+  const eva = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false });
+  const [ben = '', cem = ''] = await settle(app, [man, man]);
+  await eva.call(matchingEndpoints.like, { body: { likedUserId: ben } });
+  await app.features.matching.reject(cem, eva.id);
+  expect(await deckOf(ben)).toEqual([eva.id]);
+  const rejectedBy = async (id: string) =>
+    (await app.features.matching.rejectedProfiles(id)).cards.map((card) => card._id);
+  expect(await rejectedBy(cem)).toEqual([eva.id]);
+
+  await eva.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
+  expect(await deckOf(ben)).toEqual([]);
+  expect(await rejectedBy(cem)).toEqual([]);
+  const likers = await app.features.matching.whoLikedMe(ben);
+  expect(likers.cards.map((card) => card._id)).toEqual([eva.id]);
+  expect((await deckOf(eva.id)).length).toBe(1);
+
+  await eva.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: false } });
+  expect(await deckOf(ben)).toEqual([eva.id]);
+});
+
+test('a change of heart, a long absence and a deleted account are followed at once', async () => {
+  const eva = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false });
+  const [ben = '', kim = ''] = await settle(app, [man, { identifiedAs: 'Other', interestedIn: ['Female'] }]);
+  expect([await deckOf(ben), await deckOf(kim)]).toEqual([[eva.id], []]);
+
+  await eva.call(profilesEndpoints.updatePreferences, { body: { interestedIn: ['Other'] } });
+  expect([await deckOf(ben), await deckOf(kim)]).toEqual([[], [eva.id]]);
+
+  await app.db.sql`update users set last_active_at = now() - interval '91 days' where id = ${eva.id}`;
+  expect(await deckOf(kim)).toEqual([]);
+  await app.db.transaction((tx) => app.features.profiles.markActive(tx, eva.id));
+  expect(await deckOf(kim)).toEqual([eva.id]);
+
+  await eva.call(accountsEndpoints.deleteAccount, {});
+  expect(await deckOf(kim)).toEqual([]);
+});
+
+test('a shared interest is named as the reason', async () => {
+  const [ben = '', eva = '', ida = ''] = await settle(app, [
+    { ...man, interests: ['Hiking', 'Filter coffee'] },
+    { ...woman, interests: ['Chess', 'Filter coffee', 'Hiking'] },
+    { ...woman, interests: ['Chess'] },
+  ]);
+  const { cards } = await app.features.matching.potentialMatches(ben);
+  expect(new Map(cards.map((card) => [card._id, card.why]))).toEqual(
+    new Map([
+      [eva, 'You both like filter coffee'],
+      [ida, 'New on Showup'],
+    ]),
+  );
+});

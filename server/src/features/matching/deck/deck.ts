@@ -1,0 +1,71 @@
+import type { Gender, ProfileCard } from '@showup/contract/profiles';
+import type { Context } from '../../../context.ts';
+import { waitOf } from '../../../platform/limits/daily-limits.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { getCards } from '../../profiles/people.ts';
+import { cellsAround, centreOf } from '../../venues/geo.ts';
+import type { CardPage } from '../lists/card-lists.ts';
+import { withCentre } from '../seekers.ts';
+import type { Shown } from './candidates.queries.ts';
+import { findLook, findNextDraw } from './deck-walk.queries.ts';
+import { handOf, nextPage } from './hands.ts';
+
+/** The cursor of a deck says only that there is more: the position is kept on the server. */
+const GO_ON = 'on';
+
+/** Days since the approval. */
+const NEW_DAYS = 7;
+
+/** Different people that an account is shown in a day: more than anyone looks at, and a small part of a city. */
+const PEOPLE_A_DAY = 2_000;
+
+/**
+ * A page of people whom the viewer may like and has not answered yet. Anyone who is not answered comes again, at the
+ * same place. An empty page without a next one says that nobody is left.
+ * @throws Problem 429 when the viewer has answered everyone they are shown in a day
+ */
+export async function listPotentialMatches(
+  ctx: Context,
+  viewerId: string,
+  genders?: readonly Gender[],
+): Promise<CardPage> {
+  const look = await findLook(ctx.db.sql, viewerId);
+  if (!look) return { cards: [], next: null };
+  const { positions, drawn, ...seeker } = withCentre(look);
+  const mayDraw = drawn < peopleADay(ctx);
+  const wanted = genders?.length
+    ? seeker.interestedIn.filter((gender) => genders.includes(gender))
+    : seeker.interestedIn;
+  const hands = wanted.map((gender) => handOf(positions, viewerId, gender));
+  const cells = cellsAround(centreOf(seeker.venueCell));
+  const { page, hasMore } = await nextPage(ctx, seeker, hands, { cells, mayDraw });
+  if (page.length === 0 && !mayDraw) throw await peopleUsedUp(ctx, viewerId);
+  const cards = await getCards(
+    ctx.db.sql,
+    page.map(({ userId }) => userId),
+  );
+  const byId = new Map(page.map((one) => [one.userId, one]));
+  return {
+    cards: cards.map((card) => ({ ...card, ...reasonFor(byId.get(card._id)) })),
+    next: hasMore ? GO_ON : null,
+  };
+}
+
+/** Load tests multiply it. */
+function peopleADay({ settings }: Context): number {
+  return Math.ceil(PEOPLE_A_DAY * settings.rateLimitFactor);
+}
+
+async function peopleUsedUp(ctx: Context, viewerId: string): Promise<Problem> {
+  const next = await findNextDraw(ctx.db.sql, viewerId);
+  const { text, ...wait } = waitOf(next?.retryAt ?? new Date().toISOString(), next?.seconds ?? 1);
+  const people = peopleADay(ctx).toLocaleString('en-IN');
+  const message = `You have seen ${people} people today, which is the limit. You can see more in ${text}.`;
+  return new Problem(429, 'matching.too_many_people', message, wait);
+}
+
+function reasonFor(person: Shown | undefined): Pick<ProfileCard, 'why'> {
+  const [interest] = person?.sharedInterests ?? [];
+  if (interest !== undefined) return { why: `You both like ${interest.toLowerCase()}` };
+  return person && person.daysVerified < NEW_DAYS ? { why: 'New on Showup' } : {};
+}

@@ -1,0 +1,72 @@
+import { type Context, inMemory } from '../../../context.ts';
+import { afterCommit, type Database, type Sql } from '../../../platform/db/database.ts';
+import { isUnavailable } from '../../../platform/db/unavailable.ts';
+import { addViews, moveNewcomers } from './exposure.queries.ts';
+
+const FLUSH_AFTER_MS = 2_000;
+/** People per statement. */
+const BATCH = 500;
+
+/**
+ * Counts how often each person was looked at and answered. Counts wait a moment in memory and are written together,
+ * so that a person everybody sees does not become a queue. A crash loses only the last few.
+ */
+class ExposureCounts {
+  private readonly db: Database;
+  private readonly waiting = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor({ db }: Context) {
+    this.db = db;
+  }
+
+  add(userId: string): void {
+    this.waiting.set(userId, (this.waiting.get(userId) ?? 0) + 1);
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  /** Writes what waits. What could not be written waits on. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing
+      .then(() => this.write())
+      .catch((error: unknown) => {
+        if (!isUnavailable(error)) process.emitWarning(error instanceof Error ? error : String(error));
+      });
+    return this.writing;
+  }
+
+  private async write(): Promise<void> {
+    const views = [...this.waiting].map(([userId, count]) => ({ userId, views: count }));
+    for (let start = 0; start < views.length; start += BATCH) {
+      const batch = views.slice(start, start + BATCH);
+      const held = new Set(await addViews(this.db.sql, batch));
+      const counted = batch.filter(({ userId }) => !held.has(userId));
+      for (const { userId, views: count } of counted) this.subtract(userId, count);
+      await moveNewcomers(
+        this.db.sql,
+        counted.map(({ userId }) => userId),
+      );
+    }
+  }
+
+  private subtract(userId: string, count: number): void {
+    const left = (this.waiting.get(userId) ?? 0) - count;
+    if (left > 0) this.waiting.set(userId, left);
+    else this.waiting.delete(userId);
+  }
+}
+
+const exposureCounts = inMemory((ctx) => new ExposureCounts(ctx));
+
+/** Once the transaction commits. */
+export function countView(ctx: Context, tx: Sql, userId: string): void {
+  afterCommit(tx, () => exposureCounts(ctx).add(userId));
+}
+
+/** Writes the views that wait in memory. */
+export async function flushViews(ctx: Context): Promise<void> {
+  await exposureCounts(ctx).flush();
+}

@@ -1,0 +1,137 @@
+import { DECK_PAGE } from '@showup/contract/matching';
+import type { Gender } from '@showup/contract/profiles';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { Seeker } from '../seekers.queries.ts';
+import { type Candidate, findCandidates, findShown, type Shown } from './candidates.queries.ts';
+import { rankingOf } from './chosen-ranking.ts';
+import { type Position, savePosition } from './deck-walk.queries.ts';
+import { goOn, walkFrom } from './deck-walk.ts';
+import { chanceFor, firstPlaceOf } from './rank.ts';
+import { composeHand, inTurns } from './ranking.ts';
+
+/** People in a hand after walks have filled it up, besides those who like the viewer and newcomers. */
+const HAND = 80;
+/** The share of those drawn from the cells around the viewer's own, as long as there are people. */
+const NEAR_SHARE = 0.75;
+/** After a walk has passed everyone near, people who join are met as newcomers or by the walk through all. */
+const NEAR_REST_MS = 3_600_000;
+/** Judged beyond a page at each look, since some of a hand may have left or hidden since they were drawn. */
+const SPARE = 4;
+
+/**
+ * For each gender, the people whom a viewer will meet, in their order, and how far the walks that drew them have
+ * come.
+ */
+export type Hands = readonly Position[];
+
+interface Around {
+  /** Near the viewer. */
+  readonly cells: readonly string[];
+  /** Whether the viewer may be shown more people today. */
+  readonly mayDraw: boolean;
+}
+
+export function handOf(positions: Hands, viewerId: string, candGender: Gender): Position {
+  const start = walkFrom(firstPlaceOf(viewerId));
+  const { hand, near, whole } = positions.find((one) => one.candGender === candGender) ?? {
+    hand: [],
+    near: start,
+    whole: start,
+  };
+  return { candGender, hand, near, whole };
+}
+
+/**
+ * The page that these hands make, one person of each in turn. If they hold enough, only the page is judged. Thin
+ * hands are filled up first, as long as `mayDraw`.
+ */
+export async function nextPage(ctx: Context, seeker: Seeker, hands: Hands, { cells, mayDraw }: Around) {
+  const { byId, open } = await judge(ctx.db.sql, seeker, hands);
+  const thin = open.filter(({ hand }) => hand.length < DECK_PAGE);
+  const filled =
+    thin.length > 0 && mayDraw
+      ? await fillUp(ctx, seeker, cells, thin)
+      : { hands: [], drawn: [], hasMore: false };
+  for (const one of filled.drawn) byId.set(one.userId, one);
+  const full = open.map((one) => filled.hands.find(({ candGender }) => candGender === one.candGender) ?? one);
+  const known = full.map(({ hand }) => hand.flatMap((userId) => byId.get(userId) ?? []));
+  return { page: inTurns(known).slice(0, DECK_PAGE), hasMore: filled.hasMore };
+}
+
+/** The people of these hands who may still be shown, and the hands without those who may not. */
+async function judge(sql: Sql, seeker: Seeker, hands: Hands) {
+  const genders = hands.map(({ candGender }) => candGender);
+  const line = inTurns(hands.map(({ hand }) => hand));
+  const asked = new Set(line.slice(0, DECK_PAGE + SPARE));
+  const shown = await findShown(sql, seeker, [...asked], genders);
+  const rest = line.slice(asked.size);
+  if (shown.length < DECK_PAGE && rest.length > 0) {
+    shown.push(...(await findShown(sql, seeker, rest, genders)));
+    for (const userId of rest) asked.add(userId);
+  }
+  const byId = new Map<string, Shown>(shown.map((one) => [one.userId, one]));
+  const open = hands.map((position) => ({
+    ...position,
+    hand: position.hand.filter((userId) => byId.has(userId) || !asked.has(userId)),
+  }));
+  return { byId, open };
+}
+
+/** Draws people for hands that have become thin, and places them behind those who are in the hand. */
+async function fillUp(ctx: Context, seeker: Seeker, cells: readonly string[], thin: Hands) {
+  const walked: (Position & { drawn: readonly string[]; isRound: boolean })[] = [];
+  for (const position of thin)
+    walked.push({ ...position, ...(await walkOn(ctx.db.sql, seeker, cells, position)) });
+  const held = new Set(thin.flatMap(({ hand }) => hand));
+  const candidates = await findCandidates(
+    ctx.db.sql,
+    seeker,
+    walked.flatMap(({ drawn }) => drawn),
+    { wanted: thin.map(({ candGender }) => candGender), near: cells },
+  );
+  const chance = chanceFor(ctx.keyedHash, seeker.userId);
+  const drawn: Candidate[] = [];
+  const hands: Position[] = [];
+  for (const { candGender, hand, near, whole } of walked) {
+    const fresh = candidates.filter((one) => one.candGender === candGender && !held.has(one.userId));
+    const behind = composeHand(fresh, hand.length, chance, rankingOf(ctx));
+    drawn.push(...behind);
+    const position = { candGender, hand: [...hand, ...behind.map(({ userId }) => userId)], near, whole };
+    hands.push(position);
+    const before = thin.find((one) => one.candGender === candGender);
+    if (!isSame(position, before)) await savePosition(ctx.db.sql, seeker, position, behind.length);
+  }
+  return { hands, drawn, hasMore: walked.some(({ isRound }) => !isRound) };
+}
+
+/** Draws people near the viewer first, then some from everywhere. */
+async function walkOn(
+  sql: Sql,
+  seeker: Seeker,
+  cells: readonly string[],
+  { candGender, hand, near, whole }: Position,
+) {
+  const limit = HAND - hand.length;
+  let nearWalk = near;
+  const drawn: string[] = [];
+  if (!near.restsUntil || near.restsUntil < new Date().toISOString()) {
+    const wish = { except: hand, limit: Math.ceil(limit * NEAR_SHARE) };
+    const walked = await goOn(sql, { seeker, candGender, cells }, near, wish);
+    drawn.push(...walked.found);
+    const restsUntil = new Date(Date.now() + NEAR_REST_MS).toISOString();
+    nearWalk = walked.isRound ? { ...walked.walk, restsUntil } : walked.walk;
+  }
+  const wish = { except: [...hand, ...drawn], limit: limit - drawn.length };
+  const walked = await goOn(sql, { seeker, candGender }, whole, wish);
+  return {
+    near: nearWalk,
+    whole: walked.walk,
+    drawn: [...drawn, ...walked.found],
+    isRound: walked.isRound,
+  };
+}
+
+function isSame(one: Position, other: Position | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const away = (ids: readonly string[], days: number) =>
+  app.db.sql`
+    update users set last_active_at = now() - make_interval(days => ${days}) where id = any(${[...ids]})`;
+
+const peopleInDeck = async () =>
+  (await app.db.sql<{ id: string }[]>`select distinct user_id as id from deck`).map(({ id }) => id);
+
+test('hundreds who were away for 90 days are taken out of the deck, and nobody else', async () => {
+  const gone = await settle(app, times(450, { identifiedAs: 'Female', interestedIn: ['Male', 'Other'] }));
+  const [eva = '', ben = ''] = await settle(app, [woman, man]);
+  await away(gone, 90);
+  await away([eva], 89);
+  await app.features.matching.forgetInactive();
+  expect((await peopleInDeck()).sort()).toEqual([eva, ben].sort());
+});
+
+test('whoever comes back is in the deck again', async () => {
+  const [eva = '', ben = ''] = await settle(app, [woman, man]);
+  await away([eva], 91);
+  await app.features.matching.forgetInactive();
+  expect(await peopleInDeck()).toEqual([ben]);
+  await app.db.transaction((tx) => app.features.profiles.markActive(tx, eva));
+  expect((await app.features.matching.potentialMatches(ben)).cards.map(({ _id }) => _id)).toEqual([eva]);
+});

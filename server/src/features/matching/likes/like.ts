@@ -1,0 +1,73 @@
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { badInput, Problem } from '../../../platform/problem.ts';
+import { getCard } from '../../profiles/people.ts';
+import { countView } from '../deck/exposure.ts';
+import { findNextLike, type LikeLimit, writeLike } from './like-limit.queries.ts';
+import { openPair } from './open-pair.ts';
+
+/**
+ * Likes someone. The second like of a pair makes the match, exactly once. Liking someone again costs nothing and tells
+ * nobody. Locks the pair.
+ * @throws Problem 403 with `retryAt` when the likes are used up, 404 when the two cannot like each other
+ */
+export async function like(ctx: Context, viewerId: string, likedId: string): Promise<{ matched: boolean }> {
+  if (likedId === viewerId) throw badInput('You cannot like yourself.');
+  return ctx.db.transaction(async (tx) => {
+    const pair = await openPair(ctx, tx, viewerId, likedId);
+    if (pair.viewerLikes) return { matched: pair.isMatched };
+    const matched = pair.otherLikes && !pair.isShunned;
+    const written = await writeLike(tx, viewerId, likedId, { ...likeLimitOf(ctx), matches: matched });
+    if (!written) throw await likesUsedUp(ctx, tx, viewerId);
+    if (written.isFirst && !pair.hasLooked) countView(ctx, tx, likedId);
+    if (matched) await tellMatched(ctx, tx, viewerId, likedId);
+    // Nobody hears of a like twice, nor of one by a person they rejected, who isn't in their list of likes.
+    else if (written.isNews && !pair.wasTold && !pair.isShunned) await tellLiked(ctx, tx, viewerId, likedId);
+    return { matched };
+  });
+}
+
+async function tellMatched(ctx: Context, tx: Sql, viewerId: string, otherId: string): Promise<void> {
+  const viewerCard = await getCard(tx, viewerId);
+  const otherCard = await getCard(tx, otherId);
+  await ctx.events.emit(tx, 'matched', { userId: viewerId, otherId });
+  afterCommit(tx, () => {
+    if (otherCard) ctx.live.toUser(viewerId, 'newMatch', { matchedUser: otherCard });
+    if (viewerCard) ctx.live.toUser(otherId, 'newMatch', { matchedUser: viewerCard });
+    ctx.live.presence.refresh([viewerId, otherId]);
+  });
+}
+
+/**
+ * Reads the card only for someone with a tab open. If they open one during the transaction, it is read after the
+ * commit.
+ */
+async function tellLiked(ctx: Context, tx: Sql, viewerId: string, likedId: string): Promise<void> {
+  const cardIfOnline = async (sql: Sql) =>
+    ctx.live.presence.isOnline(likedId) ? await getCard(sql, viewerId) : undefined;
+  const card = await cardIfOnline(tx);
+  await ctx.events.emit(tx, 'liked', { likerId: viewerId, likedId });
+  afterCommit(tx, async () => {
+    const likedBy = card ?? (await cardIfOnline(ctx.db.sql));
+    if (likedBy) ctx.live.toUser(likedId, 'newLike', { likedBy });
+  });
+}
+
+function likeLimitOf({ settings }: Context): LikeLimit {
+  return { likes: settings.likeLimit, hours: settings.likeWindowHours };
+}
+
+async function likesUsedUp(ctx: Context, tx: Sql, viewerId: string): Promise<Problem> {
+  const limit = likeLimitOf(ctx);
+  const next = await findNextLike(tx, viewerId, limit);
+  const used = limit.likes === 1 ? 'your like' : `your ${limit.likes} likes`;
+  const message = `You have used ${used}. The next one is possible in ${inWords(next?.waitSeconds ?? 0)}.`;
+  return new Problem(403, 'matching.like_limit', message, { retryAt: next?.retryAt });
+}
+
+/** `3 h 20 min`, rounded up to whole minutes. */
+function inWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const hours = Math.floor(minutes / 60);
+  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
+}

@@ -1,0 +1,45 @@
+import { matchingEndpoints } from '@showup/contract/matching';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('200 pairs who like each other at the same moment become 200 matches, each told once a side', async () => {
+  const women: Person[] = [];
+  const men: Person[] = [];
+  for (let i = 0; i < 10; i++)
+    women.push(await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] }));
+  for (let i = 0; i < 20; i++)
+    men.push(await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] }));
+
+  const answers = await Promise.all(
+    women.flatMap((her) =>
+      men.map((him) =>
+        Promise.all([
+          her.call(matchingEndpoints.like, { body: { likedUserId: him.id } }),
+          him.call(matchingEndpoints.like, { body: { likedUserId: her.id } }),
+        ]),
+      ),
+    ),
+  );
+  for (const pair of answers) expect(pair.filter(({ matched }) => matched)).toHaveLength(1);
+
+  for (const { people, matches } of [
+    { people: women, matches: men.length },
+    { people: men, matches: women.length },
+  ]) {
+    for (const person of people) {
+      const told = new Set<string>();
+      for (let i = 0; i < matches; i++) told.add((await person.next('newMatch')).matchedUser._id);
+      expect(told.size).toBe(matches);
+      expect(person.unasked('newMatch')).toBe(0);
+      expect(await app.features.matching.matchesOf(app.db.sql, person.id)).toHaveLength(matches);
+    }
+  }
+}, 120_000);

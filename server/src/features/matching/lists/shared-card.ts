@@ -1,0 +1,54 @@
+import type { SharedCard } from '@showup/contract/matching';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { problem } from '../../../platform/problem.ts';
+import { getCard } from '../../profiles/people.ts';
+import { findFirstName } from '../../profiles/profiles.queries.ts';
+import type { Seeker } from '../seekers.queries.ts';
+import { getSeeker } from '../seekers.ts';
+import { isInLiked } from '../swipes.queries.ts';
+import { findRelation } from './shared-card.queries.ts';
+
+/** The same for someone who doesn't exist, who hides, or who is closed to the viewer: nobody learns which. */
+const notAvailable = problem(404, 'matching.not_available', 'This profile is not available.');
+
+/**
+ * What a person's share link opens. The person isn't told. Anyone who may look may also like, by the same rules.
+ * @throws Problem 404 for anyone whom the viewer may not see
+ */
+export async function getSharedCard(ctx: Context, viewerId: string, userId: string): Promise<SharedCard> {
+  const relation = userId === viewerId ? 'self' : await findRelationOf(ctx, ctx.db.sql, viewerId, userId);
+  const card = relation && (await getCard(ctx.db.sql, userId));
+  if (!relation || !card) throw notAvailable();
+  return { card, relation };
+}
+
+/**
+ * The first name of someone whom the viewer may see, on a card or in the list of their likes. The statements are the
+ * same whether they may or not, and whether that person exists.
+ */
+export async function findNameShownTo(
+  ctx: Context,
+  sql: Sql,
+  { viewerId, userId }: { readonly viewerId: string; readonly userId: string },
+): Promise<string | undefined> {
+  const relation = await findRelationOf(ctx, sql, viewerId, userId);
+  const isLiked = await isInLiked(sql, viewerId, userId);
+  const name = await findFirstName(sql, userId);
+  return relation !== undefined || isLiked ? name : undefined;
+}
+
+async function findRelationOf(ctx: Context, sql: Sql, viewerId: string, userId: string) {
+  const seeker = await getSeeker(sql, viewerId);
+  return seeker && findRelationTo(ctx, sql, seeker, userId);
+}
+
+/** Undefined if the viewer may not see that person. */
+export async function findRelationTo(
+  { settings }: Context,
+  sql: Sql,
+  viewer: Seeker,
+  userId: string,
+): Promise<SharedCard['relation'] | undefined> {
+  return findRelation(sql, viewer, userId, { isDemo: settings.demo });
+}

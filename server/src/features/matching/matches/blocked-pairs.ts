@@ -1,0 +1,50 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { DomainEvents } from '../../../platform/events/events.ts';
+import { lockPair, markBlocked, markShunned, markUnblocked, markUnshunned } from '../pairs.queries.ts';
+import { deleteLikes } from '../swipes.queries.ts';
+import { tellUnmatched } from './unmatch.ts';
+
+/**
+ * Closes two people to each other for a block, which also ends their match. It sends the same statements whatever
+ * there was between them, and for someone who is gone, so that the time of a block tells nothing.
+ */
+export async function closePair(
+  ctx: Context,
+  tx: Sql,
+  { blockerId, blockedId }: DomainEvents['blocked'],
+): Promise<void> {
+  const pair = await lockPair(tx, blockerId, blockedId);
+  await markBlocked(tx, blockerId, blockedId);
+  await ctx.events.emit(tx, 'unmatched', { userId: blockerId, otherId: blockedId });
+  if (pair?.isMatched) tellUnmatched(ctx, tx, blockerId, blockedId);
+}
+
+/**
+ * For the block of a phone number: its person loses sight of the blocker. Nothing changes for the blocker, except that
+ * their match ends.
+ */
+export async function hideBlocker(
+  ctx: Context,
+  tx: Sql,
+  { blockerId, blockedId }: DomainEvents['numberBlocked'],
+): Promise<void> {
+  const pair = await lockPair(tx, blockerId, blockedId);
+  await markShunned(tx, blockerId, blockedId);
+  await ctx.events.emit(tx, 'unmatched', { userId: blockerId, otherId: blockedId });
+  if (pair?.isMatched) tellUnmatched(ctx, tx, blockerId, blockedId);
+}
+
+/**
+ * Takes back what a block did. Earlier likes are forgotten: one that came up again would tell its person of the
+ * block, and could match at once. The blocker sees the other again even while a block of the number remains: if they
+ * stayed away, that would tell whose number it is.
+ */
+export async function reopenPair(
+  tx: Sql,
+  { blockerId, blockedId, isNumberBlocked }: DomainEvents['unblocked'],
+): Promise<void> {
+  if (!(await lockPair(tx, blockerId, blockedId))) return;
+  if (await markUnblocked(tx, blockerId, blockedId)) await deleteLikes(tx, blockerId, blockedId);
+  if (!isNumberBlocked) await markUnshunned(tx, blockerId, blockedId);
+}

@@ -1,0 +1,33 @@
+import { pushTexts } from '@showup/contract/push';
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import type { DomainEvents } from '../../../platform/events/events.ts';
+import { getCard } from '../../profiles/people.ts';
+import { isMatched } from '../pairs.queries.ts';
+
+/** Long enough to find out that a tab is gone. Anyone with an open tab has read of the match there. */
+const HELD_MS = 60_000;
+
+/** Notifies the one who liked first, if they have no tab open. The other one has just made the match. */
+export async function noticeMatch(
+  ctx: Context,
+  tx: Sql,
+  { userId: likerId, otherId }: DomainEvents['matched'],
+): Promise<void> {
+  afterCommit(tx, () =>
+    ctx.push.notify(otherId, {
+      aboutId: likerId,
+      urgency: 'normal',
+      heldMs: HELD_MS,
+      discreet: { title: pushTexts.newMatch },
+      async text() {
+        const liker = await getCard(ctx.db.sql, likerId);
+        const [firstName] = liker?.fullName.split(' ') ?? [];
+        return firstName === undefined
+          ? undefined
+          : { title: pushTexts.newMatch, body: pushTexts.likeEachOther(firstName) };
+      },
+      isDue: () => isMatched(ctx.db.sql, otherId, likerId),
+    }),
+  );
+}

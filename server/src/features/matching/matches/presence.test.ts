@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { createPresence } from '../../../platform/live/presence.ts';
+import { startMatchPresence } from './presence.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+/** The same database, which is away as often as is said first, and counts what it is asked. */
+function shaky({ sql, ...rest }: Database, failures: number) {
+  let asked = 0;
+  const proxy = new Proxy(sql, {
+    apply(target, self, args) {
+      asked += 1;
+      if (asked <= failures) throw Object.assign(new Error('away'), { code: 'CONNECTION_CLOSED' });
+      return Reflect.apply(target, self, args);
+    },
+  });
+  return { db: { ...rest, sql: proxy }, asked: () => asked };
+}
+
+/** Presence without sockets: who comes and goes is said, and who is told what is kept. */
+function presenceOn(db: Database) {
+  const presence = createPresence({ graceMs: 1 });
+  const lists = new Map<string, string[][]>();
+  const live: Live = {
+    ...app.features.live,
+    presence,
+    toTabsHere(userId, event, payload) {
+      if (event !== 'getOnlineUsers' || !Array.isArray(payload)) return;
+      lists.set(userId, [...(lists.get(userId) ?? []), payload]);
+    },
+  };
+  startMatchPresence({ ...app.ctx, db, live });
+  return { presence, lists, last: (userId: string) => lists.get(userId)?.at(-1)?.toSorted() };
+}
+
+async function matchAll(women: readonly string[], men: readonly string[]) {
+  for (const her of women) {
+    for (const him of men) {
+      await app.features.matching.like(her, him);
+      await app.features.matching.like(him, her);
+    }
+  }
+}
+
+test('who comes and goes while the database is away is told when it is back', async () => {
+  const [her = '', him = ''] = await settle(app, [woman, man]);
+  await matchAll([her], [him]);
+  const { presence, last } = presenceOn(shaky(app.db, 2).db);
+  presence.arrive(her);
+  presence.arrive(him);
+  await expect
+    .poll(() => [last(her), last(him)], { timeout: 5_000 })
+    .toEqual([[her, him].toSorted(), [her, him].toSorted()]);
+  presence.leave(him);
+  await expect.poll(() => last(her)).toEqual([her]);
+  presence.stop();
+});
+
+test('when all come back at once, each gets the whole list, in few steps', async () => {
+  const people = await settle(app, [...times(8, woman), ...times(8, man)]);
+  const [women, men] = [people.slice(0, 8), people.slice(8)];
+  await matchAll(women, men);
+  const { db, asked } = shaky(app.db, 0);
+  const { presence, last, lists } = presenceOn(db);
+  for (const id of people) presence.arrive(id);
+  for (const her of women) await expect.poll(() => last(her)).toEqual([her, ...men].toSorted());
+  for (const him of men) await expect.poll(() => last(him)).toEqual([him, ...women].toSorted());
+  expect(asked()).toBeLessThanOrEqual(6);
+  expect([...lists.values()].flat().length).toBeLessThanOrEqual(3 * people.length);
+  presence.stop();
+});

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Context, inMemory } from '../../../context.ts';
+import { afterCommit, type Database, type Sql } from '../../../platform/db/database.ts';
+import { isUnavailable } from '../../../platform/db/unavailable.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import { findPartners, matchesOf } from '../pairs.queries.ts';
+
+/** People per query, so that a restart with everybody coming back stays in small steps. */
+const BATCH = 200;
+/** Nobody gets their list more often than this. When many come and go at once, one list tells of them all. */
+const NEXT_ROUND_MS = 250;
+/** When the database is away. */
+const NEXT_TRY_MS = 1_000;
+
+type Work = (userIds: readonly string[]) => Promise<void>;
+
+/**
+ * Tells each person which of their matches are online, and themselves: never more than that, and nothing at all
+ * between two of whom one hides it, not even a list that says the same again when they come or go. A tab gets its
+ * lists from the process it is connected to, one after the other, each read after the change it tells of, so the last
+ * one is the right one. The matches of someone who came or went are looked up once, by the process where it happened.
+ */
+class MatchPresence {
+  private readonly db: Database;
+  private readonly live: Live;
+  /** People who came or went and whose matches have not been told. */
+  private readonly moved = new Set<string>();
+  /** People with a tab here who have not got their list. */
+  private readonly waiting = new Set<string>();
+  private isSending = false;
+
+  constructor({ db, live }: Context) {
+    this.db = db;
+    this.live = live;
+  }
+
+  listen(): void {
+    const { presence } = this.live;
+    presence.onArrival((userId, isFirst) => {
+      if (isFirst) this.tellMatchesOf(userId);
+      this.refreshHere([userId]);
+    });
+    presence.onDeparture((userId, isOurs) => {
+      if (isOurs) this.tellMatchesOf(userId);
+    });
+    presence.onRefresh((userIds) => this.refreshHere(userIds));
+  }
+
+  private refreshHere(userIds: readonly string[]): void {
+    for (const userId of userIds) this.waiting.add(userId);
+    if (!this.isSending) void this.sendAll();
+  }
+
+  private tellMatchesOf(userId: string): void {
+    this.moved.add(userId);
+    if (!this.isSending) void this.sendAll();
+  }
+
+  private async sendAll(): Promise<void> {
+    this.isSending = true;
+    while (this.moved.size + this.waiting.size > 0) {
+      const areFound = await this.inBatches(this.moved, (userIds) => this.findMatches(userIds));
+      const areSent = await this.inBatches(this.waiting, (userIds) => this.send(userIds));
+      await sleep(areFound && areSent ? NEXT_ROUND_MS : NEXT_TRY_MS, undefined, { ref: false });
+    }
+    this.isSending = false;
+  }
+
+  /**
+   * Empties the set. Answers false when the database is away; people whom the work did not reach are in the set
+   * again.
+   */
+  private async inBatches(all: Set<string>, work: Work): Promise<boolean> {
+    const userIds = [...all];
+    all.clear();
+    for (let start = 0; start < userIds.length; start += BATCH) {
+      if (await this.isDone(work, userIds.slice(start, start + BATCH))) continue;
+      for (const userId of userIds.slice(start)) all.add(userId);
+      return false;
+    }
+    return true;
+  }
+
+  /** Nobody waits for this work, so an error is only shown. */
+  private async isDone(work: Work, userIds: readonly string[]): Promise<boolean> {
+    try {
+      await work(userIds);
+      return true;
+    } catch (error) {
+      if (isUnavailable(error)) return this.live.presence.isStopped();
+      process.emitWarning(error instanceof Error ? error : String(error));
+      return true;
+    }
+  }
+
+  private async findMatches(userIds: readonly string[]): Promise<void> {
+    const { presence } = this.live;
+    const partners = await findPartners(this.db.sql, userIds);
+    presence.refresh(partners.map(({ partnerId }) => partnerId).filter(presence.isOnline));
+  }
+
+  private async send(userIds: readonly string[]): Promise<void> {
+    const online = new Map(userIds.map((userId) => [userId, [userId]]));
+    for (const { userId, partnerId } of await findPartners(this.db.sql, userIds)) {
+      if (this.live.presence.isOnline(partnerId)) online.get(userId)?.push(partnerId);
+    }
+    for (const [userId, list] of online) this.live.toTabsHere(userId, 'getOnlineUsers', list);
+  }
+}
+
+const matchPresence = inMemory((ctx) => new MatchPresence(ctx));
+
+/** Comes before the first tab opens. */
+export function startMatchPresence(ctx: Context): void {
+  matchPresence(ctx).listen();
+}
+
+/** For a person who chose whether to show when they are online. */
+export async function refreshOnlineStatus(
+  ctx: Context,
+  tx: Sql,
+  { userId }: { userId: string },
+): Promise<void> {
+  const matches = await matchesOf(tx, userId);
+  afterCommit(tx, () => ctx.live.presence.refresh([userId, ...matches.map((match) => match.userId)]));
+}

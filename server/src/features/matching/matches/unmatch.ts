@@ -1,0 +1,26 @@
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { endMatch, lockMatch } from '../pairs.queries.ts';
+
+/** Ends a match: neither is shown to the other again. Answers false if there was none. */
+export async function unmatch(
+  ctx: Context,
+  viewerId: string,
+  otherId: string,
+): Promise<{ unmatched: boolean }> {
+  return ctx.db.transaction(async (tx) => {
+    if (!(await lockMatch(tx, viewerId, otherId))) return { unmatched: false };
+    await endMatch(tx, viewerId, otherId);
+    await ctx.events.emit(tx, 'unmatched', { userId: viewerId, otherId });
+    tellUnmatched(ctx, tx, viewerId, otherId);
+    return { unmatched: true };
+  });
+}
+
+export function tellUnmatched(ctx: Context, tx: Sql, userId: string, otherId: string): void {
+  afterCommit(tx, () => {
+    ctx.live.toUser(userId, 'unmatched', { userId: otherId });
+    ctx.live.toUser(otherId, 'unmatched', { userId });
+    ctx.live.presence.refresh([userId, otherId]);
+  });
+}
