@@ -4,6 +4,12 @@ import { heldOpen } from '../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
 import './matching.events.ts';
+import { listPotentialMatches } from './deck/deck.ts';
+import { removeInactivePeople } from './deck/deck-rows.ts';
+import { like } from './likes/like.ts';
+import { reject } from './likes/reject.ts';
+import { unmatch } from './matches/unmatch.ts';
+import { matchesOf } from './pairs.queries.ts';
 
 let app: TestApp;
 
@@ -14,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-/** A browser in which this person is signed in, with an open socket. */
+/** A signed-in browser with an open socket. */
 async function tabOf(userId: string): Promise<TestBrowser> {
   const token = await app.db.transaction((tx) => app.features.sessions.startSession(tx, userId, ''));
   const tab = app.browser(new Map([['session', token]]));
@@ -22,12 +28,11 @@ async function tabOf(userId: string): Promise<TestBrowser> {
   return tab;
 }
 
-test('2,000 pairs who like each other at the same moment become 2,000 matches, each told once a side', async () => {
-  const { matching } = app.features;
+test('makes 2,000 matches of 2,000 simultaneous pairs of likes, and tells each person once', async () => {
   const people = await settle(app, [...times(40, woman), ...times(50, man)]);
   const pairs = people.slice(0, 40).flatMap((her) => people.slice(40).map((him) => ({ her, him })));
-  // Half of them have a row of their pair already, as whoever was rejected before has.
-  const before = pairs.filter((_, i) => i % 4 < 2).map(({ her, him }) => matching.reject(him, her));
+  // Half of the pairs already have a row, from an earlier reject.
+  const before = pairs.filter((_, i) => i % 4 < 2).map(({ her, him }) => reject(app.ctx, him, her));
   await Promise.all(before);
   const tabs = await Promise.all(people.map(tabOf));
   let celebrated = 0;
@@ -42,8 +47,8 @@ test('2,000 pairs who like each other at the same moment become 2,000 matches, e
         .map(({ her, him }, turn) =>
           Promise.all(
             turn % 2 === 0
-              ? [matching.like(her, him), matching.like(him, her)]
-              : [matching.like(him, her), matching.like(her, him)],
+              ? [like(app.ctx, her, him), like(app.ctx, him, her)]
+              : [like(app.ctx, him, her), like(app.ctx, her, him)],
           ),
         ),
     );
@@ -62,12 +67,11 @@ test('2,000 pairs who like each other at the same moment become 2,000 matches, e
   }
 }, 300_000);
 
-test('200 likes at the same moment under a limit of 50 grant exactly 50, each of ten times', async () => {
-  const { matching } = app.features;
+test('grants exactly 50 of 200 simultaneous likes under a limit of 50, ten times', async () => {
   const women = await settle(app, times(200, woman));
   for (let round = 0; round < 10; round++) {
     const [jon = ''] = await settle(app, [man]);
-    const outcomes = await Promise.allSettled(women.map((id) => matching.like(jon, id)));
+    const outcomes = await Promise.allSettled(women.map((id) => like(app.ctx, jon, id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
@@ -83,50 +87,50 @@ test('200 likes at the same moment under a limit of 50 grant exactly 50, each of
   }
 }, 300_000);
 
-test('a person’s likes, rejects, unmatches and deletion at the same moment leave nothing half done', async () => {
-  const { matching, accounts } = app.features;
+test('leaves nothing half done when a person likes, rejects, unmatches and deletes their account at once', async () => {
+  const { accounts } = app.features;
   for (let round = 0; round < 20; round++) {
     const [eva = '', jon = '', ida = ''] = await settle(app, [woman, man, woman]);
     await Promise.allSettled([
-      matching.like(eva, jon),
-      matching.like(jon, eva),
-      matching.reject(eva, jon),
-      matching.unmatch(jon, eva),
-      matching.like(jon, ida),
-      matching.like(ida, jon),
-      matching.potentialMatches(jon),
+      like(app.ctx, eva, jon),
+      like(app.ctx, jon, eva),
+      reject(app.ctx, eva, jon),
+      unmatch(app.ctx, jon, eva),
+      like(app.ctx, jon, ida),
+      like(app.ctx, ida, jon),
+      listPotentialMatches(app.ctx, jon),
     ]);
     const outcomes = await Promise.allSettled([
-      matching.like(ida, jon),
-      matching.like(jon, ida),
+      like(app.ctx, ida, jon),
+      like(app.ctx, jon, ida),
       accounts.deleteAccount({ id: jon, sessionId: jon, isAdmin: false, isVerified: true }, Buffer.alloc(32)),
-      matching.reject(ida, jon),
-      matching.potentialMatches(jon),
+      reject(app.ctx, ida, jon),
+      listPotentialMatches(app.ctx, jon),
     ]);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
         expect(outcome.reason).toHaveProperty('status', expect.toBeOneOf([404, 409]));
     }
-    expect(await matching.matchesOf(app.db.sql, ida)).toEqual([]);
+    expect(await matchesOf(app.db.sql, ida)).toEqual([]);
     const halves = await app.db.sql`
       select lo from pairs where matched_at is not null and not (lo_likes and hi_likes)`;
     expect(halves).toHaveLength(0);
   }
 }, 60_000);
 
-test('whoever comes back while the inactive are taken out of the deck stays in it', async () => {
-  const { matching, profiles } = app.features;
+test('keeps someone in the deck who comes back while inactive people are taken out', async () => {
+  const { profiles } = app.features;
   const [eva = '', ben = '', ida = ''] = await settle(app, [woman, man, woman]);
   await app.db.sql`update users set last_active_at = now() - interval '91 days' where id in (${eva}, ${ida})`;
   const visit = await heldOpen(app.db, (tx) => profiles.markActive(tx, eva));
-  await matching.forgetInactive();
+  await removeInactivePeople(app.ctx);
   await visit.end();
-  expect((await matching.potentialMatches(ben)).cards.map(({ _id }) => _id)).toEqual([eva]);
+  expect((await listPotentialMatches(app.ctx, ben)).cards.map(({ _id }) => _id)).toEqual([eva]);
   expect(await app.db.sql`select from deck where user_id = ${ida}`).toHaveLength(0);
 });
 
-test('a like does not wait for a change of the profile, and a second change does', async () => {
-  const { matching, profiles } = app.features;
+test('does not make a like wait for a profile change, but makes a second change wait', async () => {
+  const { profiles } = app.features;
   const [eva = '', jon = ''] = await settle(app, [woman, man]);
   const change = await heldOpen(app.db, (tx) => profiles.lockStanding(tx, eva));
   let hasChanged = false;
@@ -137,7 +141,7 @@ test('a like does not wait for a change of the profile, and a second change does
   const waiting = () =>
     app.db.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(waiting).toHaveLength(1);
-  expect(await matching.like(jon, eva)).toEqual({ matched: false });
+  expect(await like(app.ctx, jon, eva)).toEqual({ matched: false });
   expect(hasChanged).toBe(false);
   await change.end();
   await second;

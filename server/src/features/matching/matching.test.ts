@@ -6,6 +6,12 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import type { PersonWish } from '../../../test/people/people.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { listPotentialMatches } from './deck/deck.ts';
+import { like } from './likes/like.ts';
+import { listLikedProfiles, listLikers } from './lists/card-lists.ts';
+import { closePair } from './matches/blocked-pairs.ts';
+import { requireMatch } from './matches/require-match.ts';
+import { isMatched, matchesOf } from './pairs.queries.ts';
 
 let app: TestApp;
 
@@ -18,11 +24,11 @@ afterAll(() => app.close());
 const aWoman: PersonWish = { fullName: 'Eva', identifiedAs: 'Female', interestedIn: ['Male'] };
 const aMan: PersonWish = { fullName: 'Jon', identifiedAs: 'Male', interestedIn: ['Female'] };
 
-const like = (who: TestBrowser, likedUserId: string) =>
+const sendLike = (who: TestBrowser, likedUserId: string) =>
   who.call(matchingEndpoints.like, { body: { likedUserId } });
-const reject = (who: TestBrowser, rejectedUserId: string) =>
+const sendReject = (who: TestBrowser, rejectedUserId: string) =>
   who.call(matchingEndpoints.reject, { body: { rejectedUserId } });
-const unmatch = (who: TestBrowser, unmatchedUserId: string) =>
+const sendUnmatch = (who: TestBrowser, unmatchedUserId: string) =>
   who.call(matchingEndpoints.unmatch, { body: { unmatchedUserId } });
 
 const lists = {
@@ -36,7 +42,7 @@ async function idsIn(who: TestBrowser, list: keyof typeof lists): Promise<string
   return (await lists[list](who)).map((card) => card._id);
 }
 
-/** The lists of online people that arrive, up to the one that is exactly these. */
+/** The lists of online people that arrive, up to the one with exactly these people. */
 async function untilOnline(who: TestBrowser, ids: readonly string[]): Promise<void> {
   for (;;) {
     const online = await who.next('getOnlineUsers');
@@ -44,9 +50,9 @@ async function untilOnline(who: TestBrowser, ids: readonly string[]): Promise<vo
   }
 }
 
-test('a like reaches the liked person with the card of the liker, and waits in their likes', async () => {
+test('tells the liked person with the card of the liker, and keeps the like in their list', async () => {
   const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
-  expect(await like(eva, jon.id)).toEqual({ matched: false });
+  expect(await sendLike(eva, jon.id)).toEqual({ matched: false });
   const { likedBy } = await jon.next('newLike');
   expect(likedBy).toMatchObject({ _id: eva.id, fullName: 'Eva' });
   expect(await jon.call(matchingEndpoints.whoLikedMe, { query: {} })).toEqual([likedBy]);
@@ -54,34 +60,31 @@ test('a like reaches the liked person with the card of the liker, and waits in t
   expect(await idsIn(eva, 'potentialMatches')).toEqual([]);
 });
 
-test('a like in return makes a match: both are told once, and each is online for the other', async () => {
+test('makes a match of a like in return, tells both once, and shows each online to the other', async () => {
   const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
-  await like(eva, jon.id);
-  expect(await like(jon, eva.id)).toEqual({ matched: true });
+  await sendLike(eva, jon.id);
+  expect(await sendLike(jon, eva.id)).toEqual({ matched: true });
   expect(await eva.next('newMatch')).toMatchObject({ matchedUser: { _id: jon.id, fullName: 'Jon' } });
   expect(await jon.next('newMatch')).toMatchObject({ matchedUser: { _id: eva.id, fullName: 'Eva' } });
   await Promise.all([untilOnline(eva, [eva.id, jon.id]), untilOnline(jon, [eva.id, jon.id])]);
 
-  expect(await like(jon, eva.id)).toEqual({ matched: true });
-  expect(await like(eva, jon.id)).toEqual({ matched: true });
+  expect(await sendLike(jon, eva.id)).toEqual({ matched: true });
+  expect(await sendLike(eva, jon.id)).toEqual({ matched: true });
   expect([eva.unasked('newMatch'), jon.unasked('newMatch')]).toEqual([0, 0]);
   expect([eva.unasked('newLike'), jon.unasked('newLike')]).toEqual([0, 1]);
   expect([await idsIn(eva, 'likedProfiles'), await idsIn(jon, 'whoLikedMe')]).toEqual([[], []]);
-  const { matching } = app.features;
-  expect(await matching.isMatched(app.db.sql, jon.id, eva.id)).toBe(true);
-  expect(await matching.matchesOf(app.db.sql, eva.id)).toEqual([
-    { userId: jon.id, matchedAt: expect.any(String) },
-  ]);
+  expect(await isMatched(app.db.sql, jon.id, eva.id)).toBe(true);
+  expect(await matchesOf(app.db.sql, eva.id)).toEqual([{ userId: jon.id, matchedAt: expect.any(String) }]);
 });
 
-test('the limit grants exactly so many likes, then says when the next one is possible', async () => {
+test('grants exactly the limit of likes, then says when the next one is possible', async () => {
   const jon = await app.people.person(aMan);
   const [first = '', second = '', third = '', fourth = ''] = await settle(app, times(4, woman));
   const before = Date.now();
-  await like(jon, first);
-  await like(jon, second);
-  await like(jon, second); // costs nothing
-  await like(jon, third);
+  await sendLike(jon, first);
+  await sendLike(jon, second);
+  await sendLike(jon, second); // costs nothing
+  await sendLike(jon, third);
   const refused = await jon.refusal(matchingEndpoints.like, { body: { likedUserId: fourth } });
   expect(refused.status).toBe(403);
   const { message, retryAt } = LikeLimitReached.parse(refused.problem);
@@ -89,51 +92,51 @@ test('the limit grants exactly so many likes, then says when the next one is pos
   expect(Math.abs(Date.parse(retryAt) - (before + 2 * 3_600_000))).toBeLessThan(20_000);
   expect(await idsIn(jon, 'potentialMatches')).toEqual([fourth]);
 
-  await like(jon, first); // still costs nothing
-  await reject(jon, fourth); // a reject is no like
+  await sendLike(jon, first); // still costs nothing
+  await sendReject(jon, fourth); // a reject is no like
   await app.db.sql`
     update like_times set times = array(select t - interval '1 hour 50 min' from unnest(times) t)`;
   const later = await jon.refusal(matchingEndpoints.like, { body: { likedUserId: fourth } });
   expect(later.problem.message).toMatch(/possible in (9|10) min\.$/);
 
   await app.db.sql`update like_times set times = array(select t - interval '10 min' from unnest(times) t)`;
-  expect(await like(jon, fourth)).toEqual({ matched: false });
+  expect(await sendLike(jon, fourth)).toEqual({ matched: false });
 });
 
-test('a used-up limit leaves no trace of the like', async () => {
+test('leaves no trace of a like over the limit', async () => {
   const [jon = '', ...women] = await settle(app, [man, ...times(4, woman)]);
   const [last = ''] = women.slice(-1);
-  for (const id of women.slice(0, 3)) await app.features.matching.like(jon, id);
-  await expect(app.features.matching.like(jon, last)).rejects.toMatchObject({ code: 'matching.like_limit' });
-  expect((await app.features.matching.whoLikedMe(last)).cards).toEqual([]);
-  expect(await app.features.matching.like(last, jon)).toEqual({ matched: false });
+  for (const id of women.slice(0, 3)) await like(app.ctx, jon, id);
+  await expect(like(app.ctx, jon, last)).rejects.toMatchObject({ code: 'matching.like_limit' });
+  expect((await listLikers(app.db.sql, last)).cards).toEqual([]);
+  expect(await like(app.ctx, last, jon)).toEqual({ matched: false });
 });
 
-test('whom one rejected is never in the deck again, comes back in the rejected list, and can be liked from there', async () => {
+test('keeps rejected people out of the deck and in their list, from where they can be liked', async () => {
   const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
-  expect(await reject(eva, jon.id)).toEqual({ rejected: true });
+  expect(await sendReject(eva, jon.id)).toEqual({ rejected: true });
   expect(await idsIn(eva, 'potentialMatches')).toEqual([]);
   expect(await idsIn(eva, 'rejectedProfiles')).toEqual([jon.id]);
 
-  await like(jon, eva.id); // she has answered already, so this is no news to her
+  await sendLike(jon, eva.id); // she has answered already, so this is no news to her
   expect(await idsIn(eva, 'whoLikedMe')).toEqual([]);
-  expect(await like(eva, jon.id)).toEqual({ matched: true });
+  expect(await sendLike(eva, jon.id)).toEqual({ matched: true });
   await eva.next('newMatch');
   expect(eva.unasked('newLike')).toBe(0);
   expect(await idsIn(eva, 'rejectedProfiles')).toEqual([]);
 });
 
-test('a reject takes one’s like back, and answers a like without a word to the liker', async () => {
+test('takes a like back with a reject, and answers a like without telling the liker', async () => {
   const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
-  await like(eva, jon.id);
-  await reject(eva, jon.id);
+  await sendLike(eva, jon.id);
+  await sendReject(eva, jon.id);
   expect([await idsIn(jon, 'whoLikedMe'), await idsIn(eva, 'likedProfiles')]).toEqual([[], []]);
-  expect(await like(jon, eva.id)).toEqual({ matched: false });
-  await reject(eva, jon.id);
+  expect(await sendLike(jon, eva.id)).toEqual({ matched: false });
+  await sendReject(eva, jon.id);
   expect(await idsIn(jon, 'likedProfiles')).toEqual([eva.id]);
 });
 
-test('nobody likes themselves, a stranger to the app, or someone whom the two-way rules exclude', async () => {
+test('refuses likes of oneself, an unknown person, or someone whom the two-way rules exclude', async () => {
   const eva = await app.people.person({ ...aWoman, isConnected: false });
   const [otherWoman = '', unverified = ''] = await settle(app, [woman, { ...man, isVerified: false }]);
   const refusalOf = async (likedUserId: string) => {
@@ -153,21 +156,20 @@ test('nobody likes themselves, a stranger to the app, or someone whom the two-wa
   );
 });
 
-test('an unmatch closes the match for both, for good', async () => {
+test('ends a match for both, permanently', async () => {
   const { anna, ben } = await app.people.matched();
   await Promise.all([untilOnline(anna, [anna.id, ben.id]), untilOnline(ben, [anna.id, ben.id])]);
   expect((await anna.refusal(matchingEndpoints.reject, { body: { rejectedUserId: ben.id } })).status).toBe(
     409,
   );
 
-  expect(await unmatch(anna, ben.id)).toEqual({ unmatched: true });
+  expect(await sendUnmatch(anna, ben.id)).toEqual({ unmatched: true });
   expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
   expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
   await Promise.all([untilOnline(anna, [anna.id]), untilOnline(ben, [ben.id])]);
 
-  const { matching } = app.features;
-  expect(await matching.matchesOf(app.db.sql, ben.id)).toEqual([]);
-  await expect(app.db.transaction((tx) => matching.requireMatch(tx, ben.id, anna.id))).rejects.toMatchObject({
+  expect(await matchesOf(app.db.sql, ben.id)).toEqual([]);
+  await expect(app.db.transaction((tx) => requireMatch(tx, ben.id, anna.id))).rejects.toMatchObject({
     status: 404,
     code: 'chat.not_matched',
   });
@@ -176,32 +178,31 @@ test('an unmatch closes the match for both, for good', async () => {
       expect(await idsIn(who, list)).toEqual([]);
     }
   }
-  expect(await unmatch(ben, anna.id)).toEqual({ unmatched: false });
+  expect(await sendUnmatch(ben, anna.id)).toEqual({ unmatched: false });
   expect((await ben.refusal(matchingEndpoints.like, { body: { likedUserId: anna.id } })).status).toBe(404);
 });
 
-test('a block closes two people to each other, matched or not, and hides them from nobody else', async () => {
+test('closes two people to each other after a block, matched or not, and hides them from nobody else', async () => {
   const { anna, ben } = await app.people.matched();
   const [other = ''] = await settle(app, [man]);
-  const { matching } = app.features;
-  await matching.like(other, anna.id);
-  await app.db.transaction((tx) => matching.closePair(tx, anna.id, ben.id));
+  await like(app.ctx, other, anna.id);
+  await app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: anna.id, blockedId: ben.id }));
   expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
   expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
-  await app.db.transaction((tx) => matching.closePair(tx, other, anna.id));
+  await app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: other, blockedId: anna.id }));
   expect(await idsIn(anna, 'whoLikedMe')).toEqual([]);
-  expect((await matching.likedProfiles(other)).cards).toEqual([]);
-  await expect(matching.like(anna.id, other)).rejects.toMatchObject({ code: 'matching.gone' });
+  expect((await listLikedProfiles(app.db.sql, other)).cards).toEqual([]);
+  await expect(like(app.ctx, anna.id, other)).rejects.toMatchObject({ code: 'matching.gone' });
   const [third = ''] = await settle(app, [man]);
-  expect((await matching.potentialMatches(third)).cards.map((card) => card._id)).toEqual([anna.id]);
+  expect((await listPotentialMatches(app.ctx, third)).cards.map((card) => card._id)).toEqual([anna.id]);
 });
 
-test('the lists come newest first, a page at a time', async () => {
+test('lists answers newest first, a page at a time', async () => {
   const eva = await app.people.person({ ...aWoman, isConnected: false });
   const men = await settle(app, times(LIST_PAGE + 5, man));
-  for (const id of men) await app.features.matching.like(id, eva.id);
+  for (const id of men) await like(app.ctx, id, eva.id);
   const newest = men.at(-1) ?? '';
-  // Two likes can fall on one millisecond.
+  // Two likes can fall in the same millisecond.
   await app.db.sql`update swipes set at = at - interval '1 second' where swiper <> ${newest}`;
 
   const first = await eva.request('/match/who-liked-me');
@@ -221,7 +222,7 @@ test('the lists come newest first, a page at a time', async () => {
   }
 });
 
-test('people hear of themselves and their own matches only, as these come and go', async () => {
+test('tells people of themselves and their own matches only, as these come and go', async () => {
   const { anna, ben } = await app.people.matched();
   await untilOnline(anna, [anna.id, ben.id]);
   const stranger = await app.people.person(aMan);
@@ -233,11 +234,11 @@ test('people hear of themselves and their own matches only, as these come and go
   await untilOnline(ben, [anna.id, ben.id]);
 });
 
-test('a deleted account leaves its matches, who are told', async () => {
+test('tells the matches of a deleted account', async () => {
   const { anna, ben } = await app.people.matched();
   await untilOnline(anna, [anna.id, ben.id]);
   await ben.call(accountsEndpoints.deleteAccount, {});
   expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
   await untilOnline(anna, [anna.id]);
-  expect(await app.features.matching.matchesOf(app.db.sql, anna.id)).toEqual([]);
+  expect(await matchesOf(app.db.sql, anna.id)).toEqual([]);
 });

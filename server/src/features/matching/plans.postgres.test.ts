@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('no statement of the deck, the answers and the lists reads a whole table, nor all answers of a person', async () => {
+test('reads no whole table, nor all answers of a person, for the deck, answers and lists', async () => {
   const plans = [...(await matchingPlans(url, app.config)).values()].flat();
   expect(plans.length).toBeGreaterThan(20);
   const faults = plans.map(({ text, generic, custom }) => ({
@@ -29,7 +29,7 @@ test('no statement of the deck, the answers and the lists reads a whole table, n
   expect(faults.filter(({ fault }) => fault !== undefined)).toEqual([]);
 });
 
-test('a walk that asks with "not exists", and a search by a column without an index, would be found out', async () => {
+test('finds a walk that uses "not exists" and a search by a column without an index', async () => {
   const heavy = personId(cast.answeredMost);
   const walk = (answered: string) => ({
     text: `

@@ -4,6 +4,9 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
 import { Problem } from '../../platform/problem.ts';
+import { like } from './likes/like.ts';
+import { unmatch } from './matches/unmatch.ts';
+import { isMatched } from './pairs.queries.ts';
 
 const browser = Buffer.from('a browser');
 
@@ -19,7 +22,7 @@ afterAll(() => app.close());
 interface Couple {
   readonly her: string;
   readonly him: string;
-  /** Counts from 0, so that those who begin and who likes first can take turns. */
+  /** Counts from 0, so that couples take turns in who begins and who likes first. */
   readonly turn: number;
 }
 
@@ -29,7 +32,7 @@ async function couplesOf(women: number, men: number): Promise<Couple[]> {
   return pairs.map((pair, turn) => ({ ...pair, turn }));
 }
 
-/** What each of these did: what it answered, or the status of its refusal in our words. */
+/** What each action answered, or the status of its refusal. */
 async function atOnce(turn: number, actions: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const places = actions.map((_, place) => (place + turn) % actions.length);
   const begun = new Map(places.map((place) => [place, actions[place]?.()]));
@@ -49,7 +52,7 @@ async function inBatches<T>(all: readonly T[], size: number, race: (one: T) => P
 const count = (outcomes: readonly unknown[], wanted: unknown) =>
   outcomes.filter((outcome) => JSON.stringify(outcome) === JSON.stringify(wanted)).length;
 
-/** Rows that tell of something that was begun and not finished. */
+/** Rows of something that was begun and not finished. */
 async function halfWritten() {
   return app.db.sql<{ what: string; lo: string; hi: string }[]>`
     with answers as (
@@ -76,7 +79,7 @@ async function halfWritten() {
     join users on users.id = user_id where is_profile_hidden`;
 }
 
-/** Counts what people are told from now on, by the name of the event, as if everybody had a tab open. */
+/** Counts live events from now on by name, as if everyone had a tab open. */
 function listen() {
   const { live } = app.features;
   const told = { newLike: 0, newMatch: 0, unmatched: 0 };
@@ -94,7 +97,6 @@ function listen() {
   return { told, stop: () => vi.restoreAllMocks() };
 }
 
-const like = (liker: string, liked: string) => app.features.matching.like(liker, liked);
 const send = (from: string, to: string) =>
   app.features.chat.sendMessage(from, to, { text: 'Hi' }, browser).then(() => 'sent');
 const leave = (id: string) =>
@@ -105,15 +107,15 @@ const block = (blocker: string, blocked: string) =>
     .blockReport(blocker, { blockedUserId: blocked, reason: 'Rude.', reportType: 'other' }, '127.0.0.1')
     .then(() => 'blocked');
 
-/** Of every second couple she likes him already, so that his like would match. */
+/** In every second couple she already likes him, so that his like would match. */
 const likesFirst = (couples: readonly Couple[]) =>
   inBatches(
     couples.filter(({ turn }) => turn % 2 === 0),
     250,
-    ({ her, him }) => like(her, him),
+    ({ her, him }) => like(app.ctx, her, him),
   );
 
-test('2,000 likes against a block: once it is through there is no match, and whoever was told of one is told of its end', async () => {
+test('2,000 likes against a block leave no match, and anyone told of a match is told of its end', async () => {
   const couples = await couplesOf(40, 50);
   await likesFirst(couples);
   const deadlocks = await deadlocksSoFar(app.db);
@@ -121,14 +123,16 @@ test('2,000 likes against a block: once it is through there is no match, and who
   const likes: unknown[] = [];
   await inBatches(couples, 250, async ({ her, him, turn }) => {
     const [liked, blocked, sent] = await atOnce(turn, [
-      () => like(him, her),
+      () => like(app.ctx, him, her),
       () => block(turn % 4 < 2 ? her : him, turn % 4 < 2 ? him : her),
       () => send(her, him),
     ]);
     expect(blocked).toBe('blocked');
     expect(sent).toBeOneOf(['sent', 404]);
     likes.push(liked);
-    expect(await atOnce(0, [() => like(him, her), () => like(her, him)])).toEqual([404, 404]);
+    expect(await atOnce(0, [() => like(app.ctx, him, her), () => like(app.ctx, her, him)])).toEqual([
+      404, 404,
+    ]);
   });
   stop();
   const [matches, others, refused] = [{ matched: true }, { matched: false }, 404].map((one) =>
@@ -142,19 +146,18 @@ test('2,000 likes against a block: once it is through there is no match, and who
   expect((await deadlocksSoFar(app.db)) - deadlocks).toBe(0);
 }, 300_000);
 
-test('2,000 likes that would match against an unmatch: it ends the match that it finds, and none without one', async () => {
+test('2,000 likes that would match against an unmatch: it ends only a match that it finds', async () => {
   const couples = await couplesOf(40, 50);
-  await inBatches(couples, 250, ({ her, him }) => like(her, him));
+  await inBatches(couples, 250, ({ her, him }) => like(app.ctx, her, him));
   const deadlocks = await deadlocksSoFar(app.db);
   const { told, stop } = listen();
   let ended = 0;
   await inBatches(couples, 250, async ({ her, him, turn }) => {
-    const { matching } = app.features;
     const [liked, unmatched, sent, again] = await atOnce(turn, [
-      () => like(him, her),
-      () => matching.unmatch(her, him),
+      () => like(app.ctx, him, her),
+      () => unmatch(app.ctx, her, him),
       () => send(her, him),
-      () => like(her, him),
+      () => like(app.ctx, her, him),
     ]);
     expect(liked).toEqual({ matched: true });
     expect(sent).toBeOneOf(['sent', 404]);
@@ -162,8 +165,9 @@ test('2,000 likes that would match against an unmatch: it ends the match that it
     const hasEnded = count([unmatched], { unmatched: true }) === 1;
     ended += Number(hasEnded);
     expect([{ matched: false }, { matched: true }, ...(hasEnded ? [404] : [])]).toContainEqual(again);
-    expect(await matching.isMatched(app.db.sql, her, him)).toBe(!hasEnded);
-    if (hasEnded) expect(await atOnce(0, [() => like(him, her), () => send(her, him)])).toEqual([404, 404]);
+    expect(await isMatched(app.db.sql, her, him)).toBe(!hasEnded);
+    if (hasEnded)
+      expect(await atOnce(0, [() => like(app.ctx, him, her), () => send(her, him)])).toEqual([404, 404]);
   });
   stop();
   expect(ended).toBeGreaterThan(0);
@@ -173,7 +177,7 @@ test('2,000 likes that would match against an unmatch: it ends the match that it
   expect((await deadlocksSoFar(app.db)) - deadlocks).toBe(0);
 }, 300_000);
 
-test('2,000 likes against the deletion of an account: nobody is matched with who left', async () => {
+test('2,000 likes against the deletion of an account match nobody with the person who left', async () => {
   const men = await settle(app, times(40, man));
   const deadlocks = await deadlocksSoFar(app.db);
   const { told, stop } = listen();
@@ -183,13 +187,13 @@ test('2,000 likes against the deletion of an account: nobody is matched with who
     const couples = women.map((her, i) => ({ her, him: men[i % men.length] ?? '', turn: i }));
     await likesFirst(couples);
     await inBatches(couples, 250, async ({ her, him, turn }) => {
-      // Those who leave wait for connections of their own: without a start some likes would never come too late.
+      // A deletion also waits for its own connection: without a head start no like would ever come too late.
       const leaving = leave(her);
       if (turn % 4 === 0) await leaving;
       const [liked, left, likedBack] = await atOnce(turn, [
-        () => like(him, her),
+        () => like(app.ctx, him, her),
         () => leaving,
-        () => like(her, him),
+        () => like(app.ctx, her, him),
       ]);
       expect(left).toBeUndefined();
       expect([{ matched: false }, { matched: true }, 404]).toContainEqual(likedBack);
@@ -209,7 +213,7 @@ test('2,000 likes against the deletion of an account: nobody is matched with who
   expect((await deadlocksSoFar(app.db)) - deadlocks).toBe(0);
 }, 300_000);
 
-test('2,000 likes against hiding: whom she likes may answer, all others find her or nobody', async () => {
+test('2,000 likes against hiding: people she likes may answer, and all others see her or are refused', async () => {
   const couples = await couplesOf(40, 50);
   await likesFirst(couples);
   const deadlocks = await deadlocksSoFar(app.db);
@@ -221,12 +225,14 @@ test('2,000 likes against hiding: whom she likes may answer, all others find her
       couples
         .filter((_, i) => i % 50 === round)
         .map(async ({ her, him, turn }) => {
-          const [liked, hidden] = await atOnce(round, [() => like(him, her), () => hide(her, true)]);
+          const [liked, hidden] = await atOnce(round, [() => like(app.ctx, him, her), () => hide(her, true)]);
           expect(hidden).toEqual({ isProfileHidden: true });
           const isLikedBack = turn % 2 === 0;
           if (isLikedBack) expect(liked).toEqual({ matched: true });
           else likes.push(liked);
-          expect(await atOnce(0, [() => like(him, her)])).toEqual([isLikedBack ? { matched: true } : 404]);
+          expect(await atOnce(0, [() => like(app.ctx, him, her)])).toEqual([
+            isLikedBack ? { matched: true } : 404,
+          ]);
           const written = await app.db.sql`select from swipes where swiper = ${him} and target = ${her}`;
           expect(written).toHaveLength(liked === 404 ? 0 : 1);
         }),

@@ -8,8 +8,16 @@ import { PUNE, settle } from '../../../test/matching/crowd.ts';
 import { rules, type Someone, type Told, viewOf } from '../../../test/matching/rules.ts';
 import { exactlyAt } from '../../../test/people/people.ts';
 import { Problem } from '../../platform/problem.ts';
+import { listPotentialMatches } from './deck/deck.ts';
+import { removeInactivePeople } from './deck/deck-rows.ts';
+import { like } from './likes/like.ts';
+import { reject, undoReject } from './likes/reject.ts';
+import { listLikedProfiles, listLikers, listRejectedProfiles } from './lists/card-lists.ts';
+import { getSharedCard } from './lists/shared-card.ts';
+import { unmatch } from './matches/unmatch.ts';
+import { matchesOf } from './pairs.queries.ts';
 
-/** More than the usual runs for a longer search; a failure prints its seed. */
+/** Raise it for a longer search; a failure prints its seed. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
 const LIKE_LIMIT = 3;
 const browser = Buffer.from('a browser');
@@ -24,13 +32,13 @@ afterAll(() => app.close());
 /** Cells 16, 36 and 119 km from Pune's, so that every limit divides them. */
 const CELLS = [PUNE, '414:1554', '418:1551', '423:1530'];
 
-/** Their birthday is so many days from today. */
+/** A date of birth whose birthday is `days` from today. */
 function bornYearsAgo(years: number, days: number): string {
   const [year = 0, month = 0, day = 0] = todayInIndia().split('-').map(Number);
   return new Date(Date.UTC(year - years, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
-/** Mostly those who leave much open, so that people meet. */
+/** Mostly the usual value, so that people meet. */
 const often = <T>(usual: T, rare: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: rare });
 
@@ -54,7 +62,7 @@ const newcomer = fc.record({
 type Newcomer = typeof newcomer extends fc.Arbitrary<infer T> ? T : never;
 
 const who = fc.nat(5);
-/** Whom it is about: anybody, or one of those who like the viewer, whom they rejected, or with whom they are matched. */
+/** Whom an action is about: anyone, or someone who likes the viewer, was rejected by them, or is matched with them. */
 const aim = fc.constantFrom('anyone', 'anyone', 'liker', 'rejected', 'match');
 const of = <const Name extends string>(name: Name) =>
   fc.record({ name: fc.constant(name), who, aim, step: fc.nat(5) });
@@ -113,35 +121,34 @@ async function statusOr<T>(call: Promise<T>): Promise<T | number> {
 
 const sorted = (cards: readonly { _id: string }[]) => cards.map(({ _id }) => _id).sort();
 
-/** The deck to its end; a page that says there is more must be asked again. */
+/** The whole deck, which must fit one page. */
 async function deckOf(viewer: Someone, filter?: Someone['interestedIn']): Promise<string[]> {
-  const { cards, next } = await app.features.matching.potentialMatches(viewer.id, filter);
+  const { cards, next } = await listPotentialMatches(app.ctx, viewer.id, filter);
   expect(next).toBeNull();
   return sorted(cards);
 }
 
 async function seenBy(viewer: Someone, everybody: readonly Someone[]) {
-  const { matching } = app.features;
   const relations: (readonly [string, unknown])[] = [];
   for (const { id } of everybody) {
-    const shared = await statusOr(matching.sharedCard(viewer.id, id));
+    const shared = await statusOr(getSharedCard(app.ctx, viewer.id, id));
     relations.push([id, typeof shared === 'number' ? shared : shared.relation]);
   }
-  const matches = await matching.matchesOf(app.db.sql, viewer.id);
+  const matches = await matchesOf(app.db.sql, viewer.id);
   return {
     deck: await deckOf(viewer),
-    whoLikedMe: sorted((await matching.whoLikedMe(viewer.id)).cards),
-    liked: sorted((await matching.likedProfiles(viewer.id)).cards),
-    rejected: sorted((await matching.rejectedProfiles(viewer.id)).cards),
+    whoLikedMe: sorted((await listLikers(app.db.sql, viewer.id)).cards),
+    liked: sorted((await listLikedProfiles(app.db.sql, viewer.id)).cards),
+    rejected: sorted((await listRejectedProfiles(app.db.sql, viewer.id)).cards),
     matches: matches.map(({ userId }) => userId).sort(),
     cards: Object.fromEntries(relations),
   };
 }
 
-/** What people were told since the last look, a line each. */
+/** Live events since the last look, a line each. */
 const told: string[] = [];
 
-/** As if everybody had a tab open. */
+/** As if everyone had a tab open. */
 function listen(): void {
   const { live } = app.features;
   vi.spyOn(live.presence, 'isOnline').mockReturnValue(true);
@@ -171,7 +178,7 @@ function targetOf(
   return step === 5 ? viewer : (others[step % others.length] ?? viewer);
 }
 
-/** With an admin who has looked at once. */
+/** Including the admin's approval. */
 async function changeGender(id: string, identifiedAs: Gender): Promise<Gender | null> {
   const { profiles } = app.features;
   await profiles.updateProfile(id, { identifiedAs }, browser);
@@ -179,9 +186,9 @@ async function changeGender(id: string, identifiedAs: Gender): Promise<Gender | 
   return (await profiles.user(id)).identifiedAs;
 }
 
-/** Does it on the server and by the rules, and compares what both say. */
+/** Does it on the server and by the rules, and compares the answers. */
 async function act(action: Action, everybody: readonly Someone[]): Promise<void> {
-  const { matching, profiles, safety, accounts } = app.features;
+  const { profiles, safety, accounts } = app.features;
   const viewer = everybody[action.who % everybody.length];
   if (!viewer || viewer.hasLeft) return;
   const { id } = viewer;
@@ -195,10 +202,10 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
   if (action.name === 'goAway') {
     await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${id}`;
     viewer.isAway = true;
-    if (action.isNoticed) await matching.forgetInactive();
+    if (action.isNoticed) await removeInactivePeople(app.ctx);
     return;
   }
-  // Whoever does anything is back by that, and nothing of this is open before the approval.
+  // Doing anything brings a person back. Before the approval they can do nothing of this.
   await app.db.transaction((tx) => profiles.markActive(tx, id));
   viewer.isAway = false;
   if (action.name === 'comeBack' || !viewer.place) return;
@@ -222,10 +229,10 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
   const report = { blockedUserId: whom.id, reason: 'Rude.', reportType: 'other' } as const;
   const self = { id, sessionId: id, isAdmin: false, isVerified: true };
   const calls = {
-    like: () => [matching.like(id, whom.id), rules.like(viewer, whom, LIKE_LIMIT)],
-    reject: () => [matching.reject(id, whom.id), rules.reject(viewer, whom)],
-    undoReject: () => [matching.undoReject(id, whom.id), rules.undoReject(viewer, whom)],
-    unmatch: () => [matching.unmatch(id, whom.id), rules.unmatch(viewer, whom)],
+    like: () => [like(app.ctx, id, whom.id), rules.like(viewer, whom, LIKE_LIMIT)],
+    reject: () => [reject(app.ctx, id, whom.id), rules.reject(viewer, whom)],
+    undoReject: () => [undoReject(app.ctx, id, whom.id), rules.undoReject(viewer, whom)],
+    unmatch: () => [unmatch(app.ctx, id, whom.id), rules.unmatch(viewer, whom)],
     blockReport: () => [safety.blockReport(id, report, '127.0.0.1'), rules.blockReport(viewer, whom)],
     leave: () => [accounts.deleteAccount(self, browser), rules.deleteAccount(viewer, everybody)],
     hide: () => [profiles.toggleVisibility(id, isHidden, browser), rules.toggleVisibility(viewer, isHidden)],
@@ -240,10 +247,10 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
   });
 }
 
-test('whatever a few people do, each is answered, told and shown what the rules say', async () => {
+test('answers, tells and shows a few people what the rules say, whatever they do', async () => {
   listen();
   const crowd = fc.array(newcomer, { minLength: 4, maxLength: 6 });
-  // In three parts, because one long list would mostly be drawn short.
+  // In three parts, since one long list would mostly be drawn short.
   const part = fc.array(action, { minLength: 1, maxLength: 25, size: 'max' });
   const story = fc.tuple(part, part, part).map((parts) => parts.flat());
   await fc.assert(

@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, PUNE, settle, woman } from '../../../../test/matching/crowd.ts';
+import { reject } from '../likes/reject.ts';
 import { findSeeker } from '../seekers.queries.ts';
+import { listPotentialMatches } from './deck.ts';
 
 let app: TestApp;
 
@@ -17,19 +19,19 @@ afterAll(() => app.close());
 const browser = Buffer.from('a browser');
 
 async function deckOf(viewerId: string): Promise<string[]> {
-  return (await app.features.matching.potentialMatches(viewerId)).cards.map((card) => card._id).sort();
+  return (await listPotentialMatches(app.ctx, viewerId)).cards.map((card) => card._id).sort();
 }
 
 const prefer = (id: string, limits: { ageRange?: AgeRange | null; distanceKm?: 25 | null }) =>
   app.features.profiles.updatePreferences(id, { interestedIn: ['Female'], ...limits }, browser);
 
-/** Whose birthday of that year is so many days from today; on 29 February a year without one has 1 March. */
+/** A date of birth whose birthday is `days` from today. In years without 29 February it is 1 March. */
 function bornYearsAgo(years: number, days: number): string {
   const [year = 0, month = 0, day = 0] = todayInIndia().split('-').map(Number);
   return new Date(Date.UTC(year - years, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
-test('whom an age range holds is in the deck from the birthday of its first year to the last day of its last', async () => {
+test('includes people from their birthday at the lower age to their last day of the upper age', async () => {
   const born = [
     bornYearsAgo(19, 1), // 18 until tomorrow
     bornYearsAgo(18, 0), // 18 since today
@@ -59,7 +61,7 @@ test('whom an age range holds is in the deck from the birthday of its first year
   expect(await deckOf(ben)).toEqual(women.toSorted());
 });
 
-test('nobody is shown a person who asks for another age, nor shown to them', async () => {
+test('hides people who ask for another age, and does not show the viewer to them', async () => {
   const dob = bornYearsAgo(31, 1); // 30 until tomorrow
   const asks = [
     { from: MINIMUM_AGE, to: 29 },
@@ -78,7 +80,7 @@ test('nobody is shown a person who asks for another age, nor shown to them', asy
   for (const her of women) expect(await deckOf(her)).toEqual(open.includes(her) ? [ben] : []);
 });
 
-test('on any day of any year ages are whole years on the calendar of India, also of those born on 29 February', async () => {
+test('counts ages in whole years on the calendar of India, also for birthdays on 29 February', async () => {
   const [ben = ''] = await settle(app, [man]);
   const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2060-12-31'), noInvalidDate: true });
   const leapDay = fc
@@ -111,7 +113,7 @@ test('on any day of any year ages are whole years on the calendar of India, also
   );
 }, 120_000);
 
-/** With a database whose clock stands at `now`; nothing that is done there stays. */
+/** In a transaction whose clock stands at `now`, and which is rolled back. */
 async function onDay<T>(now: Date, work: (tx: Parameters<typeof findSeeker>[0]) => Promise<T>): Promise<T> {
   const taken: { answer: T }[] = [];
   const undone = new Error('Only a look.');
@@ -133,18 +135,18 @@ async function onDay<T>(now: Date, work: (tx: Parameters<typeof findSeeker>[0]) 
   return look.answer;
 }
 
-/** The cell so many rows of about 5.004 km further north, as nearly as its columns stand over those here. */
+/** The cell `rows` further north, about 5.004 km each, in the nearest column. */
 function northOf(cell: string, rows: number): string {
   const { centreOf, cellOf } = app.features.venues;
   const { latitude, longitude } = centreOf(cell);
   return cellOf({ latitude: latitude + rows * 0.045, longitude });
 }
 
-/** On the equator cells are as wide as they are high, so that columns are as far apart as rows. */
+/** Cells on the equator are as wide as they are high, so columns are as far apart as rows. */
 const eastOf = (rows: number) => `0:${1_700 + rows}`;
 
 test.each(DISTANCES_KM)(
-  'within %i km is who asks for so much and who is asked, and nobody a cell further',
+  'shows people within %i km, if both allow it, and nobody a cell further',
   async (distanceKm) => {
     const rows = Math.floor(distanceKm / 5.004);
     for (const [here, inside, outside] of [
@@ -169,7 +171,7 @@ test.each(DISTANCES_KM)(
   },
 );
 
-test('of two people either both or none have the other in the deck, wherever they are and whatever they ask', async () => {
+test('shows two people to each other or not at all, wherever they are and whatever they ask', async () => {
   const person = fc.record({
     cell: fc.tuple(fc.integer({ min: 380, max: 440 }), fc.integer({ min: 1_540, max: 1_600 })).map(String),
     distanceKm: fc.option(fc.constantFrom(...DISTANCES_KM)),
@@ -200,8 +202,7 @@ test('of two people either both or none have the other in the deck, wherever the
   );
 }, 60_000);
 
-test('whom a change of preferences lets in are met at once, also in the middle of the deck and after its end', async () => {
-  const { matching } = app.features;
+test('shows people whom new preferences let in at once, in the middle of the deck and after its end', async () => {
   const far = northOf(PUNE, 30);
   const young = bornYearsAgo(22, 0);
   const old = bornYearsAgo(41, 0);
@@ -216,13 +217,13 @@ test('whom a change of preferences lets in are met at once, also in the middle o
   const groups = [0, 1, 2].map((group) => women.filter((_, i) => i % 3 === group).sort());
   const [near = [], older = [], further = []] = groups;
   expect(await deckOf(ben)).toEqual(near);
-  for (const her of near.slice(0, 3)) await matching.reject(ben, her);
+  for (const her of near.slice(0, 3)) await reject(app.ctx, ben, her);
 
   await prefer(ben, { ageRange: { from: 20, to: 41 } });
   expect(await deckOf(ben)).toEqual([...near.slice(3), ...older].sort());
   await prefer(ben, { ageRange: { from: 20, to: 25 } });
   expect(await deckOf(ben)).toEqual(near.slice(3));
-  for (const her of near.slice(3)) await matching.reject(ben, her);
+  for (const her of near.slice(3)) await reject(app.ctx, ben, her);
   expect(await deckOf(ben)).toEqual([]);
 
   await prefer(ben, { distanceKm: null });
@@ -230,7 +231,7 @@ test('whom a change of preferences lets in are met at once, also in the middle o
   await prefer(ben, { ageRange: null });
   expect(await deckOf(ben)).toEqual([...older, ...further].sort());
 
-  // And whom a change of theirs lets in.
+  // The same when they change theirs.
   const [her = ''] = older;
   const change = { interestedIn: ['Male' as const], ageRange: { from: 50, to: 60 } };
   await app.features.profiles.updatePreferences(her, change, browser);
@@ -239,7 +240,7 @@ test('whom a change of preferences lets in are met at once, also in the middle o
   expect(await deckOf(ben)).toContain(her);
 });
 
-test('a card is the same wherever its person showed up, whatever either of them asks', async () => {
+test('shows the same card wherever the person was approved and whatever either asks', async () => {
   const [ben = '', ...women] = await settle(app, [
     { ...man, distanceKm: 250 },
     { ...woman, cell: PUNE, distanceKm: 250 },
@@ -247,7 +248,7 @@ test('a card is the same wherever its person showed up, whatever either of them 
     { ...woman, cell: northOf(PUNE, -40) },
     { ...woman, cell: northOf(PUNE, 49), ageRange: { from: 18, to: 120 } },
   ]);
-  const { cards } = await app.features.matching.potentialMatches(ben);
+  const { cards } = await listPotentialMatches(app.ctx, ben);
   expect(cards.map(({ _id }) => _id).sort()).toEqual(women.toSorted());
   expect(new Set(cards.map(({ _id, ...card }) => JSON.stringify(card))).size).toBe(1);
   expect(Object.keys(cards[0] ?? {}).sort()).toEqual(

@@ -3,25 +3,29 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { idOf, man, PUNE, settle, woman } from '../../../../test/matching/crowd.ts';
 import { createApp } from '../../../app.ts';
+import { like } from '../likes/like.ts';
+import { reject } from '../likes/reject.ts';
+import { listPotentialMatches } from './deck.ts';
 import { NEWCOMER_VIEWS } from './deck-rows.queries.ts';
+import { flushViews } from './exposure.ts';
 
 let app: TestApp;
 
-// With ids and a key that are always the same, all that is drawn by lot is the same at every run.
+// Fixed ids and a fixed key make everything drawn at random the same in every run.
 beforeAll(async () => {
   app = await startTestApp({ likeLimit: 10_000, secretKey: 'the key of these tests' });
 });
 beforeEach(async () => {
-  await app.features.matching.flushViews(); // views of the test before are of the same ids
+  await flushViews(app.ctx); // views of the test before are of the same ids
   await app.reset();
 });
 afterAll(() => app.close());
 
-async function pageOf(viewerId: string, { features }: Pick<TestApp, 'features'> = app): Promise<string[]> {
-  return (await features.matching.potentialMatches(viewerId)).cards.map((card) => card._id);
+async function pageOf(viewerId: string, { ctx }: Pick<TestApp, 'ctx'> = app): Promise<string[]> {
+  return (await listPotentialMatches(ctx, viewerId)).cards.map((card) => card._id);
 }
 
-/** So many women with the ids 1, 2, …, or men with 10,001, … */
+/** Women with the ids 1, 2, …, and men with 10,001, … */
 const settleWomen = (count: number, wish = woman) =>
   settle(
     app,
@@ -33,13 +37,13 @@ const settleMen = (count: number, from = 0) =>
     Array.from({ length: count }, (_, i) => ({ ...man, id: idOf(10_001 + from + i) })),
   );
 
-/** Nobody who is here now is a newcomer any more. */
+/** Nobody here is a newcomer any more. */
 async function endNewcomers(): Promise<void> {
   await app.db.sql`update exposure set total = ${NEWCOMER_VIEWS}`;
   await app.db.sql`update deck set newcomer_views = null`;
 }
 
-/** Likes of which nobody counts a view. */
+/** Likes that count no views. */
 async function likedBy(likers: readonly string[], liked: string): Promise<void> {
   await app.db.sql`
     insert into swipes (swiper, target, liked) select liker, ${liked}, true from unnest(${[...likers]}::uuid[]) liker`;
@@ -49,7 +53,7 @@ async function likedBy(likers: readonly string[], liked: string): Promise<void> 
     from unnest(${[...likers]}::uuid[]) liker`;
 }
 
-test('about one card in five is of someone who likes the viewer, page after page', async () => {
+test('gives about one card in five to people who like the viewer, page after page', async () => {
   const women = await settleWomen(800);
   await endNewcomers();
   const [ben = ''] = await settleMen(1);
@@ -61,11 +65,11 @@ test('about one card in five is of someone who likes the viewer, page after page
     const liking = shown.filter((id) => likers.includes(id)).length;
     expect(liking).toBeGreaterThanOrEqual(4);
     expect(liking).toBeLessThanOrEqual(8);
-    for (const id of shown) await app.features.matching.reject(ben, id);
+    for (const id of shown) await reject(app.ctx, ben, id);
   }
 });
 
-test('no place of a page says that its person likes the viewer', async () => {
+test('shows people who like the viewer at any place of a page', async () => {
   const women = await settleWomen(40);
   await endNewcomers();
   const men = await settleMen(100);
@@ -90,7 +94,7 @@ test('no place of a page says that its person likes the viewer', async () => {
   }
 });
 
-test('the places of those who like the viewer cannot be worked out without the key of the server', async () => {
+test('hides the places of people who like the viewer from anyone without the server key', async () => {
   const women = await settleWomen(40);
   await endNewcomers();
   const [ben = ''] = await settleMen(1);
@@ -112,7 +116,7 @@ test('the places of those who like the viewer cannot be worked out without the k
   }
 });
 
-test('whom a walk draws cannot be worked out without the key of the server', async () => {
+test('hides whom a walk draws from anyone without the server key', async () => {
   const hands: string[][] = [];
   for (const secretKey of ['one key', 'another key']) {
     await app.reset();
@@ -138,16 +142,16 @@ test('whom a walk draws cannot be worked out without the key of the server', asy
   expect(one.filter((id) => other.includes(id)).length).toBeLessThan(50); // 27 on average
 });
 
-test('how many like somebody moves them to no other place', async () => {
+test('gives people the same place however many like them', async () => {
   const orders: string[][] = [];
-  for (const answer of ['like', 'reject'] as const) {
+  for (const answer of [like, reject]) {
     await app.reset();
     const women = await settleWomen(60);
     await endNewcomers();
     const [ben = '', ...others] = await settleMen(40);
     for (const her of women.filter((_, i) => i % 3 === 0))
-      for (const him of others) await app.features.matching[answer](him, her);
-    await app.features.matching.flushViews();
+      for (const him of others) await answer(app.ctx, him, her);
+    await flushViews(app.ctx);
     orders.push(await pageOf(ben));
     const [last = '', first = ''] = [orders.at(-1)?.at(-1), orders.at(-1)?.at(0)];
     await likedBy(await settleMen(100, 5_000), last);
@@ -158,17 +162,17 @@ test('how many like somebody moves them to no other place', async () => {
   expect(orders[0]).toEqual(orders[1]);
 }, 60_000);
 
-test('a newcomer is served to all who look until enough have answered, and is one of many then', async () => {
+test('serves a newcomer to everyone until enough have answered, then as one of many', async () => {
   await settleWomen(300);
   await endNewcomers();
   const [eva = ''] = await settle(app, [{ ...woman, id: idOf(5_000) }]);
   const men = await settleMen(NEWCOMER_VIEWS + 20);
   for (const [i, ben] of men.slice(0, NEWCOMER_VIEWS).entries()) {
     expect(await pageOf(ben)).toContain(eva);
-    await app.features.matching[i % 2 === 0 ? 'reject' : 'like'](ben, eva);
-    if (i % 7 === 0) await app.features.matching.flushViews();
+    await (i % 2 === 0 ? reject : like)(app.ctx, ben, eva);
+    if (i % 7 === 0) await flushViews(app.ctx);
   }
-  await app.features.matching.flushViews();
+  await flushViews(app.ctx);
   let met = 0;
   for (const ben of men.slice(NEWCOMER_VIEWS)) {
     const shown = await pageOf(ben);
@@ -177,7 +181,7 @@ test('a newcomer is served to all who look until enough have answered, and is on
   }
   expect(met).toBeLessThan(8); // 1.3 on average
 
-  // She comes back from hiding as the person she was.
+  // Hiding and coming back doesn't make her a newcomer again.
   const { profiles } = app.features;
   for (const isHidden of [true, false])
     await profiles.toggleVisibility(eva, isHidden, Buffer.from('a browser'));
@@ -186,7 +190,7 @@ test('a newcomer is served to all who look until enough have answered, and is on
   );
 }, 60_000);
 
-test('newcomers whom a viewer does not suit, or has answered, stand in the way of no other', async () => {
+test('passes newcomers whom the viewer does not suit or has answered', async () => {
   await settleWomen(150);
   await endNewcomers();
   const [ben = ''] = await settleMen(1);
@@ -197,7 +201,7 @@ test('newcomers whom a viewer does not suit, or has answered, stand in the way o
     ...(i % 3 === 1 && { cell: '0:0', distanceKm: 25 as const }),
   }));
   const others = await settle(app, blocked);
-  for (const her of others.filter((_, i) => i % 3 === 2)) await app.features.matching.reject(ben, her);
+  for (const her of others.filter((_, i) => i % 3 === 2)) await reject(app.ctx, ben, her);
   const newcomers = await settle(app, [
     { ...woman, id: idOf(2_001) },
     { ...woman, id: idOf(2_002), cell: PUNE },
@@ -206,21 +210,21 @@ test('newcomers whom a viewer does not suit, or has answered, stand in the way o
   expect(await pageOf(ben)).toEqual(expect.arrayContaining(newcomers));
 });
 
-test('views of people who left or were never in the deck are not kept', async () => {
-  const { matching, accounts } = app.features;
+test('keeps no views of people who left or were never in the deck', async () => {
+  const { accounts } = app.features;
   const [eva = '', ida = ''] = await settle(app, [{ ...woman, isHidden: true }, woman]);
   const [ben = '', jon = ''] = await settleMen(2);
-  await matching.like(eva, ben);
-  await matching.like(ben, eva);
-  await matching.like(ben, ida);
+  await like(app.ctx, eva, ben);
+  await like(app.ctx, ben, eva);
+  await like(app.ctx, ben, ida);
   await accounts.deleteAccount(
     { id: ida, sessionId: ida, isAdmin: false, isVerified: true },
     Buffer.alloc(32),
   );
-  await matching.flushViews();
+  await flushViews(app.ctx);
   await app.db.sql`insert into exposure (user_id) values (${eva})`;
-  await matching.like(jon, ida).catch(() => undefined);
-  await matching.flushViews();
+  await like(app.ctx, jon, ida).catch(() => undefined);
+  await flushViews(app.ctx);
   expect(await app.db.sql`select user_id as id, total from exposure where total > 0`).toEqual([
     { id: ben, total: 1 },
   ]);

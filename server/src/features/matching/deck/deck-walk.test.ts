@@ -2,7 +2,14 @@ import { DECK_PAGE } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { idOf, man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { like } from '../likes/like.ts';
+import { reject, undoReject } from '../likes/reject.ts';
+import { listLikedProfiles, listRejectedProfiles } from '../lists/card-lists.ts';
+import { closePair } from '../matches/blocked-pairs.ts';
+import { isMatched } from '../pairs.queries.ts';
 import { findSeeker } from '../seekers.queries.ts';
+import { listPotentialMatches } from './deck.ts';
+import { removeInactivePeople } from './deck-rows.ts';
 import { goOn } from './deck-walk.ts';
 import { firstPlaceOf } from './rank.ts';
 
@@ -17,16 +24,17 @@ afterAll(() => app.close());
 const browser = Buffer.from('a browser');
 
 const look = async (viewerId: string) => {
-  const { cards, next } = await app.features.matching.potentialMatches(viewerId);
+  const { cards, next } = await listPotentialMatches(app.ctx, viewerId);
   return { shown: cards.map((card) => card._id), next };
 };
 const deckOf = async (viewerId: string) => (await look(viewerId)).shown;
 const prefer = (id: string, ageRange: { from: number; to: number } | null) =>
   app.features.profiles.updatePreferences(id, { interestedIn: ['Female'], ageRange }, browser);
 const hide = (id: string, isHidden: boolean) => app.features.profiles.toggleVisibility(id, isHidden, browser);
-const close = (a: string, b: string) => app.db.transaction((tx) => app.features.matching.closePair(tx, a, b));
+const close = (a: string, b: string) =>
+  app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: a, blockedId: b }));
 
-/** So many women of 30 with the ids 1, 2, …, evenly over the deck, whom enough have seen. */
+/** Women of 30 with the ids 1, 2, …, evenly over the deck, none of them a newcomer. */
 async function fill(count: number): Promise<void> {
   await app.db.sql`
     insert into users (id, full_name, dob, identified_as, interested_in, verified_at, cell)
@@ -39,7 +47,7 @@ async function fill(count: number): Promise<void> {
     from users where identified_as = 'Female'`;
 }
 
-/** Asks on and on, and rejects whoever is shown; answers all of them, and how often nobody was. */
+/** Asks until the deck ends, and rejects everyone shown. Returns them, and how often a page was empty. */
 async function meetAll(viewerId: string) {
   const met: string[] = [];
   let inVain = 0;
@@ -48,15 +56,15 @@ async function meetAll(viewerId: string) {
     if (shown.length === 0 && next === null) return { met, inVain };
     inVain += Number(shown.length === 0);
     expect(inVain).toBeLessThan(20);
-    for (const id of shown) await app.features.matching.reject(viewerId, id);
+    for (const id of shown) await reject(app.ctx, viewerId, id);
     met.push(...shown);
   }
 }
 
-test('a deck that is walked in vain for long says that there is more, until everyone was met, each exactly once', async () => {
+test('says that there is more after a long walk in vain, until everyone was met, each exactly once', async () => {
   await fill(9_000);
   const [ben = ''] = await settle(app, [{ ...man, id: idOf(10_001) }]);
-  // Just behind the place where his walk begins, so that it comes to them last.
+  // Just behind the start of his walk, so that it reaches them last.
   const start = Math.floor(firstPlaceOf(ben) * 9_001);
   const wanted = [2, 40, 700, 701, 702].map((back) => idOf(((start - back + 9_000) % 9_000) + 1)).sort();
   await app.db.sql`update users set dob = '1960-06-15' where id = any(${wanted})`;
@@ -67,11 +75,11 @@ test('a deck that is walked in vain for long says that there is more, until ever
   expect(inVain).toBeGreaterThanOrEqual(3);
 
   const [again = ''] = wanted;
-  await app.features.matching.undoReject(ben, again);
+  await undoReject(app.ctx, ben, again);
   expect((await meetAll(ben)).met).toEqual([again]);
 }, 60_000);
 
-test('whoever asks for others in the middle of the deck is shown those whom the walk had passed', async () => {
+test('shows people the walk had passed after the preferences change in the middle of the deck', async () => {
   await fill(400);
   const [ben = ''] = await settle(app, [{ ...man, id: idOf(10_001) }]);
   const start = Math.floor(firstPlaceOf(ben) * 401);
@@ -89,7 +97,7 @@ test('whoever asks for others in the middle of the deck is shown those whom the 
   expect((await deckOf(ben)).sort()).toEqual(passed.toSorted());
 });
 
-test('a walk that comes round just as its windows are used up is round', async () => {
+test('counts a walk as round when it comes round just as its windows are used up', async () => {
   await fill(1_000);
   const [ben = ''] = await settle(app, [{ ...man, ageRange: { from: 60, to: 99 } }]);
   const [last] = await app.db.sql<[{ userId: string; rank: number }]>`
@@ -106,14 +114,14 @@ test('a walk that comes round just as its windows are used up is round', async (
   expect(walked).toEqual({ found: [], walk: { at: last, lap: last }, isRound: true });
 });
 
-test('looks of the same viewer at the same moment lose nobody', async () => {
+test('loses nobody when the same viewer looks twice at once', async () => {
   const [ben = '', ...women] = await settle(app, [man, ...times(170, woman)]);
   const met = new Set<string>();
   for (;;) {
     const looks = await Promise.all([look(ben), look(ben), look(ben)]);
     const shown = new Set(looks.flatMap((one) => one.shown));
     if (shown.size === 0 && looks.every(({ next }) => next === null)) break;
-    await Promise.all([look(ben), ...[...shown].map((id) => app.features.matching.reject(ben, id))]);
+    await Promise.all([look(ben), ...[...shown].map((id) => reject(app.ctx, ben, id))]);
     for (const id of shown) {
       expect(met).not.toContain(id);
       met.add(id);
@@ -122,9 +130,8 @@ test('looks of the same viewer at the same moment lose nobody', async () => {
   expect([...met].sort()).toEqual(women.toSorted());
 }, 60_000);
 
-test('whoever hid or was blocked is gone from the next page, and is back in it when she shows herself again', async () => {
+test('drops people who hid or were blocked from the next page, and brings them back when they stop hiding', async () => {
   const [ben = '', ...women] = await settle(app, [man, ...times(45, woman)]);
-  const { matching } = app.features;
   const first = await deckOf(ben);
   expect(first).toHaveLength(DECK_PAGE);
   const [hidden, blocked] = [first.slice(0, 5), first.slice(5, 8)];
@@ -134,23 +141,23 @@ test('whoever hid or was blocked is gone from the next page, and is back in it w
   expect(second).toHaveLength(DECK_PAGE);
   for (const id of [...hidden, ...blocked]) expect(second).not.toContain(id);
 
-  // Until only 20 of the hand are left, and the walk has gone on without them.
+  // Until 20 of the hand are left and the walk has gone on without them.
   const others = women.filter((id) => ![...hidden, ...blocked].includes(id));
-  for (const id of others.slice(0, 30)) await matching.reject(ben, id);
+  for (const id of others.slice(0, 30)) await reject(app.ctx, ben, id);
   expect((await deckOf(ben)).sort()).toEqual(others.slice(30).sort());
   for (const id of hidden) await hide(id, false);
   expect((await deckOf(ben)).sort()).toEqual([...others.slice(30), ...hidden].sort());
 });
 
-test('who was away or unwanted for a while is met again, also where everybody has been passed', async () => {
+test('meets people who were away or unwanted for a while again, even after everyone was passed', async () => {
   const [ben = '', eva = '', ida = ''] = await settle(app, [man, woman, woman]);
-  const { matching, profiles } = app.features;
+  const { profiles } = app.features;
   await app.db.sql`update exposure set total = 1000`;
   await app.db.sql`update deck set newcomer_views = null`;
   await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${eva}`;
   await profiles.updatePreferences(ida, { interestedIn: ['Female'] }, browser);
   expect(await deckOf(ben)).toEqual([]);
-  await matching.forgetInactive();
+  await removeInactivePeople(app.ctx);
   expect(await deckOf(ben)).toEqual([]);
   await app.db.transaction((tx) => profiles.markActive(tx, eva));
   expect(await deckOf(ben)).toEqual([eva]);
@@ -158,31 +165,30 @@ test('who was away or unwanted for a while is met again, also where everybody ha
   expect((await deckOf(ben)).sort()).toEqual([eva, ida].sort());
 });
 
-test('an undone reject brings its person back, and undoing what is none changes nothing', async () => {
+test('brings a person back when the reject is undone, and changes nothing if there is none', async () => {
   const [ben = '', eva = '', ida = '', kim = ''] = await settle(app, [man, woman, woman, woman]);
-  const { matching } = app.features;
   const seen = async () => ({
     deck: (await deckOf(ben)).sort(),
-    rejected: (await matching.rejectedProfiles(ben)).cards.map(({ _id }) => _id),
-    liked: (await matching.likedProfiles(ben)).cards.map(({ _id }) => _id),
+    rejected: (await listRejectedProfiles(app.db.sql, ben)).cards.map(({ _id }) => _id),
+    liked: (await listLikedProfiles(app.db.sql, ben)).cards.map(({ _id }) => _id),
     swipes: await app.db.sql`select swiper, target, liked, at from swipes order by swiper, target`,
   });
-  await matching.like(ben, ida);
+  await like(app.ctx, ben, ida);
   const before = await seen();
-  await matching.reject(ben, eva);
+  await reject(app.ctx, ben, eva);
   expect(await seen()).toMatchObject({ deck: [kim], rejected: [eva], liked: [ida] });
-  expect(await matching.undoReject(ben, eva)).toEqual({ undone: true });
+  expect(await undoReject(app.ctx, ben, eva)).toEqual({ undone: true });
   expect(await seen()).toEqual(before);
   for (const id of [eva, ida, kim]) {
-    expect(await matching.undoReject(ben, id)).toEqual({ undone: false });
+    expect(await undoReject(app.ctx, ben, id)).toEqual({ undone: false });
     expect(await seen()).toEqual(before);
   }
-  await matching.like(ida, ben);
-  expect(await matching.undoReject(ben, ida)).toEqual({ undone: false });
-  expect(await matching.isMatched(app.db.sql, ben, ida)).toBe(true);
-  await matching.reject(ben, kim);
+  await like(app.ctx, ida, ben);
+  expect(await undoReject(app.ctx, ben, ida)).toEqual({ undone: false });
+  expect(await isMatched(app.db.sql, ben, ida)).toBe(true);
+  await reject(app.ctx, ben, kim);
   await close(kim, ben);
   for (const id of [kim, idOf(1)])
-    await expect(matching.undoReject(ben, id)).rejects.toMatchObject({ code: 'matching.gone' });
-  await expect(matching.undoReject(ben, ben)).rejects.toMatchObject({ status: 400 });
+    await expect(undoReject(app.ctx, ben, id)).rejects.toMatchObject({ code: 'matching.gone' });
+  await expect(undoReject(app.ctx, ben, ben)).rejects.toMatchObject({ status: 400 });
 });

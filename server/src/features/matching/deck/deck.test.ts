@@ -6,6 +6,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { like } from '../likes/like.ts';
+import { reject } from '../likes/reject.ts';
+import { listLikers, listRejectedProfiles } from '../lists/card-lists.ts';
+import { closePair } from '../matches/blocked-pairs.ts';
+import { listPotentialMatches } from './deck.ts';
 
 let app: TestApp;
 
@@ -16,24 +21,23 @@ beforeEach(() => app.reset());
 afterAll(() => app.close());
 
 async function deckOf(viewerId: string, genders?: readonly Gender[]): Promise<string[]> {
-  return (await app.features.matching.potentialMatches(viewerId, genders)).cards.map((card) => card._id);
+  return (await listPotentialMatches(app.ctx, viewerId, genders)).cards.map((card) => card._id);
 }
 
-const hasMore = async (viewerId: string) =>
-  (await app.features.matching.potentialMatches(viewerId)).next !== null;
+const hasMore = async (viewerId: string) => (await listPotentialMatches(app.ctx, viewerId)).next !== null;
 
-/** Meets everyone there is, page by page, rejecting each. */
+/** Rejects everyone, page by page. */
 async function meetAll(viewerId: string): Promise<string[]> {
   const met: string[] = [];
   for (;;) {
     const page = await deckOf(viewerId);
     if (page.length === 0 && !(await hasMore(viewerId))) return met;
-    for (const id of page) await app.features.matching.reject(viewerId, id);
+    for (const id of page) await reject(app.ctx, viewerId, id);
     met.push(...page);
   }
 }
 
-test('two people who want each other meet in the deck, and a card tells no more than it may', async () => {
+test('shows two people who want each other, with a card that tells no more than it may', async () => {
   const anna = await app.people.person({
     fullName: 'Anna',
     identifiedAs: 'Female',
@@ -57,7 +61,7 @@ test('two people who want each other meet in the deck, and a card tells no more 
   expect(await deckOf(anna.id)).toEqual([ben.id]);
 });
 
-test('the deck of everyone is exactly the people whom the two-way rules allow and who are not answered', async () => {
+test('shows exactly the people whom the two-way rules allow and who are not answered', async () => {
   const gender = fc.constantFrom(...GENDERS);
   const person = fc.record({
     identifiedAs: gender,
@@ -79,10 +83,10 @@ test('the deck of everyone is exactly the people whom the two-way rules allow an
         const [a, b] = [settled[from], settled[to]];
         if (!a || !b || a === b) continue;
         if (answer === 'block') {
-          await app.db.transaction((tx) => app.features.matching.closePair(tx, a.id, b.id));
+          await app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: a.id, blockedId: b.id }));
           answered.add(a.id + b.id).add(b.id + a.id);
         } else if (!answered.has(a.id + b.id) && (await deckOf(a.id)).includes(b.id)) {
-          await app.features.matching[answer](a.id, b.id);
+          await (answer === 'like' ? like : reject)(app.ctx, a.id, b.id);
           answered.add(a.id + b.id);
         }
       }
@@ -103,33 +107,33 @@ test('the deck of everyone is exactly the people whom the two-way rules allow an
   );
 }, 120_000);
 
-test('whoever was shown and not answered is shown again', async () => {
+test('shows people again who were not answered', async () => {
   const [ben = ''] = await settle(app, [man, ...times(30, woman)]);
   const first = await deckOf(ben);
   expect(first).toHaveLength(DECK_PAGE);
   expect(await deckOf(ben)).toEqual(first);
   const [one = '', ...rest] = first;
-  await app.features.matching.like(ben, one);
+  await like(app.ctx, ben, one);
   expect(await deckOf(ben)).toEqual(expect.arrayContaining(rest));
 });
 
-test('everybody is met exactly once, wherever the walk begins', async () => {
+test('shows everyone exactly once, wherever the walk begins', async () => {
   const [ben = '', cem = '', ...women] = await settle(app, [man, man, ...times(90, woman)]);
   expect((await meetAll(ben)).sort()).toEqual([...women].sort());
   expect((await meetAll(cem)).sort()).toEqual([...women].sort());
 });
 
-test('a newcomer is met at the next look, wherever they stand in the order', async () => {
+test('shows a newcomer at the next look, wherever they stand in the order', async () => {
   const [ben = ''] = await settle(app, [man, ...times(25, woman)]);
   await meetAll(ben);
   for (let i = 0; i < 12; i++) {
     const [newcomer = ''] = await settle(app, [woman]);
     expect(await deckOf(ben)).toEqual([newcomer]);
-    await app.features.matching.reject(ben, newcomer);
+    await reject(app.ctx, ben, newcomer);
   }
 });
 
-test('the last person left is found behind thousands who are answered', async () => {
+test('finds the last person left behind thousands who are answered', async () => {
   const [ben = '', eva = ''] = await settle(app, [man, woman]);
   await app.db.sql`
     insert into users (full_name, dob, identified_as, interested_in, verified_at, cell)
@@ -144,7 +148,7 @@ test('the last person left is found behind thousands who are answered', async ()
   expect(await meetAll(ben)).toEqual([]);
 });
 
-test('the gender filter narrows the deck, and never beyond whom one is interested in', async () => {
+test('narrows the deck by gender, within the genders the viewer is interested in', async () => {
   const everyone: Gender[] = ['Male', 'Female', 'Other'];
   const [viewer = '', eva = '', ben = '', kim = ''] = await settle(app, [
     { identifiedAs: 'Other', interestedIn: ['Female', 'Other'] },
@@ -159,7 +163,7 @@ test('the gender filter narrows the deck, and never beyond whom one is intereste
   expect((await deckOf(ben)).sort()).toEqual([eva, kim].sort());
 });
 
-test('genders can be repeated or listed in the address, and an unknown one is refused', async () => {
+test('reads genders repeated or listed in the address, and refuses an unknown one', async () => {
   const kim = await app.people.person({ interestedIn: ['Male', 'Female'], isConnected: false });
   const [eva = '', ben = ''] = await settle(app, [
     { identifiedAs: 'Female', interestedIn: ['Other'] },
@@ -186,20 +190,20 @@ test('genders can be repeated or listed in the address, and an unknown one is re
     expect([search, (await kim.request(`/match/potential-matches?${search}`)).status]).toEqual([search, 400]);
 });
 
-test('a woman who hides leaves every deck at once, stays in the likes of whom she liked, and can come back', async () => {
+test('takes a person who hides out of every deck at once, but not from the likes of people she liked', async () => {
   const eva = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false });
   const [ben = '', cem = ''] = await settle(app, [man, man]);
   await eva.call(matchingEndpoints.like, { body: { likedUserId: ben } });
-  await app.features.matching.reject(cem, eva.id);
+  await reject(app.ctx, cem, eva.id);
   expect(await deckOf(ben)).toEqual([eva.id]);
   const rejectedBy = async (id: string) =>
-    (await app.features.matching.rejectedProfiles(id)).cards.map((card) => card._id);
+    (await listRejectedProfiles(app.db.sql, id)).cards.map((card) => card._id);
   expect(await rejectedBy(cem)).toEqual([eva.id]);
 
   await eva.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
   expect(await deckOf(ben)).toEqual([]);
   expect(await rejectedBy(cem)).toEqual([]);
-  const likers = await app.features.matching.whoLikedMe(ben);
+  const likers = await listLikers(app.db.sql, ben);
   expect(likers.cards.map((card) => card._id)).toEqual([eva.id]);
   expect((await deckOf(eva.id)).length).toBe(1);
 
@@ -207,7 +211,7 @@ test('a woman who hides leaves every deck at once, stays in the likes of whom sh
   expect(await deckOf(ben)).toEqual([eva.id]);
 });
 
-test('a change of heart, a long absence and a deleted account are followed at once', async () => {
+test('follows a change of preferences, a long absence and a deleted account at once', async () => {
   const eva = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false });
   const [ben = '', kim = ''] = await settle(app, [man, { identifiedAs: 'Other', interestedIn: ['Female'] }]);
   expect([await deckOf(ben), await deckOf(kim)]).toEqual([[eva.id], []]);
@@ -224,13 +228,13 @@ test('a change of heart, a long absence and a deleted account are followed at on
   expect(await deckOf(kim)).toEqual([]);
 });
 
-test('a shared interest is named as the reason', async () => {
+test('names a shared interest as the reason', async () => {
   const [ben = '', eva = '', ida = ''] = await settle(app, [
     { ...man, interests: ['Hiking', 'Filter coffee'] },
     { ...woman, interests: ['Chess', 'Filter coffee', 'Hiking'] },
     { ...woman, interests: ['Chess'] },
   ]);
-  const { cards } = await app.features.matching.potentialMatches(ben);
+  const { cards } = await listPotentialMatches(app.ctx, ben);
   expect(new Map(cards.map((card) => [card._id, card.why]))).toEqual(
     new Map([
       [eva, 'You both like filter coffee'],

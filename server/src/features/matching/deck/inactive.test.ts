@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { listPotentialMatches } from './deck.ts';
+import { removeInactivePeople } from './deck-rows.ts';
 
 let app: TestApp;
 
@@ -17,20 +19,20 @@ const away = (ids: readonly string[], days: number) =>
 const peopleInDeck = async () =>
   (await app.db.sql<{ id: string }[]>`select distinct user_id as id from deck`).map(({ id }) => id);
 
-test('hundreds who were away for 90 days are taken out of the deck, and nobody else', async () => {
+test('takes hundreds of people who were away for 90 days out of the deck, and nobody else', async () => {
   const gone = await settle(app, times(450, { identifiedAs: 'Female', interestedIn: ['Male', 'Other'] }));
   const [eva = '', ben = ''] = await settle(app, [woman, man]);
   await away(gone, 90);
   await away([eva], 89);
-  await app.features.matching.forgetInactive();
+  await removeInactivePeople(app.ctx);
   expect((await peopleInDeck()).sort()).toEqual([eva, ben].sort());
 });
 
-test('whoever comes back is in the deck again', async () => {
+test('puts someone who comes back into the deck again', async () => {
   const [eva = '', ben = ''] = await settle(app, [woman, man]);
   await away([eva], 91);
-  await app.features.matching.forgetInactive();
+  await removeInactivePeople(app.ctx);
   expect(await peopleInDeck()).toEqual([ben]);
   await app.db.transaction((tx) => app.features.profiles.markActive(tx, eva));
-  expect((await app.features.matching.potentialMatches(ben)).cards.map(({ _id }) => _id)).toEqual([eva]);
+  expect((await listPotentialMatches(app.ctx, ben)).cards.map(({ _id }) => _id)).toEqual([eva]);
 });

@@ -14,7 +14,7 @@ const candidate = (source: Candidate['source'], number: number): Candidate => ({
 const several = (source: Candidate['source'], count: number, from: number) =>
   Array.from({ length: count }, (_, i) => candidate(source, from + i));
 
-test('where the walks draw hardly anybody, those who like the viewer do not stand together at the end', () => {
+test('does not put all people who like the viewer at the end when walks draw hardly anyone', () => {
   const candidates = [...several('drawn', 6, 1), ...several('liker', 12, 100)];
   const last: string[] = [];
   for (let viewer = 0; viewer < 200; viewer++) {
@@ -27,7 +27,7 @@ test('where the walks draw hardly anybody, those who like the viewer do not stan
   expect(drawn).toBeLessThan(480);
 });
 
-test('a few views less of late bring somebody forward, where all have only a few', () => {
+test('brings someone with fewer recent views forward when everyone has few', () => {
   const alike = candidate('drawn', 1);
   const seen = [
     { ...alike, recentViews: 12 },

@@ -7,6 +7,8 @@ import { man, settle, woman } from '../../../../test/matching/crowd.ts';
 import type { PersonWish } from '../../../../test/people/people.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/people/test-browser.ts';
 import { createApp } from '../../../app.ts';
+import { like } from '../likes/like.ts';
+import { closePair } from '../matches/blocked-pairs.ts';
 
 let app: TestApp;
 
@@ -23,12 +25,12 @@ const aMan: PersonWish = { fullName: 'Jon', identifiedAs: 'Male', interestedIn: 
 const open = (who: TestBrowser, userId: string) =>
   who.call(matchingEndpoints.sharedCard, { params: { userId } });
 const relationTo = async (who: TestBrowser, userId: string) => (await open(who, userId)).relation;
-const like = (who: TestBrowser, likedUserId: string) =>
+const sendLike = (who: TestBrowser, likedUserId: string) =>
   who.call(matchingEndpoints.like, { body: { likedUserId } });
-const reject = (who: TestBrowser, rejectedUserId: string) =>
+const sendReject = (who: TestBrowser, rejectedUserId: string) =>
   who.call(matchingEndpoints.reject, { body: { rejectedUserId } });
 
-/** All that a browser learns from a link, but for what differs with every answer. */
+/** All that a browser learns from a link, without what differs in every answer. */
 async function learns(who: TestBrowser, userId: string) {
   const response = await who.request(`/match/card/${userId}`);
   const { 'x-request-id': _id, date: _date, ...headers } = Object.fromEntries(response.headers);
@@ -41,7 +43,7 @@ async function expectNothingLearned(who: TestBrowser, userId: string): Promise<v
   expect(await learns(who, userId)).toEqual(ofNobody);
 }
 
-test('a link opens the card and nothing more, and its person does not hear of it', async () => {
+test('opens the card and nothing more, and does not tell its person', async () => {
   const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
   const [inDeck] = await jon.call(matchingEndpoints.potentialMatches, { query: {} });
   const { text } = await learns(jon, eva.id);
@@ -52,36 +54,36 @@ test('a link opens the card and nothing more, and its person does not hear of it
   });
   expect(await relationTo(jon, eva.id.toUpperCase())).toBe('none');
 
-  // What he does next is the first that she hears.
-  await like(jon, eva.id);
+  // His like is the first thing she hears of.
+  await sendLike(jon, eva.id);
   await eva.next('newLike');
   expect([eva.unasked('newLike'), eva.unasked('newMatch')]).toEqual([0, 0]);
 });
 
-test('one sees oneself as others do, even while hidden or away', async () => {
+test('shows people their own card as others see it, even while hidden or away', async () => {
   const eva = await app.people.person({ ...aWoman, isProfileHidden: true, isConnected: false });
   await app.db.sql`update users set last_active_at = now() - interval '91 days' where id = ${eva.id}`;
   const { card, relation } = await open(eva, eva.id);
   expect([card._id, card.fullName, relation]).toEqual([eva.id, 'Eva', 'self']);
 });
 
-test('the link says what was answered before, and follows each new answer up to the match', async () => {
+test('says what the viewer answered, up to the match', async () => {
   const [eva, jon] = [
     await app.people.person({ ...aWoman, isConnected: false }),
     await app.people.person({ ...aMan, isConnected: false }),
   ];
-  await reject(jon, eva.id);
+  await sendReject(jon, eva.id);
   expect(await relationTo(jon, eva.id)).toBe('rejected');
-  expect(await like(jon, eva.id)).toEqual({ matched: false });
+  expect(await sendLike(jon, eva.id)).toEqual({ matched: false });
   expect([await relationTo(jon, eva.id), await relationTo(eva, jon.id)]).toEqual(['liked', 'none']);
-  await reject(jon, eva.id);
+  await sendReject(jon, eva.id);
   expect(await relationTo(jon, eva.id)).toBe('rejected');
-  await like(jon, eva.id);
-  expect(await like(eva, jon.id)).toEqual({ matched: true });
+  await sendLike(jon, eva.id);
+  expect(await sendLike(eva, jon.id)).toEqual({ matched: true });
   expect([await relationTo(jon, eva.id), await relationTo(eva, jon.id)]).toEqual(['matched', 'matched']);
 });
 
-test('whoever is not verified, was away for 90 days, or is gone looks like nobody', async () => {
+test('shows nobody who is not verified, was away for 90 days, or is gone', async () => {
   const jon = await app.people.person({ ...aMan, isConnected: false });
   const eva = await app.people.person({ ...aWoman, isConnected: false });
   const [unverified = '', away = ''] = await settle(app, [{ ...woman, isVerified: false }, woman]);
@@ -91,7 +93,7 @@ test('whoever is not verified, was away for 90 days, or is gone looks like nobod
   for (const userId of [unverified, away, eva.id]) await expectNothingLearned(jon, userId);
 });
 
-test('both must want the gender of the other', async () => {
+test('requires both to want the gender of the other', async () => {
   const jon = await app.people.person({ ...aMan, isConnected: false });
   const [unwanting = '', unwanted = '', both = ''] = await settle(app, [
     { identifiedAs: 'Female', interestedIn: ['Female', 'Other'] },
@@ -107,26 +109,26 @@ test('both must want the gender of the other', async () => {
   await expectNothingLearned(jon, both);
 });
 
-test('a woman who hides is open to those she likes and to her matches, and to nobody else', async () => {
+test('shows someone who hides only to her matches and to people she likes', async () => {
   const eva = await app.people.person({ ...aWoman, isConnected: false });
   const liked = await app.people.person({ ...aMan, isConnected: false });
   const liker = await app.people.person({ ...aMan, isConnected: false });
   const stranger = await app.people.person({ ...aMan, isConnected: false });
-  await like(eva, liked.id);
-  await reject(eva, liker.id);
-  await like(liker, eva.id);
+  await sendLike(eva, liked.id);
+  await sendReject(eva, liker.id);
+  await sendLike(liker, eva.id);
   await eva.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
   await expectNothingLearned(stranger, eva.id);
   await expectNothingLearned(liker, eva.id);
 
   expect(await relationTo(liked, eva.id)).toBe('none');
-  await reject(liked, eva.id);
+  await sendReject(liked, eva.id);
   expect(await relationTo(liked, eva.id)).toBe('rejected');
-  expect(await like(liked, eva.id)).toEqual({ matched: true });
+  expect(await sendLike(liked, eva.id)).toEqual({ matched: true });
   expect(await relationTo(liked, eva.id)).toBe('matched');
 });
 
-test('whoever likes can be looked at as long as both want each other’s gender, even while hidden, away or out of range', async () => {
+test('shows someone who likes the viewer while both want each other’s gender, even hidden, away or out of range', async () => {
   const jon = await app.people.person({ ...aMan, isConnected: false });
   const hidden = { ...woman, isHidden: true };
   const [changed = '', unverified = '', away = '', asking = ''] = await settle(app, [
@@ -137,7 +139,7 @@ test('whoever likes can be looked at as long as both want each other’s gender,
   ]);
   const all = [changed, unverified, away, asking];
   for (const userId of all) {
-    await app.features.matching.like(userId, jon.id);
+    await like(app.ctx, userId, jon.id);
     expect(await relationTo(jon, userId)).toBe('none');
   }
   await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${away}`;
@@ -149,14 +151,14 @@ test('whoever likes can be looked at as long as both want each other’s gender,
   );
   for (const userId of [away, asking]) {
     expect(await relationTo(jon, userId)).toBe('none');
-    expect(await like(jon, userId)).toEqual({ matched: true });
+    expect(await sendLike(jon, userId)).toEqual({ matched: true });
   }
   await app.db.sql`update users set interested_in = '{Female}' where id = ${changed}`;
   await app.db.sql`update users set verified_at = null where id = ${unverified}`;
   for (const userId of [changed, unverified]) await expectNothingLearned(jon, userId);
 });
 
-test('whoever is in no deck has no open link either', async () => {
+test('opens no link to someone who is in no deck', async () => {
   const jon = await app.people.person({ ...aMan, isConnected: false });
   const [eva = ''] = await settle(app, [woman]);
   expect(await relationTo(jon, eva)).toBe('none');
@@ -164,20 +166,19 @@ test('whoever is in no deck has no open link either', async () => {
   await expectNothingLearned(jon, eva);
 });
 
-test('two whom a block closed to each other see nobody, whoever blocked', async () => {
-  const { matching } = app.features;
+test('shows two people nothing of each other after a block, whoever blocked', async () => {
   const { anna, ben } = await app.people.matched();
   const eva = await app.people.person({ ...aWoman, isConnected: false });
-  await like(ben, eva.id);
-  await app.db.transaction((tx) => matching.closePair(tx, anna.id, ben.id));
-  await app.db.transaction((tx) => matching.closePair(tx, ben.id, eva.id));
+  await sendLike(ben, eva.id);
+  await app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: anna.id, blockedId: ben.id }));
+  await app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: ben.id, blockedId: eva.id }));
   await expectNothingLearned(ben, anna.id);
   await expectNothingLearned(anna, ben.id);
   await expectNothingLearned(ben, eva.id);
   await expectNothingLearned(eva, ben.id);
 });
 
-test('a match stays open whatever changes, until it ends', async () => {
+test('shows a match whatever changes, until it ends', async () => {
   const { anna, ben } = await app.people.matched();
   await app.db.sql`update users set last_active_at = now() - interval '91 days' where id = ${anna.id}`;
   await anna.call(profilesEndpoints.updatePreferences, { body: { interestedIn: ['Other'] } });
@@ -188,10 +189,10 @@ test('a match stays open whatever changes, until it ends', async () => {
   await expectNothingLearned(anna, ben.id);
 });
 
-test('a person of the demo is there only while the demo is on', async () => {
+test('shows demo people only while the demo is on', async () => {
   const jon = await app.people.person({ ...aMan, isConnected: false });
   const [open = '', hidden = ''] = await settle(app, [woman, { ...woman, isHidden: true }]);
-  await app.features.matching.like(hidden, jon.id);
+  await like(app.ctx, hidden, jon.id);
   await app.db.sql`update users set is_demo = true where id in (${open}, ${hidden})`;
   await expectNothingLearned(jon, open);
   await expectNothingLearned(jon, hidden);
@@ -206,7 +207,7 @@ test('a person of the demo is there only while the demo is on', async () => {
   }
 });
 
-test('whomever a link shows can be liked, and what the deck shows has a link', async () => {
+test('lets people like anyone a link shows, and opens a link for everyone in the deck', async () => {
   const jon = await app.people.person({ ...aMan, isConnected: false });
   const everyone = await settle(app, [
     woman,
@@ -225,12 +226,12 @@ test('whomever a link shows can be liked, and what the deck shows has a link', a
   }
   expect(shown.sort()).toEqual(inDeck.sort());
   for (const userId of shown) {
-    await like(jon, userId);
+    await sendLike(jon, userId);
     expect(await relationTo(jon, userId)).toBe('liked');
   }
 });
 
-test('a link is for verified people, and no id is refused as such', async () => {
+test('is for verified people only, and refuses no id as such', async () => {
   const eva = await app.people.person({ ...aWoman, isConnected: false });
   const unverified = await app.people.person({ ...aMan, isVerified: false, isConnected: false });
   expect((await learns(app.browser(), eva.id)).status).toBe(401);

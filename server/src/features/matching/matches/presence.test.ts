@@ -4,6 +4,7 @@ import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { createPresence } from '../../../platform/live/presence.ts';
+import { like } from '../likes/like.ts';
 import { startMatchPresence } from './presence.ts';
 
 let app: TestApp;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** The same database, which is away as often as is said first, and counts what it is asked. */
+/** The same database, but the first `failures` statements fail; it counts statements. */
 function shaky({ sql, ...rest }: Database, failures: number) {
   let asked = 0;
   const proxy = new Proxy(sql, {
@@ -27,7 +28,7 @@ function shaky({ sql, ...rest }: Database, failures: number) {
   return { db: { ...rest, sql: proxy }, asked: () => asked };
 }
 
-/** Presence without sockets: who comes and goes is said, and who is told what is kept. */
+/** Presence without sockets: tests say who comes and goes, and read the lists that were sent. */
 function presenceOn(db: Database) {
   const presence = createPresence({ graceMs: 1 });
   const lists = new Map<string, string[][]>();
@@ -46,13 +47,13 @@ function presenceOn(db: Database) {
 async function matchAll(women: readonly string[], men: readonly string[]) {
   for (const her of women) {
     for (const him of men) {
-      await app.features.matching.like(her, him);
-      await app.features.matching.like(him, her);
+      await like(app.ctx, her, him);
+      await like(app.ctx, him, her);
     }
   }
 }
 
-test('who comes and goes while the database is away is told when it is back', async () => {
+test('tells of people who came or went while the database was away once it is back', async () => {
   const [her = '', him = ''] = await settle(app, [woman, man]);
   await matchAll([her], [him]);
   const { presence, last } = presenceOn(shaky(app.db, 2).db);
@@ -66,7 +67,7 @@ test('who comes and goes while the database is away is told when it is back', as
   presence.stop();
 });
 
-test('when all come back at once, each gets the whole list, in few steps', async () => {
+test('sends everyone the whole list in few steps when all come back at once', async () => {
   const people = await settle(app, [...times(8, woman), ...times(8, man)]);
   const [women, men] = [people.slice(0, 8), people.slice(8)];
   await matchAll(women, men);
