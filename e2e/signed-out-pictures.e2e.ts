@@ -3,6 +3,9 @@ import { type AppServer, startAppServer } from './app-server.ts';
 import { chatWith, matchedPair } from './chat-people.ts';
 import { peopleOf } from './deck-people.ts';
 import { test } from './journey-test.ts';
+import { gotoLive } from './live-page.ts';
+import { signIn } from './onboarding.ts';
+import { openPersona } from './persona.ts';
 
 let server: AppServer;
 let people: ReturnType<typeof peopleOf>;
@@ -43,4 +46,33 @@ test('after signing out a photo of a match no longer loads, with or without a ne
   for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
   await anna.context.setOffline(true);
   for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
+});
+
+test('a photo of a match no longer loads in a browser that was signed out from another', async ({
+  browser,
+}) => {
+  const [anna, ben] = await matchedPair(people, 'Asha', 'Bala');
+  const laptop = await openPersona(browser, server, 'asha');
+  const { page } = laptop;
+  await signIn(laptop, server, anna.user.phoneNumber ?? '');
+  const address = `${ben.user.photos[0]}?w=160`;
+  await gotoLive(page, chatWith(ben));
+  await expect(page.locator(`img[src="${address}"]`).filter({ visible: true }).first()).toBeVisible();
+
+  const own = await anna.open('/account');
+  await own.getByRole('button', { name: 'This wasn’t me' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (url) =>
+          fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        address,
+      ),
+    )
+    .toBe(false);
+  await laptop.close();
 });

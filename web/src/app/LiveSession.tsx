@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { forgetSession } from '../features/accounts/accounts.api.ts';
+import { forgetSessionEndedElsewhere } from '../features/accounts/accounts.api.ts';
 import { bannedTexts } from '../features/accounts/banned.texts.ts';
 import { NewSignIns } from '../features/accounts/NewSignIns.tsx';
 import { NumberNotice } from '../features/accounts/NumberNotice.tsx';
@@ -9,7 +9,7 @@ import { Notices } from '../features/moderation/Notices.tsx';
 import { useViewer } from '../features/profiles/profiles.api.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { askAllAgain } from '../lib/query-client.ts';
-import { connectLive, disconnectLive, onLive, onLiveGap } from '../lib/socket.ts';
+import { connectLive, onLive, onLiveGap } from '../lib/socket.ts';
 import { notify } from '../ui/notify.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { useKeptChats } from './use-kept-chats.ts';
@@ -25,8 +25,7 @@ export function LiveSession() {
     // The screen is drawn first; what has happened until then is asked for once the connection is there.
     const stopWaiting = whenIdle(() => void connectLive(viewerId));
     const stopEnd = onLive('signedOut', () => {
-      disconnectLive();
-      forgetSession(cache);
+      forgetSessionEndedElsewhere(cache);
       void navigate('/login');
     });
     const stopBan = onLive('banned', () => void notify.plain(bannedTexts.signedOut));

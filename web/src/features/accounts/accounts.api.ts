@@ -88,6 +88,12 @@ export function forgetSession(cache: QueryClient): void {
   setTimeout(() => cache.removeQueries({ predicate: ({ queryHash }) => !stays.includes(queryHash) }));
 }
 
+/** For a session that was ended elsewhere: the server's refusal clears the photos from the browser's cache. */
+export function forgetSessionEndedElsewhere(cache: QueryClient): void {
+  forgetSession(cache);
+  call(accountsEndpoints.checkAuth, {}).catch(() => {}); // without a way to the server, the next visit asks
+}
+
 export function useCodeState() {
   return useQuery({
     queryKey: accountsKeys.codeState,
