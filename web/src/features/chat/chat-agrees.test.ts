@@ -10,7 +10,7 @@ import { receiveMessage } from './chat.live.ts';
 import { forgetPartner } from './conversations/forget-partner.ts';
 import { loadOlder } from './thread/conversation.api.ts';
 
-/** Most of it happens with one of them, so that there is something to be confused. */
+/** Most steps happen with Ben, so that they interfere with each other. */
 const usual = [ben, ben, ben, ben, cara, cara, dev];
 
 type Unread = Record<string, UnreadCount>;
@@ -23,14 +23,14 @@ afterEach(() => {
 const oneOf = <T>(all: readonly T[], chance: number): T | undefined => all[Math.floor(chance * all.length)];
 const personAt = (chance: number) => oneOf(usual, chance) ?? ben;
 
-/** What can happen; `chance`, 0 to 1, says to whom or to which. */
+/** What can happen; `chance`, 0 to 1, picks the person or the event. */
 const does = {
   match: ({ chats, tab }: World, chance: number) => void tab.events.push(...chats.match(personAt(chance))),
   unmatch: ({ chats, tab }: World, chance: number) =>
     void tab.events.push(...chats.unmatch(personAt(chance))),
   receive: ({ chats, tab }: World, chance: number) =>
     void tab.events.push(...chats.receive(personAt(chance))),
-  /** More than a page, of which only the last is heard. */
+  /** More than a page, of which only the last event arrives. */
   receiveMany: ({ chats, tab }: World, chance: number) => {
     for (let i = 0; i < 60; i++) tab.lose(chats.receive(personAt(chance)));
     tab.events.push(...chats.receive(personAt(chance)));
@@ -53,7 +53,7 @@ const does = {
     tab.events.push(...chats.readBy(anna, personAt(chance)));
     if (known) setUnread(tab.cache, { ...known, count: 0 });
   },
-  /** The connection goes in the midst of what tells of it. */
+  /** The connection breaks between the events of an unmatch. */
   unmatchHalfHeard: ({ chats, tab }: World, chance: number) => {
     for (const event of tab.events.splice(0)) tab.hear(event);
     const [ended, ...rest] = chats.unmatch(personAt(chance));
@@ -69,7 +69,7 @@ const does = {
     const before = cache.getQueryData<Message[]>(chatKeys.conversation(partnerId))?.[0]?._id;
     if (before) loadOlder(cache, { viewerId: anna, partnerId, before }).catch(() => {});
   },
-  /** Any of the events that are under way, so that they overtake each other. */
+  /** A random event under way, so that events overtake each other. */
   hear: ({ tab }: World, chance: number) => {
     const [event] = tab.events.splice(Math.floor(chance * tab.events.length), 1);
     if (event) tab.hear(event);
@@ -97,13 +97,13 @@ interface World {
 const withoutTimes = (messages: readonly Message[]) =>
   messages.map((message) => ({ ...message, readAt: message.readAt !== null }));
 
-/** When it was read is told by the event in one case and by the server in the other; that it was is the same. */
+/** Compares whether messages were read, not when: the time comes from the event in one case, from the server in the other. */
 function expectFresh(cache: QueryClient, chats: Chats): void {
   expect(cache.getQueryData(chatKeys.partners)).toEqual(chats.partners());
   const unread = Object.values(cache.getQueryData<Unread>(chatKeys.unread) ?? {});
   const counts = unread.flatMap(({ senderId, count }) => (count > 0 ? [[senderId, count]] : []));
   expect(Object.fromEntries(counts)).toEqual(chats.unreadCounts());
-  // Who is in no list any more has no conversation on any screen.
+  // People who left the list have no conversation on any screen.
   for (const partnerId of people.filter(chats.isMatched)) {
     const loaded = cache.getQueryData<Message[]>(chatKeys.conversation(partnerId));
     if (!loaded) continue;
@@ -146,11 +146,11 @@ const story: fc.Arbitrary<Step[]> = fc.array(fc.tuple(fc.constantFrom(...steps),
   maxLength: 60,
   size: 'max',
 });
-/** How what was lost is made good: by a new connection, or by what is heard next of everyone. Or nothing is lost. */
+/** How lost events are repaired: by a new connection, or by the next event from everyone. Or none is lost. */
 const ending = fc.constantFrom('reconnect', 'next', 'none lost');
 const loses = new Set<keyof typeof does>(['lose', 'receiveMany', 'unmatchHalfHeard']);
 
-test('whatever happens, in whatever order it is heard, the chats come to what a fresh fetch answers', async () => {
+test('after any events in any order, the chats show what a fresh fetch returns', async () => {
   await fc.assert(
     fc.asyncProperty(story, ending, async (told, end) => {
       const chats = createChats();
@@ -180,7 +180,7 @@ test('whatever happens, in whatever order it is heard, the chats come to what a 
   );
 }, 120_000);
 
-/** What was left is opened anew: it is shown as it is known, or asked for. */
+/** Reopens every screen: each shows what is known, or fetches it. */
 async function lookAgain({ chats, tab }: World): Promise<void> {
   tab.openList();
   for (const userId of people.filter(chats.isMatched)) {
@@ -189,7 +189,7 @@ async function lookAgain({ chats, tab }: World): Promise<void> {
   await settle(tab);
 }
 
-/** Someone writes, or reads, or both, and it is heard: that shows what was lost before. */
+/** Everyone writes and reads, and those events arrive, which reveals what was lost before. */
 async function hearNext({ chats, tab }: World): Promise<void> {
   for (const partnerId of people) {
     const { events } = chats.send(partnerId);

@@ -24,9 +24,9 @@ export const chatKeys = {
   unread: ['chat', 'unread'] as const,
   conversations: ['chat', 'conversation'] as const,
   conversation: (partnerId: string) => ['chat', 'conversation', partnerId] as const,
-  /** Own messages that have not arrived yet, to whomever. */
+  /** Own messages that haven't been sent yet. */
   outbox: ['chat', 'outbox'] as const,
-  /** The pictures of people not yet replied to that were looked at all the same. */
+  /** Pictures from people without a reply that were revealed. */
   revealed: ['chat', 'revealed'] as const,
 };
 
@@ -39,12 +39,12 @@ export function useChatPartners() {
   return useQuery(partnersQuery);
 }
 
-/** From a sender's id to how many wait, and of which moment that is. */
+/** Unread counts by sender, each with the message number it is as of. */
 type Unread = Readonly<Record<string, UnreadCount>>;
 
 /**
- * An answer holds at least what was known when it was asked for: it counts as of the last message known by then, so that
- * an older event that comes late does not change it.
+ * An answer counts as of the last message known when it was requested, so that an older event that comes late doesn't
+ * change it.
  */
 export function unreadQuery(cache: QueryClient) {
   return queryOptions<Unread>({
@@ -86,7 +86,7 @@ export function useUnreadTotal(openPartnerId: string | null): number {
   return unreadTotal(useUnreadCounts().data ?? {}, openPartnerId);
 }
 
-/** Whatever was known to wait when it was asked for is read then; what came since has a newer count. */
+/** Success clears the count known at the time of the call; anything that came since has a newer count. */
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
@@ -103,12 +103,12 @@ export function sendMessage({ partnerId, ...body }: Draft): Promise<Message> {
   return call(chatEndpoints.sendMessage, { params: { userId: partnerId }, body });
 }
 
-/** The two are no match, or no longer. */
+/** Whether the two aren't matched, or no longer. */
 export function isNoMatch(error: unknown): boolean {
   return isRefused(error, chatEndpoints.sendMessage, 'chat.not_matched');
 }
 
-/** Events can overtake each other: an older count changes nothing. */
+/** Ignores a count that is older than the known one, since events can overtake each other. */
 export function setUnread(cache: QueryClient, update: UnreadCount): void {
   const known = cache.getQueryData<Unread>(chatKeys.unread)?.[update.senderId];
   if (known && !isNewerCount(update, known)) return;
@@ -116,20 +116,20 @@ export function setUnread(cache: QueryClient, update: UnreadCount): void {
   askAgainIfUnderWay(cache, chatKeys.unread);
 }
 
-/** Nothing of theirs waits any more; what is heard of before stays without effect. */
+/** For a match that has ended. Older counts that come late are ignored. */
 export function clearUnread(cache: QueryClient, senderId: string): void {
   const known = cache.getQueryData<Unread>(chatKeys.unread)?.[senderId];
   if (known) setUnread(cache, { ...known, count: 0 });
   else askAgainIfUnderWay(cache, chatKeys.unread);
 }
 
-/** The first answers after which is asked again. */
+/** First fetches that will be followed by another. */
 const awaited = new WeakSet<Promise<unknown>>();
 
 /**
- * Asks anew, if it is shown or is being asked for. An answer that is under way may be from before what has just been
- * heard, so it is dropped; it would count as fresh even for a screen that was left. Only a first one is waited for: where
- * much is heard and the network is slow, nothing would ever be shown.
+ * Refetches a query that is shown or being fetched. An answer under way may be older than the event just heard, so it is
+ * dropped, also for a screen that was left, where it would count as fresh. A first answer is awaited instead: with many
+ * events on a slow network nothing would ever be shown.
  */
 export function askAgain(cache: QueryClient, queryKey: QueryKey): void {
   const filter = { queryKey, exact: true };

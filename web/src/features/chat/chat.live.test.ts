@@ -45,19 +45,19 @@ beforeEach(() => {
   cache.setQueryData(chatKeys.conversation(ben), chats.conversation(ben));
 });
 
-test('a message from a partner gives the conversation and the list that a fresh fetch gives', () => {
+test('after a partner’s message, conversation and list equal a fresh fetch', () => {
   receiveMessage(cache, anna, received(ben));
   expect(conversation(ben)).toEqual(chats.conversation(ben));
   expect(partners()).toEqual(chats.partners());
 });
 
-test('a message in a conversation that was never opened changes the list alone', () => {
+test('a message in a conversation that was never opened changes only the list', () => {
   receiveMessage(cache, anna, received(cara));
   expect(conversation(cara)).toBeUndefined();
   expect(partners()).toEqual(chats.partners());
 });
 
-test('an own message is there once, told by the call, by the event, or by both', () => {
+test('an own message appears once, whether the call, the event or both deliver it', () => {
   const outbox = ['a', 'b'].map((clientId) => ({ clientId, preview: null }));
   cache.setQueryData(chatKeys.outbox, outbox);
   const message = sent(ben, 'a');
@@ -67,7 +67,7 @@ test('an own message is there once, told by the call, by the event, or by both',
   expect(cache.getQueryData(chatKeys.outbox)).toEqual([outbox[1]]);
 });
 
-test('an answer that arrives late does not bring back an older last message', () => {
+test('a late answer doesn’t bring back an older last message', () => {
   const own = sent(ben);
   receiveMessage(cache, anna, received(ben));
   receiveMessage(cache, anna, received(cara));
@@ -76,26 +76,26 @@ test('an answer that arrives late does not bring back an older last message', ()
   expect(conversation(ben)).toEqual(chats.conversation(ben));
 });
 
-test('after a missed message the conversation is asked for again', async () => {
+test('after a missed message the conversation is fetched again', async () => {
   received(ben);
   receiveMessage(cache, anna, received(ben));
   await expect.poll(() => isStale(chatKeys.conversation(ben))).toBe(true);
 });
 
-test('reading beyond the last known message is of one that was missed', async () => {
+test('a read event beyond the last known message fetches what was missed', async () => {
   messagesRead(cache, anna, { readerId: ben, seq: 1 });
   expect(isStale(chatKeys.conversation(ben))).toBe(false);
   messagesRead(cache, anna, { readerId: ben, seq: 2 });
   await expect.poll(() => isStale(chatKeys.conversation(ben))).toBe(true);
 });
 
-test('someone who is not in the list is asked for', async () => {
+test('a message from someone who isn’t in the list fetches the list', async () => {
   const stranger = anna.replace(/.$/, '9');
   receiveMessage(cache, anna, { ...received(ben), senderId: stranger });
   await expect.poll(() => [isStale(chatKeys.partners), isStale(chatKeys.unread)]).toEqual([true, true]);
 });
 
-test('unread counts are set, and an older one that comes late changes nothing', () => {
+test('unread counts are set, and older ones that come late are ignored', () => {
   setUnread(cache, { senderId: cara, count: 2, seq: 3 });
   setUnread(cache, { senderId: cara, count: 1, seq: 2 });
   expect(waiting()).toEqual({ [ben]: 1, [cara]: 2 });
@@ -109,7 +109,7 @@ test('the total leaves out the person whose conversation is open', () => {
   expect(unreadTotal({ ben: 1, cara: 2 }, 'cara')).toBe(1);
 });
 
-test('updateSidebar moves that person to the top, keeps the rest in order, and asks for what it was told late', async () => {
+test('updateSidebar moves that person to the top, keeps the rest in order, and fetches what was missed', async () => {
   updateSidebar(cache, cara);
   expect(isStale(chatKeys.partners)).toBe(false);
   updateSidebar(cache, dev);
@@ -117,14 +117,14 @@ test('updateSidebar moves that person to the top, keeps the rest in order, and a
   await expect.poll(() => isStale(chatKeys.partners)).toBe(true);
 });
 
-test('messagesRead ticks own messages up to that one, and no others', () => {
+test('messagesRead marks own messages up to that one, and no others', () => {
   receiveMessage(cache, anna, sent(ben));
   receiveMessage(cache, anna, sent(ben));
   messagesRead(cache, anna, { readerId: ben, seq: 2 });
   expect(conversation(ben)?.map(({ readAt }) => readAt !== null)).toEqual([false, true, false]);
 });
 
-test('unmatched leaves what a fresh fetch leaves: nothing of that person, not even what was on its way', () => {
+test('unmatched removes everything about that person, including unsent messages', () => {
   const outbox = [ben, cara].map((partnerId) => ({ clientId: partnerId, partnerId, preview: null }));
   cache.setQueryData(chatKeys.outbox, outbox);
   chats.unmatch(ben);
@@ -135,7 +135,7 @@ test('unmatched leaves what a fresh fetch leaves: nothing of that person, not ev
   expect(cache.getQueryData(chatKeys.outbox)).toEqual([outbox[1]]);
 });
 
-test('a first answer is shown however much is heard meanwhile, and then asked for again, once', async () => {
+test('a first answer is shown despite events meanwhile, then fetched again once', async () => {
   const queryKey = chatKeys.conversation(cara);
   const answers: ((messages: Message[]) => void)[] = [];
   const queryFn = () => new Promise<Message[]>((resolve) => answers.push(resolve));
@@ -151,7 +151,7 @@ test('a first answer is shown however much is heard meanwhile, and then asked fo
   leave();
 });
 
-test('without a fetch under way nothing is asked for', () => {
+test('without a fetch under way nothing is fetched', () => {
   askAgainIfUnderWay(cache, chatKeys.partners);
   expect(cache.isFetching()).toBe(0);
 });

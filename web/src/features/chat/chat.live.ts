@@ -18,7 +18,7 @@ import { forgetPartner } from './conversations/forget-partner.ts';
 import { forgetOutgoing } from './outbox/outbox.ts';
 import { hasGap, type Loaded, readUpTo, withMessage } from './thread/messages.ts';
 
-/** A message of one of the two, whichever tab or call it came from. */
+/** Applies a message of either of the two, from whatever tab or call. */
 export function receiveMessage(cache: QueryClient, viewerId: string, message: Message): void {
   const { senderId, receiverId, clientId } = message;
   const partnerId = senderId === viewerId ? receiverId : senderId;
@@ -34,7 +34,7 @@ export function receiveMessage(cache: QueryClient, viewerId: string, message: Me
   else askAgainIfUnderWay(cache, chatKeys.partners);
 }
 
-/** The list may know this message already, or a later one. */
+/** Does nothing if the list has this message already, or a later one. */
 function withLastMessage(
   partner: ChatPartner,
   { senderId, text, image, createdAt, seq }: Message,
@@ -43,13 +43,13 @@ function withLastMessage(
   return { ...partner, lastMessage: { senderId, text, hasImage: image !== null, createdAt, seq } };
 }
 
-/** Someone who is not in the list is a new match, or was one: only the server knows. */
+/** Someone who isn't in the list is a new match or a former one; only the server knows. */
 function askForUnknown(cache: QueryClient): void {
   askAgain(cache, chatKeys.partners);
   askAgain(cache, chatKeys.unread);
 }
 
-/** Comes with a message, which moves its sender already: whoever is not there by then has sent one that was missed. */
+/** Comes after a message, which already moves its sender to the top. If they aren't there, a message was missed. */
 export function updateSidebar(cache: QueryClient, userId: string): void {
   const partners = cache.getQueryData<ChatPartner[]>(chatKeys.partners);
   const moved = partners?.find(({ _id }) => _id === userId);
@@ -61,7 +61,7 @@ export function updateSidebar(cache: QueryClient, userId: string): void {
   askForUnknown(cache);
 }
 
-/** Reading that reaches beyond what is known here is of messages that were missed. */
+/** If more was read than is known here, messages were missed. */
 export function messagesRead(
   cache: QueryClient,
   viewerId: string,
@@ -76,7 +76,7 @@ export function messagesRead(
   else askAgainIfUnderWay(cache, queryKey);
 }
 
-/** Keeps the chats as the server has them, and tells of messages that wait elsewhere than in the open conversation. */
+/** Keeps the chats in step with the server, and shows a toast for messages outside the open conversation. */
 export function useChatLive(viewerId: string, openChat: string | null): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -96,7 +96,7 @@ export function useChatLive(viewerId: string, openChat: string | null): void {
   useUnreadToast(openChat);
 }
 
-/** The same toast counts on; opening or leaving a conversation is no news. */
+/** Updates one toast as the total rises, but not because a conversation was opened or left. */
 function useUnreadToast(openChat: string | null): void {
   const { data: counts } = useUnreadCounts();
   const before = useRef<{ total: number; openChat: string | null }>(undefined);

@@ -1,4 +1,4 @@
-/** What the chats say besides the contract's own sentences. */
+/** Texts of the chats, besides those in the contract. */
 export const chatTexts = {
   title: 'Messages',
   onlineOnly: 'Show online only',
@@ -55,13 +55,13 @@ export const chatTexts = {
 
 export const newMessages = (count: number) => `${count} new messages`;
 
-/** On the way down to them; one is one here. */
+/** On the button that leads down to them; unlike the toast, it has a singular. */
 export const newMessagesBelow = (count: number) => (count === 1 ? '1 new message' : newMessages(count));
 
-/** @param online whoever looks is among them */
+/** @param online includes the viewer */
 export const onlineCount = (online: readonly string[]) => `${Math.max(0, online.length - 1)} online`;
 
-/** Nothing where it is not known. */
+/** Empty if unknown. */
 export function presenceText(isOnline: boolean | undefined): string {
   if (isOnline === undefined) return '';
   return isOnline ? chatTexts.activeNow : chatTexts.offline;

@@ -9,19 +9,19 @@ const dayAndMonth = dateFormat('en-GB', { day: 'numeric', month: 'long' });
 const shortDay = dateFormat('en-GB', { day: 'numeric', month: 'short' });
 const fullDay = dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** 24-hour `HH:MM`, by the clock of this device. */
+/** 24-hour `HH:MM` in local time. */
 export function clockTime(instant: string): string {
   return clock(new Date(instant));
 }
 
-/** Counts the days of the calendar of this device: the same number is the same day. */
+/** Numbers the days of the local calendar. */
 export function dayNumber(instant: string | Date): number {
   const date = new Date(instant);
-  // By the clock on the wall, which a day of 23 or 25 hours does not confuse.
+  // By local date, so that days of 23 or 25 hours count as one.
   return Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / DAY_MS);
 }
 
-/** How many midnights lie between. */
+/** How many midnights are in between. */
 const daysBetween = (earlier: Date, later: Date) => dayNumber(later) - dayNumber(earlier);
 
 /** `Today`, `Yesterday`, `Thursday` within a week, then the date. */
@@ -41,7 +41,7 @@ export function matchedLabel(matchedAt: string, now = new Date()): string {
   return isNear ? `You matched ${day.toLowerCase()}` : `You matched on ${day}`;
 }
 
-/** As short as a list needs it: the time today, then the day. */
+/** For lists: the time today, otherwise the day. */
 export function listTime(instant: string, now = new Date()): string {
   const date = new Date(instant);
   const days = daysBetween(date, now);

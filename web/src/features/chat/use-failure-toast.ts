@@ -3,12 +3,12 @@ import { CallFailed, isAway, isOffline } from '../../lib/call-failed.ts';
 import { notify } from '../../ui/notify.tsx';
 import { isNoMatch } from './chat.api.ts';
 
-/** The end of a match is told by the screen alone; without an answer there is nothing of the server's to say. */
+/** No toast at the end of a match, which the screen shows, nor when offline, since the server gave no reason. */
 function isTold(error: Error | null): error is CallFailed {
   return error instanceof CallFailed && !isOffline(error) && !isNoMatch(error);
 }
 
-/** Says in a toast, beside the screen, why the server did not answer with `what`. */
+/** Shows a toast with the server's reason for not answering with `what`. */
 export function useFailureToast(
   what: 'partners' | 'messages',
   { error, isSuccess }: { error: Error | null; isSuccess: boolean },
@@ -17,7 +17,7 @@ export function useFailureToast(
   useEffect(() => {
     if (isSuccess) isAwayTold.current = false;
     if (!isTold(error)) return;
-    // A server that is away is asked again every few seconds.
+    // Retries come every few seconds, so the toast is shown once.
     if (isAway(error) && isAwayTold.current) return;
     isAwayTold.current = isAway(error);
     notify.error(error.message, { id: `${what}-not-loaded`, of: error });

@@ -5,7 +5,7 @@ import { chatTexts } from '../chat.texts.ts';
 
 type Props = { preview: string | null; isReading: boolean; onRemove: () => void };
 
-/** The picture about to be sent. */
+/** The picture for the next message, before it is sent. */
 export function AttachedPicture({ preview, isReading, onRemove }: Props) {
   if (preview === null && !isReading) return null;
   return (

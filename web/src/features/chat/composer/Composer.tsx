@@ -11,18 +11,18 @@ import { textDraft } from './text-draft.ts';
 import { useAttachment } from './use-attachment.ts';
 import { createTypingSignal } from './use-typing.ts';
 
-/** What the phone is asked for: it turns its own formats into JPEG then. */
+/** Phones convert their own formats to JPEG when these are asked for. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** With a keyboard of their own people expect Enter to send; on glass it is a new line. */
+/** With a hardware keyboard Enter sends; on a touch screen it starts a new line. */
 const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** Why this text cannot be sent, if it cannot. */
+/** Why this text can't be sent; undefined if it can. */
 function refusalOf(text: string): string | undefined {
   return text.trim() === '' ? undefined : NewMessage.safeParse({ text }).error?.issues[0]?.message;
 }
 
-/** Where a message is written. What was not sent waits here for the next visit. */
+/** Writes messages. Unsent text is kept for the next visit. */
 export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (draft: Draft) => void }) {
   const viewer = useViewer();
   const [kept] = useState(() => textDraft(viewer._id, partner._id));
@@ -38,12 +38,12 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
   const canSend =
     (text.trim() !== '' || attachment.picture !== null) && refusal === undefined && !attachment.isReading;
 
-  // As high as its text; the style sheet stops it at 5 lines.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it higher.
+  // Grows with its text; the style sheet limits it to 5 lines.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text determines the height.
   useLayoutEffect(() => {
     function fit() {
       if (!form.current || !area.current) return;
-      // While it is measured nothing around it may move, or the messages would lose their place.
+      // The form keeps its height while measuring, so that the messages don't move.
       form.current.style.height = `${form.current.offsetHeight}px`;
       area.current.style.height = 'auto';
       const borders = area.current.offsetHeight - area.current.clientHeight;
@@ -67,7 +67,7 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
     onSend({ text, picture: attachment.picture });
     write('');
     attachment.remove();
-    // Whoever pressed the button by a key writes on; a finger would be given the keyboard for it.
+    // Focus only after a press by keyboard: on a touch screen it would open the on-screen keyboard.
     if (document.activeElement instanceof HTMLButtonElement) area.current?.focus();
   }
 
@@ -111,7 +111,7 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
             onChange={({ currentTarget }) => {
               const [picture] = currentTarget.files ?? [];
               if (picture) void attachment.choose(picture).then(() => area.current?.focus());
-              // The same file can be chosen again after it was removed.
+              // Lets the same file be chosen again after it was removed.
               currentTarget.value = '';
             }}
           />
@@ -124,14 +124,14 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
             aria-label={label}
             placeholder={label}
             enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
-            // biome-ignore lint/a11y/noAutofocus: with a keyboard one comes here to write; on glass it would cover the messages.
+            // biome-ignore lint/a11y/noAutofocus: with a hardware keyboard people come here to write; touch screens are left out.
             autoFocus={hasKeyboard()}
             aria-invalid={refusal !== undefined}
             aria-describedby={refusal && `${id}-error`}
             onChange={(event) => write(event.target.value)}
             onKeyDown={press}
             onPaste={paste}
-            // On glass 16 px: iPhones zoom into anything smaller.
+            // 16 px on touch screens: iPhones zoom into anything smaller.
             className="max-h-[calc(5lh+1.375rem)] min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-field-edge bg-base-200 px-4.5 py-2.5 text-body outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-primary-ink focus:ring-1 focus:ring-primary-ink pointer-coarse:text-[1rem]"
           />
           <IconButton
@@ -140,7 +140,7 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
             label={chatTexts.send}
             ground="filled"
             disabled={!canSend}
-            // The keyboard stays open for the next message.
+            // Keeps the on-screen keyboard open for the next message.
             onMouseDown={(event) => event.preventDefault()}
           />
         </div>

@@ -8,10 +8,10 @@ interface Attachment {
   readonly preview: string;
 }
 
-/** The toast about the file that was chosen last. */
+/** One toast at a time, about the last chosen file. */
 const NOT_ATTACHED = 'attachment';
 
-/** The picture that goes with the next message, compressed as soon as it is chosen. */
+/** The picture for the next message, compressed as soon as it is chosen. */
 export function useAttachment() {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
   const [isReading, setReading] = useState(false);

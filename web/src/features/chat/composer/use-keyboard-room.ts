@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the page as high as what the on-screen keyboard leaves of the window, in `--page-height` of the element with
- * this ref. Most browsers do so by themselves; on iPhones the keyboard lies over the page.
+ * Sets `--page-height` of the element with this ref to the height above the on-screen keyboard. Most browsers resize the
+ * page themselves; on iPhones the keyboard covers it.
  */
 export function useKeyboardRoom() {
   const element = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function useKeyboardRoom() {
     function fit() {
       if (!viewport || !page) return;
       const covered = Math.round(window.innerHeight - viewport.height);
-      // Enlarging with two fingers makes it smaller as well.
+      // Pinch zoom makes the visual viewport smaller too.
       if (viewport.scale > 1.01 || covered < 100) {
         page.style.removeProperty('--page-height');
         return;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { onLive, sendSignal } from '../../../lib/socket.ts';
 
-/** Someone who has not touched a key for so long has stopped. */
+/** After this long without a keystroke someone has stopped typing. */
 const TYPING_LASTS_MS = 4_000;
 const SIGNAL_EVERY_MS = 2_000;
 
-/** Whether this person is writing to us right now. */
+/** Whether this person is typing to the viewer. */
 export function useTyping(partnerId: string): boolean {
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useTyping(partnerId: string): boolean {
   return isTyping;
 }
 
-/** Tells this person of keystrokes, every 2 s at most. */
+/** Signals typing to this person, every 2 s at most. */
 export function createTypingSignal(partnerId: string): () => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return () => {

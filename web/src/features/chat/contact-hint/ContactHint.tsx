@@ -10,7 +10,7 @@ type Props = {
   onDismiss: () => void;
 };
 
-/** Stands below a message of somebody one does not know yet that leads away from here. */
+/** A safety hint below a message from a stranger that leads away from the app. */
 export function ContactHint({ kind, onBlock, onDismiss }: Props) {
   return (
     <aside

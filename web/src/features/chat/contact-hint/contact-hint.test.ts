@@ -18,7 +18,7 @@ function hintAfter(...loaded: Message[]) {
   return hint && about?.kind === 'message' ? [about.text, hint.kind] : undefined;
 }
 
-test('the latest message that leads away from here has a hint, as long as its sender was not answered', () => {
+test('the latest message that leads away from the app has a hint until its sender gets an answer', () => {
   const first = message(1, partnerId, 'Hi! Look at www.example.com');
   const second = message(2, partnerId, 'Or 98765 43210');
   const third = message(3, partnerId, 'Are you there?');
@@ -28,7 +28,7 @@ test('the latest message that leads away from here has a hint, as long as its se
   expect(hintAfter(third)).toBeUndefined();
 });
 
-test('what one writes oneself has no hint, and neither has a conversation that is long', () => {
+test('own messages and long conversations have no hint', () => {
   expect(hintAfter(message(1, viewerId, 'My number is 98765 43210'))).toBeUndefined();
   expect(hintAfter(message(70, partnerId, 'My number is 98765 43210'))).toBeUndefined();
 });

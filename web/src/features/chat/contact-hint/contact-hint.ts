@@ -3,7 +3,7 @@ import type { ThreadItem } from '../thread/thread.ts';
 import { type ContactKind, contactKindsIn } from './contact-kinds.ts';
 
 export interface Hint {
-  /** Of the message that it is about. */
+  /** Of the message. */
   readonly key: string;
   readonly kind: ContactKind;
 }
@@ -14,9 +14,9 @@ interface Parts {
   readonly items: readonly ThreadItem[];
 }
 
-/** About the latest message that leads away from here, by somebody whom the viewer has not written to yet. One is enough. */
+/** A hint about the latest message that leads away from the app, from someone the viewer hasn't written to yet. */
 export function hintIn({ viewerId, loaded, items }: Parts): Hint | undefined {
-  // Who wrote so much that there is more before it has been answered: the server lets nobody write so much before.
+  // With more than a page of messages the viewer must have answered: the server doesn't accept so many before.
   const isKnown = hasOlder(loaded) || loaded.some(({ senderId }) => senderId === viewerId);
   if (isKnown) return undefined;
   for (const item of items.toReversed()) {

@@ -1,7 +1,7 @@
-/** By which somebody is led away from here. */
+/** How a message leads someone away from the app. */
 export type ContactKind = 'payment' | 'messenger' | 'phone' | 'email' | 'link';
 
-/** Zeros of the digits that people here write, each followed by its other nine. */
+/** The zeros of the digits used in India; the other nine follow each. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66];
 
 function digitOf(character: string): string {
@@ -10,7 +10,7 @@ function digitOf(character: string): string {
   return zero === undefined ? character : String(code - zero);
 }
 
-/** As it reads, whichever characters it is written with. */
+/** How the text reads, whatever characters it is written in. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -25,7 +25,7 @@ const EMAIL = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[
 const SPELT_EMAIL =
   /(?<![a-z0-9._-])[a-z0-9._-]{1,64}[\s([{]{1,5}at[\s)\]}]{1,5}[a-z0-9-]{1,63}[\s([{]{1,5}dot[\s)\]}]{1,5}(?:com|net|org|in)\b/gu;
 
-/** What stands behind the @ of payment addresses in India. */
+/** What follows the @ in Indian payment addresses. */
 const PAYMENT_HANDLE =
   /(?<![\w.-])[a-z0-9][a-z0-9._-]{1,63}@(?:ok[a-z]{1,20}|[a-z]{0,20}(?:bank|upi)|ybl|ibl|axl|apl|yapl|rapl|paytm|pt[a-z]{1,20}|sbi|icici|axis|axisb|kotak|pnb|boi|cnrb|barodampay|idfcfirst|indus|yesbankltd|rbl|federal|kbl|airtel|freecharge|fbl|jupiteraxis|slc|superyes|wa(?:axis|icici|sbi)|naviaxis|tapicici|mbk|ikwik|equitas|dbs|hsbc|jio)(?![\w@]|\.{1,3}\w)/u;
 const PAYMENT_LINK =
@@ -48,9 +48,9 @@ const MESSENGERS = [
   new RegExp(`\\b(?:${APPS})(?:\\s{1,5}id)?\\s{0,5}[:=@]\\s{0,5}\\S`, 'u'),
 ];
 
-/** Endings that are no words, so that no sentence without a space has one. */
+/** Endings that aren't words, so they can't come from a missing space between sentences. */
 const PLAIN_ENDING = 'com|net|org|io|xyz|biz|ru|cn|ly|gg|cc|tv|gl|dev|co\\.(?:in|uk)';
-/** Endings that are words as well: those count in front of a path only. */
+/** Endings that are also words, which count only before a path. */
 const WORD_ENDING =
   'in|me|to|us|it|is|at|be|so|co|ee|app|link|info|site|online|shop|store|club|live|top|vip|page|world|de|uk|eu|fr';
 const LINKS = [
@@ -63,10 +63,10 @@ const LINKS = [
 const DATES =
   /(?<![\d.])(?:(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|[12]\d|3[01])[./-](?:(?:19|20)\d\d|\d\d))(?![./-]?\d)/gu;
 const TIMES = /(?<![\d.])(?:[01]?\d|2[0-3])[.:][0-5]\d(?![\d]|[.:]\d)/gu;
-/** Digits with at most a few signs between them. */
+/** Digits with at most a few separators in between. */
 const NUMBER = /(?<![\w#])\+?\(?\d(?:[\s().\-_*·•|/~]{0,3}\d){7,15}(?!\w)/gu;
 
-/** A mobile number of India, with or without its prefixes, or any that begins with a plus. */
+/** An Indian mobile number, with or without prefixes, or any number that starts with a plus. */
 const isPhone = (digits: string, hasPlus: boolean) =>
   (hasPlus && digits.length >= 9) || /^(?:0|91|091|0091)?[6-9]\d{9}$/u.test(digits);
 
@@ -83,10 +83,10 @@ const SPOKEN: Readonly<Record<string, string>> = {
 };
 const TIMES_SPOKEN: Readonly<Record<string, number>> = { double: 2, triple: 3 };
 
-/** Fewer spoken digits than these are a count or a date. */
+/** Fewer spoken digits are a count or a date. */
 const SPOKEN_MIN = 5;
 
-/** A number that is told in words, or half of it. */
+/** A phone number written partly or wholly in words. */
 function hasSpokenNumber(text: string): boolean {
   let run = { digits: '', spoken: 0 };
   let times = 1;
@@ -107,7 +107,7 @@ function hasSpokenNumber(text: string): boolean {
   return false;
 }
 
-/** What a message holds that leads away from here, what is worst first. Times, dates and prices are none of it. */
+/** What leads away from the app in a message, worst first. Times, dates and prices don't count. */
 export function contactKindsIn(message: string): ContactKind[] {
   const text = plain(message);
   const withoutEmails = text.replace(EMAIL, ' ').replace(SPELT_EMAIL, ' ');

@@ -2,7 +2,7 @@ import type { ContactKind } from './contact-kinds.ts';
 
 const elsewhere = 'Elsewhere, blocking and reporting here do not protect you.';
 
-/** What the hint below a message says. */
+/** Texts of the hint below a message. */
 export const contactTexts: Record<'label' | 'careful' | 'dismiss' | ContactKind, string> = {
   label: 'A word of care',
   careful: 'Be careful with links and numbers from people you do not know yet.',

@@ -20,13 +20,13 @@ import { PartnerList } from './PartnerList.tsx';
 import { UnmatchDialog } from './UnmatchDialog.tsx';
 import { useOpenPartner } from './use-open-partner.ts';
 
-/** Which of the two ways out of a match is being asked about. */
+/** The match to end, and how; a dialog asks for confirmation. */
 interface Parting {
   readonly partner: ChatPartner;
   readonly by: 'unmatch' | 'block';
 }
 
-/** The list of matches, or the conversation with the one in `?with=`; a wide screen has room for both. */
+/** The list of matches, or the conversation with the one in `?with=`. Wide screens show both. */
 export function ChatsScreen() {
   const [search] = useSearchParams();
   const openId = search.get(OPEN_CHAT);
@@ -39,10 +39,10 @@ export function ChatsScreen() {
   const room = useKeyboardRoom();
   const leave = () => void navigate('/chats', { replace: true });
 
-  // Whoever is ending the match needs no telling.
+  // No notice for someone who is ending the match themselves.
   const isParting = parting !== null && parting.partner._id === openId;
   if (isGone && !isParting) return <GoneConversation />;
-  // Where nobody is to be chosen, one empty state is enough.
+  // With an empty list, one empty state is enough.
   const hasNobody = openId === null && list.data?.length === 0;
 
   return (

@@ -23,12 +23,12 @@ const PLACEHOLDERS = [1, 2, 3, 4, 5, 6] as const;
 
 type Props = {
   openId: string | null;
-  /** Says that the conversation asked for is no longer here. */
+  /** Shows that the requested conversation is gone. */
   isNoticeShown: boolean;
   className: string;
 };
 
-/** Everyone one is matched with, the latest conversation first. */
+/** All matches, the latest conversation first. */
 export function PartnerList({ openId, isNoticeShown, className }: Props) {
   const partners = useChatPartners();
   useFailureToast('partners', partners);
@@ -43,7 +43,7 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
   return (
     <section ref={list} aria-label={title} className={classNames('flex min-h-0 flex-1 flex-col', className)}>
       <TopBar
-        // Beside an open conversation its name is the heading of the screen.
+        // Beside an open conversation, the partner's name is the heading of the screen.
         title={openId === null ? title : <h2 className="font-display text-lead font-bold">{title}</h2>}
         right={online && <p className="pr-4 text-note text-muted tabular-nums">{onlineCount(online)}</p>}
       />
@@ -52,7 +52,7 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
           {chatTexts.gone}
         </Notice>
       )}
-      {/* All but the head scrolls: with large letters there would be no room left for the list. */}
+      {/* Everything below the header scrolls, since large text would leave no room for the list. */}
       <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4">
         {!hasNobody && (
           <div className="px-3 pb-2">

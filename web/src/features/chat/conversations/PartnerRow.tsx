@@ -8,23 +8,23 @@ import { pictureAt } from '../../profiles/profiles.api.ts';
 import { chatTexts, newMessages, presenceText } from '../chat.texts.ts';
 import { listTime, matchedLabel } from '../times.ts';
 
-/** As many as a tall phone shows at once. */
+/** How many rows a tall phone shows at once. */
 export const FIRST_ROWS = 8;
 
 type Pictured = Pick<ChatPartner, 'profilePic' | 'photos'>;
 
-/** Which of their pictures stands for a match in lists and heads. */
+/** The picture of a match in lists and headers. */
 export function partnerPhoto({ profilePic, photos: [first] }: Pictured): string | undefined {
   return profilePic ?? first;
 }
 
-/** The address of the picture of a match in lists and heads. */
+/** The address of that picture. */
 export function partnerPicture(partner: Pictured): string | undefined {
   const photo = partnerPhoto(partner);
   return photo && pictureAt(photo, 160);
 }
 
-/** The picture of a match in lists and heads; the neutral one stands in where there is none. */
+/** Shows that picture, or a neutral one if there is none. */
 export function PartnerAvatar({
   partner,
   size,
@@ -42,13 +42,13 @@ export function PartnerAvatar({
 
 type Props = {
   partner: ChatPartner;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   isOnline: boolean | undefined;
   unread: number;
   isOpen: boolean;
-  /** Something written to them has not arrived. */
+  /** A message to them wasn't sent. */
   hasFailed: boolean;
-  /** How many stand above. */
+  /** Its position in the list, from 0. */
   at: number;
 };
 
@@ -58,7 +58,7 @@ export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed, at }:
     <li>
       <Link
         to={chatAddress(_id)}
-        // On a wide screen going through the list is one step back, not many.
+        // Pressing the row of the open conversation adds no history entry.
         replace={isOpen}
         data-partner={_id}
         aria-current={isOpen ? 'true' : undefined}

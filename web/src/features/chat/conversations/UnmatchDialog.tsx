@@ -8,7 +8,7 @@ import { forgetPartner } from './forget-partner.ts';
 
 type Props = { partner: ChatPartner; onClose: () => void; onDone: () => void };
 
-/** Asks once more: an unmatch cannot be taken back. */
+/** Asks for confirmation, since an unmatch can't be undone. */
 export function UnmatchDialog({ partner, onClose, onDone }: Props) {
   const cache = useQueryClient();
   const unmatch = useUnmatch();
@@ -17,7 +17,7 @@ export function UnmatchDialog({ partner, onClose, onDone }: Props) {
     const { unmatched } = await unmatch.mutateAsync(partner._id);
     forgetPartner(cache, partner._id);
     if (unmatched) onDone();
-    // Another tab, or the other person, was first: the screen says that it is gone.
+    // If another tab or the other person was first, the screen says that the conversation is gone.
     else onClose();
   }
 
@@ -32,7 +32,7 @@ export function UnmatchDialog({ partner, onClose, onDone }: Props) {
             variant="danger"
             wide
             busy={unmatch.isPending}
-            // A failure is shown below, by the mutation's own state.
+            // The mutation's state shows a failure below.
             onClick={() => void confirm().catch(() => {})}
           >
             {chatTexts.unmatch}

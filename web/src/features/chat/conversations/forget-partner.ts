@@ -4,7 +4,7 @@ import { changeKnown } from '../../../lib/query-client.ts';
 import { askAgain, chatKeys, clearUnread } from '../chat.api.ts';
 import { forgetOutgoingTo } from '../outbox/outbox.ts';
 
-/** The match has ended: nothing of it is shown any more, and nothing is sent. */
+/** At the end of a match: hides everything about it and sends nothing more. */
 export function forgetPartner(cache: QueryClient, userId: string): void {
   changeKnown<ChatPartner[]>(cache, chatKeys.partners, (partners) =>
     partners.filter(({ _id }) => _id !== userId),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isFocusFree } from '../../../ui/focus-rescue.ts';
 
-/** Whoever comes back from a conversation finds the focus where they left it: on that row of the list with this ref. */
+/** Returns the focus to the conversation's row in the list with this ref on the way back. */
 export function useFocusBack(openId: string | null) {
   const list = useRef<HTMLElement>(null);
   const before = useRef(openId);

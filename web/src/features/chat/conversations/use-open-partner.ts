@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useChatPartners } from '../chat.api.ts';
 
-/**
- * The person in the open conversation. Before someone counts as gone the list is asked once more: a match of a moment
- * ago may not be in it yet.
- */
+/** The person in the open conversation. Refetches the list before calling them gone: a new match may not be in it yet. */
 export function useOpenPartner(openId: string | null) {
   const list = useChatPartners();
   const { data: partners, isFetching, refetch } = list;

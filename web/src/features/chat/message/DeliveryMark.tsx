@@ -6,18 +6,18 @@ import { clockTime } from '../times.ts';
 
 type Props = {
   message: ThreadMessage;
-  /** Stands on a picture. */
+  /** Shown over a picture. */
   onPicture?: boolean;
 };
 
-/** When it was sent, and of an own message how far it came: a clock waits, one tick is sent, two are read. */
+/** The time, and for own messages the state: a clock for waiting, one tick for sent, two for read. */
 export function DeliveryMark({ message, onPicture = false }: Props) {
   const { delivery, createdAt } = message;
   return (
     <span
       className={classNames(
         'text-note tabular-nums select-none',
-        // In the corner: on the last line where there is room, below it where there is none.
+        // In the corner: on the last line if there is room, otherwise below it.
         onPicture ? 'photo-pill' : 'float-end ms-3 mt-1.5 -mb-0.5 h-4',
         !onPicture && !isOwn(message) && 'text-muted',
       )}

@@ -12,18 +12,18 @@ import { MessageText } from './MessageText.tsx';
 type Props = {
   message: ThreadMessage;
   partnerName: string;
-  /** Its picture is not to be seen yet. */
+  /** Hides the picture for now. */
   isHidden: boolean;
   onReveal: () => void;
-  /** Its picture is to be seen in full. */
+  /** Opens the picture in full. */
   onView: () => void;
   onRetry: (outgoing: Outgoing) => void;
   onGiveUp: (outgoing: Outgoing) => void;
-  /** Stands below it. */
+  /** Shown below the bubble. */
   children?: ReactNode;
 };
 
-/** A picture alone has no ground of a bubble shining through at its corners. */
+/** A picture alone gets a neutral background, so that no bubble colour shows at its corners. */
 const grounds = {
   own: 'bg-primary text-primary-content',
   received: 'border border-hairline bg-base-200',
@@ -39,7 +39,7 @@ export function MessageBubble(props: Props) {
   const isPicture = image !== null && text === '';
   const [isFresh] = useState(delivery === 'sending');
   return (
-    // Its space is inside it: the heights of the rows make up the height of the thread.
+    // Padding instead of margins, since the heights of the rows add up to the height of the thread.
     <div
       data-key={key}
       className={classNames('flex flex-col', own ? 'items-end' : 'items-start', follows ? 'pt-1' : 'pt-3')}
@@ -95,7 +95,7 @@ export function MessageBubble(props: Props) {
   );
 }
 
-/** Three dots, as long as the other person writes. */
+/** Three dots while the other person is typing. */
 export function TypingBubble({ name }: { name: string }) {
   return (
     <div className="flex pt-3">

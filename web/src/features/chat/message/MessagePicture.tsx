@@ -8,16 +8,16 @@ import { chatTexts } from '../chat.texts.ts';
 type Props = {
   address: string;
   label: string;
-  /** Blurred beyond recognition until it is pressed. */
+  /** Blurred beyond recognition until pressed. */
   isHidden: boolean;
-  /** How much of it has been sent, 0 to 1; none when it is there. */
+  /** Upload progress, 0 to 1; absent once uploaded. */
   progress: number | undefined;
   onPress: () => void;
-  /** Stands in the corner, on the picture. */
+  /** Shown in the corner of the picture. */
   mark: ReactNode;
 };
 
-/** A picture in a frame of one size, so that nothing moves when it arrives: upright, as phones take most of them. */
+/** A picture in a frame of fixed size, so that nothing moves when it loads. Upright, like most phone pictures. */
 export function MessagePicture({ address, label, isHidden, progress, onPress, mark }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
@@ -30,7 +30,7 @@ export function MessagePicture({ address, label, isHidden, progress, onPress, ma
       ) : (
         <button type="button" onClick={onPress} className="block size-full focus-visible:-outline-offset-4">
           <img
-            // A hidden one comes small: there is nothing in it to be made out.
+            // Loads a hidden picture so small that nothing can be recognised.
             src={pictureAt(address, isHidden ? 160 : 480)}
             alt={isHidden ? '' : label}
             width={208}

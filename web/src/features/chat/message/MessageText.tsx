@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { isEmojiOnly, textParts } from './text-parts.ts';
 
-/** What was written, with its links; `children` stand at its end. */
+/** The text with its links; `children` follow at its end. */
 export function MessageText({ text, children }: { text: string; children: ReactNode }) {
   const parts = textParts(text);
   const isLarge = isEmojiOnly(text);
@@ -11,7 +11,7 @@ export function MessageText({ text, children }: { text: string; children: ReactN
       dir="auto"
       className={classNames(
         'flow-root px-4 py-2.5 text-body wrap-anywhere whitespace-pre-wrap [&_a:focus-visible]:outline-current',
-        // What stands at the end stands on the same line.
+        // Puts the mark on the line of the large emoji.
         isLarge && '*:last:pt-4',
       )}
     >
@@ -21,10 +21,10 @@ export function MessageText({ text, children }: { text: string; children: ReactN
             part
           ) : (
             <a
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts never move.
               key={at}
               href={href}
-              // Read from its host on, also in a text that is read from the right.
+              // Left to right from its host on, also in right-to-left text.
               dir="ltr"
               target="_blank"
               rel="noopener noreferrer"

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { chatTexts } from '../chat.texts.ts';
 
-/** One picture and nothing else, on the whole screen. Back, Escape, the button or a press anywhere leaves. */
+/** One picture on the whole screen. Back, Escape, the button or a press anywhere closes it. */
 export function PictureView({ address, onClose }: { address: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function PictureView({ address, onClose }: { address: string; onClose: ()
     return () => element?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, by onCancel.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: onCancel handles Escape.
     <dialog
       ref={dialog}
       aria-label={chatTexts.image}

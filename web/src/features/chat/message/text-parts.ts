@@ -1,10 +1,10 @@
 export type TextPart = { readonly text: string; readonly href?: string };
 
-/** Up to a space, a quote, a bracket or a character that turns the direction of what follows. */
+/** Ends at a space, a quote, a bracket or a character that changes the text direction. */
 const LINK = /https:\/\/[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
 const SENTENCE_SIGNS = '.,:;!?…';
 
-/** Without the sentence's own signs at the end. A bracket is one of them unless the address opened it. */
+/** Drops punctuation of the sentence at the end, including a closing bracket that the address didn't open. */
 function withoutSentence(found: string): string {
   const signs = found.includes('(') ? SENTENCE_SIGNS : `${SENTENCE_SIGNS})`;
   let end = found.length;
@@ -12,14 +12,14 @@ function withoutSentence(found: string): string {
   return found.slice(0, end);
 }
 
-/** Where the address leads; nowhere when it hides its host behind a name in front of an @. */
+/** Where the address leads; undefined if it hides its host behind a name before an @. */
 function addressOf(text: string): string | undefined {
   const address = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = address?.protocol === 'https:' && address.username === '' && address.password === '';
   return isPlain ? address?.href : undefined;
 }
 
-/** A message as plain pieces and links: https only, shown as it was written. */
+/** Splits a message into text and https links, which are shown as written. */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -35,7 +35,7 @@ export function textParts(message: string): TextPart[] {
   return parts;
 }
 
-/** Of some flags the letters are drawn as one with what stands before them. */
+/** Letters of some flags combine with the character before them. */
 const FEW_EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\s){1,16}$/u;
 

@@ -6,7 +6,7 @@ import type { ThreadItem } from '../thread/thread.ts';
 type Revealed = ReadonlySet<string>;
 const none: Revealed = new Set();
 
-/** A picture of someone to whom one has not replied yet is hidden until it is tapped, and seen from then on. */
+/** Pictures from someone the viewer hasn't replied to are hidden until tapped. */
 export function useRevealed(viewerId: string, loaded: Loaded) {
   const cache = useQueryClient();
   const { data: revealed = none } = useQuery<Revealed>({
@@ -14,7 +14,7 @@ export function useRevealed(viewerId: string, loaded: Loaded) {
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  // A reply that lies further up than what is loaded counts once it is: better hidden than shown.
+  // A reply among older messages counts once it is loaded; until then hiding is safer.
   const hasReplied = loaded.some(({ senderId }) => senderId === viewerId);
   return {
     isHidden: (item: ThreadItem) =>

@@ -12,7 +12,7 @@ type Props = {
   onGiveUp: (outgoing: Outgoing) => void;
 };
 
-/** What was written, while the conversation it belongs to is not there yet. */
+/** Shows unsent messages while their conversation hasn't loaded. */
 export function UnsentMessages({ partner, outbox, onRetry, onGiveUp }: Props) {
   const { _id: viewerId } = useViewer();
   const items = threadOf({ viewerId, loaded: [], outbox, matchedAt: partner.matchedAt });

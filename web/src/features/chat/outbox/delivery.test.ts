@@ -11,7 +11,7 @@ type Answer = () => Response | Promise<Response>;
 
 let cache = new QueryClient();
 let chats = createChats();
-/** How the next calls end; afterwards they succeed. */
+/** Results of the next calls; later ones succeed. */
 let troubles: Answer[] = [];
 let device = { onLine: true };
 const live = vi.hoisted(() => ({ isUp: false }));
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was written goes out in its order and is no longer on its way', async () => {
+test('messages are sent in order and leave the outbox', async () => {
   cache.setQueryData<Message[]>(chatKeys.conversation(ben), []);
   const written = ['one', 'two', 'three'].map((text) => write(text));
   await Promise.all(written.map(() => deliverTo(cache, anna, ben)));
@@ -75,7 +75,7 @@ test('what was written goes out in its order and is no longer on its way', async
   ]);
 });
 
-test('without a network everything waits, and goes out in order when there is one', async () => {
+test('without a network everything waits, and is sent in order once there is one', async () => {
   device.onLine = false;
   const written = ['one', 'two'].map((text) => write(text));
   await deliverTo(cache, anna, ben);
@@ -88,14 +88,14 @@ test('without a network everything waits, and goes out in order when there is on
   expect(sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
 });
 
-test('with a network and no server it waits as well', async () => {
+test('with a network but no server messages wait too', async () => {
   troubles = [lost];
   write('one');
   await deliverTo(cache, anna, ben);
   expect(states()).toEqual([['one', null, true]]);
 });
 
-test('a try that was answered too late is made again under the same name', async () => {
+test('a call that was answered too late is retried with the same client id', async () => {
   const { clientId } = write('one');
   troubles = [
     async () => {
@@ -109,7 +109,7 @@ test('a try that was answered too late is made again under the same name', async
   expect(states()).toEqual([]);
 });
 
-test('what the server refuses is set aside, what follows goes out, and a tap tries it alone', async () => {
+test('a refused message is set aside, later ones are sent, and a tap retries it alone', async () => {
   troubles = [refused(413)];
   const [large, next] = [write('large'), write('next')];
   await deliverTo(cache, anna, ben);
@@ -121,7 +121,7 @@ test('what the server refuses is set aside, what follows goes out, and a tap tri
   expect(sentTo(ben)).toEqual([next.clientId, large.clientId]);
 });
 
-test('a limit of the day sets a message aside with the server’s words, which go when it is tried again', async () => {
+test('a daily limit sets a message aside with the server’s message, which a retry clears', async () => {
   const words = { code: 'x', message: 'You can write more in 4 h.', retryAt: '2026-11-22T12:00:00.000Z' };
   const one = write('one');
   for (const status of [403, 429]) {
@@ -150,7 +150,7 @@ test.each([502, 503, 504])(
   },
 );
 
-test('one person who cannot be reached does not keep the messages to another', async () => {
+test('messages to one person don’t wait for those to another', async () => {
   write('to ben');
   const other = write('to cara', cara);
   troubles = [lost];
@@ -159,7 +159,7 @@ test('one person who cannot be reached does not keep the messages to another', a
   expect(sentTo(cara)).toEqual([other.clientId]);
 });
 
-test('when the match has ended nothing of it is left to send', async () => {
+test('after the end of a match nothing is left to send', async () => {
   chats.unmatch(ben);
   troubles = [refused(404, 'chat.not_matched')];
   write('one');
@@ -168,7 +168,7 @@ test('when the match has ended nothing of it is left to send', async () => {
   expect(states()).toEqual([]);
 });
 
-test('what was given up is not sent', async () => {
+test('a message that was given up isn’t sent', async () => {
   device.onLine = false;
   const [one, two] = [write('one'), write('two')];
   forgetOutgoing(cache, one.clientId);
@@ -177,7 +177,7 @@ test('what was given up is not sent', async () => {
   expect(sentTo(ben)).toEqual([two.clientId]);
 });
 
-test('what failed before the connection was known to be gone goes out first when it is back', async () => {
+test('messages that failed before the loss was noticed are sent first on reconnect', async () => {
   live.isUp = true;
   troubles = [lost];
   const one = write('one');
@@ -192,12 +192,12 @@ test('what failed before the connection was known to be gone goes out first when
     ['one', null, true],
     ['two', null, true],
   ]);
-  // By the clock, before anything tells of a new connection.
+  // By the timer, before any event of a new connection.
   await deliverAll(cache, anna, { anew: false });
   expect(sentTo(ben)).toEqual([one.clientId, two.clientId]);
 });
 
-test('what the conversation shows as sent is not on its way any more', async () => {
+test('a message the conversation shows as sent leaves the outbox', async () => {
   device.onLine = false;
   const { clientId } = write('one');
   write('two');
@@ -206,7 +206,7 @@ test('what the conversation shows as sent is not on its way any more', async () 
   expect(states()).toEqual([['two', null, true]]);
 });
 
-test('a picture is given the time it needs as long as it goes on, and waits once nothing of it moves', async () => {
+test('a picture may take as long as it makes progress, and waits once it stalls', async () => {
   vi.useFakeTimers();
   let isStuck = false;
   uploads = async (onProgress) => {

@@ -26,13 +26,13 @@ import {
   showOutgoing,
 } from './outbox.ts';
 
-/** What is silent for longer will never be answered: the connection it went by is gone. */
+/** After this much silence the connection is gone and no answer will come. */
 const SILENCE_MS = 30_000;
 
-/** In browsers without locks: what this tab does last under each name. */
+/** For browsers without locks: the last work of this tab under each name. */
 const lanes = new Map<string, Promise<unknown>>();
 
-/** One after the other, in all tabs of this browser. Locks are to be had on https and localhost only. */
+/** Runs work one after another across all tabs. Locks exist on https and localhost only. */
 async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return navigator.locks.request(name, work);
   const before = lanes.get(name) ?? Promise.resolve();
@@ -42,8 +42,8 @@ async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Sends what waits for this person, in the order in which it was written. A message goes when the one before it has been
- * answered, so that even two tabs without locks, which may both send it, keep the order.
+ * Sends queued messages to this person in the order they were written. Each waits for the answer to the one before, so
+ * that even two tabs without locks, which may both send it, keep the order.
  */
 export function deliverTo(cache: QueryClient, viewerId: string, partnerId: string): Promise<void> {
   const queued = () => outboxIn(cache).filter((one) => one.partnerId === partnerId && one.failure === null);
@@ -53,7 +53,7 @@ export function deliverTo(cache: QueryClient, viewerId: string, partnerId: strin
       const outcome = navigator.onLine ? await deliver(cache, next) : 'unreachable';
       if (outcome === 'settled') continue;
       const after = lastSeq(cache, partnerId);
-      // What failed before, while the connection still seemed to be there, waits for it in its turn.
+      // Messages that failed while the connection still seemed to be there now wait for it too.
       if (outcome === 'unreachable') queueLost(cache, partnerId);
       for (const { clientId } of queued()) {
         if (outcome === 'unreachable') showOutgoing(cache, clientId, { isWaiting: true });
@@ -64,7 +64,7 @@ export function deliverTo(cache: QueryClient, viewerId: string, partnerId: strin
   });
 }
 
-/** To everyone. After a new connection what did not arrive before is sent `anew`. */
+/** Sends to everyone. `anew` also retries what a lost connection failed. */
 export async function deliverAll(
   cache: QueryClient,
   viewerId: string,
@@ -76,14 +76,14 @@ export async function deliverAll(
   await Promise.all([...partnerIds].map((partnerId) => deliverTo(cache, viewerId, partnerId)));
 }
 
-/** What the connection has failed goes together, in its order; what the server has refused goes alone. */
+/** Messages a lost connection failed are retried together, in order; one the server refused is retried alone. */
 export function tryAgain(cache: QueryClient, { viewerId, partnerId, clientId }: Outgoing): Promise<void> {
   queueLost(cache, partnerId);
   queueAgain(cache, clientId);
   return deliverTo(cache, viewerId, partnerId);
 }
 
-/** What the connection has failed to bring to this person. */
+/** Queues the messages to this person that a lost connection failed. */
 function queueLost(cache: QueryClient, partnerId: string): void {
   for (const { clientId, failure, ...one } of outboxIn(cache)) {
     if (one.partnerId === partnerId && failure === 'connection') queueAgain(cache, clientId);
@@ -95,12 +95,12 @@ function queueAgain(cache: QueryClient, clientId: string): void {
   showOutgoing(cache, clientId, { share: 0 });
 }
 
-/** The newest message that is known here. */
+/** The number of the newest known message. */
 function lastSeq(cache: QueryClient, partnerId: string): number {
   return cache.getQueryData<Loaded>(chatKeys.conversation(partnerId))?.at(-1)?.seq ?? 0;
 }
 
-/** `settled` is sent or refused; `failed` is for the person to try again, `unreachable` for the next connection. */
+/** `settled` is sent or refused; the user retries what `failed`, and the next connection what was `unreachable`. */
 type Outcome = 'settled' | 'failed' | 'unreachable';
 
 async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome> {
@@ -116,11 +116,11 @@ async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome>
       return 'settled';
     }
     if (isSignedOut(error)) {
-      // The session has ended, unheard: the guards lead on from what holds now.
+      // The session ended without an event: asking for the viewer lets the guards lead on.
       void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
       return 'unreachable';
     }
-    // Much that waited goes out at once: the server takes so many, and more in a while; or it is away for a moment.
+    // A long queue can exceed the server's pace, or the server is away: both pass.
     if ((isAskedToWait(error) && !isForHours(error)) || isAway(error)) return 'unreachable';
     if (!isAnyRefusal(error) || isTimedOut(error))
       return navigator.onLine && isLive() ? 'failed' : 'unreachable';
@@ -130,7 +130,7 @@ async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome>
   }
 }
 
-/** A limit of a day says when it ends; what was written waits for the person, and not for the clock. */
+/** Daily limits say when they end. The message then waits for the user to retry, not for a timer. */
 const isForHours = (error: unknown) => error instanceof CallFailed && 'retryAt' in error.details;
 
 async function send(cache: QueryClient, outgoing: Outgoing): Promise<Message> {
@@ -151,12 +151,12 @@ async function send(cache: QueryClient, outgoing: Outgoing): Promise<Message> {
   return sendWith(secure_url);
 }
 
-/** The server keeps a picture for a day for the message that will show it. */
+/** The server deletes a picture that no message uses within a day. */
 function ifUploadIsGone(error: unknown): undefined {
   if (!isRefused(error, chatEndpoints.sendMessage, 'input.invalid')) throw error;
 }
 
-/** However long it takes, as long as it goes on: a picture can take minutes on a bad network. */
+/** Gives up only after silence: a picture can take minutes on a bad network. */
 function unlessSilent<T>(work: (isHeard: () => void) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error(`Nothing was heard for ${SILENCE_MS} ms.`));

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anna, ben, cara } from '../../../../test/chats.ts';
 
-/** As much of a tab's storage as is used; it outlives a reload. */
+/** The part of a tab's storage that is used; it survives a reload. */
 let kept = new Map<string, string>();
 
-/** What a page has in memory goes with a reload. */
+/** A reload clears what a page has in memory. */
 async function load() {
   vi.resetModules();
   const outbox = await import('./outbox.ts');
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was sent in the moment of a reload is there after it, under its name and in its order', async () => {
+test('messages sent just before a reload survive it with their ids and order', async () => {
   const before = await load();
   const names = ['one', 'two'].map((text) => before.addOutgoing(before.cache, written(text)).clientId);
 
@@ -45,7 +45,7 @@ test('what was sent in the moment of a reload is there after it, under its name 
   expect(kept.size).toBe(0);
 });
 
-test('nobody else is shown it', async () => {
+test('no other account sees them', async () => {
   const before = await load();
   before.addOutgoing(before.cache, written('one'));
   const after = await load();

@@ -5,33 +5,33 @@ import { keptRecords } from '../../../lib/kept-records.ts';
 import { stored } from '../../../lib/stored.ts';
 import { chatKeys } from '../chat.api.ts';
 
-/** An own message that the server has not answered yet, as this browser keeps it. */
+/** An own message without an answer from the server yet, as stored in this browser. */
 const Kept = z.object({
   clientId: z.string(),
   viewerId: z.string(),
   partnerId: z.string(),
-  /** When it was written, in ms; later than whatever this browser keeps from before. */
+  /** When it was written, in ms; always later than earlier messages in this browser. */
   place: z.number(),
   text: z.string(),
   picture: z.nullable(z.instanceof(Blob)),
   /** The picture's address, once it has been uploaded. */
   uploaded: z.nullable(z.string()),
-  /** Why it was not sent: what has never arrived is tried again on reconnect, what was refused only when asked for. */
+  /** Why it wasn't sent. Lost messages are retried on reconnect, refused ones only by the user. */
   failure: z.nullable(z.enum(['connection', 'refused'])),
-  /** What the server said when it was refused. */
+  /** The server's message for a refusal. */
   refusal: z.optional(z.string()),
-  /** Its place once it has failed: after the message with this `seq`. Until then it comes last. */
+  /** A failed message is shown after the message with this `seq`; others come last. */
   after: z.nullable(z.number()),
 });
 type Kept = z.infer<typeof Kept>;
 
-/** The same as this tab shows it. */
+/** A kept message as this tab shows it. */
 export interface Outgoing extends Kept {
-  /** Shows the picture from this browser's memory. */
+  /** An object URL of the picture. */
   readonly preview: string | null;
   /** How much of the picture has been sent, 0 to 1. */
   readonly share: number;
-  /** For a connection, as far as is known. */
+  /** Waiting for a connection, as far as known. */
   readonly isWaiting: boolean;
 }
 
@@ -44,11 +44,11 @@ export interface Draft {
 
 const none: Outbox = [];
 const records = keptRecords('outbox', Kept);
-/** What this browser does not keep yet, or cannot keep: it lives in this tab alone. */
+/** Messages that aren't stored yet or can't be, which live in this tab only. */
 const unkept = new Set<string>();
-/** The texts among those. Keeping takes a moment in which the page may be reloaded; this is written in none. */
+/** The texts among those, written synchronously, since the page may be reloaded before they are stored. */
 const notes = stored(() => sessionStorage, 'outbox', z.array(Kept));
-/** An answer of the browser's storage may be from before these went. */
+/** Removed messages, which a slow read of the browser's storage may still return. */
 const gone = new Set<string>();
 const tabs = 'indexedDB' in globalThis ? new BroadcastChannel('outbox') : undefined;
 
@@ -56,7 +56,7 @@ export function outboxIn(cache: QueryClient): Outbox {
   return cache.getQueryData<Outbox>(chatKeys.outbox) ?? none;
 }
 
-/** Hears of changes by other tabs until the returned function is called. */
+/** Calls `listen` on changes by other tabs until the returned function is called. */
 export function onOutboxChanged(listen: () => void): () => void {
   tabs?.addEventListener('message', listen);
   return () => tabs?.removeEventListener('message', listen);
@@ -74,12 +74,12 @@ async function keep(work: Promise<void>): Promise<boolean> {
     tabs?.postMessage('changed');
     return true;
   } catch {
-    // Private mode, no space left: it is sent from this tab's memory, or lost with it.
+    // Private mode or no space left: the message lives in this tab's memory only.
     return false;
   }
 }
 
-/** Adds what was written after all that is there. */
+/** Adds a message at the end. */
 export function addOutgoing(
   cache: QueryClient,
   { viewerId, partnerId, text, picture }: Draft & { viewerId: string; partnerId: string },
@@ -105,7 +105,7 @@ function keepNew(outgoing: Outgoing): void {
   });
 }
 
-/** What was written in this tab right before it was loaded anew. */
+/** Loads messages written in this tab just before a reload. */
 function loadNotes(cache: QueryClient, viewerId: string): void {
   const shownHere = new Set(outboxIn(cache).map(({ clientId }) => clientId));
   for (const note of notes.read() ?? []) {
@@ -127,13 +127,13 @@ function keptOf({ preview, share, isWaiting, ...kept }: Outgoing): Kept {
   return kept;
 }
 
-/** Not `randomUUID`, which browsers have only on https and localhost. */
+/** Avoids `randomUUID`, which exists on https and localhost only. */
 function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** How far it is, for this tab alone. */
+/** Changes progress that only this tab shows. */
 export function showOutgoing(
   cache: QueryClient,
   clientId: string,
@@ -159,7 +159,7 @@ function replaceShown(cache: QueryClient, clientId: string, part: Partial<Outgoi
   return changed;
 }
 
-/** It has arrived, or was given up. */
+/** For a message that was sent or given up. */
 export function forgetOutgoing(cache: QueryClient, clientId: string): void {
   const outgoing = outboxIn(cache).find((one) => one.clientId === clientId);
   if (!outgoing) return;
@@ -176,7 +176,7 @@ export function forgetOutgoingTo(cache: QueryClient, partnerId: string): void {
   }
 }
 
-/** The server answers these as sent: whatever became of the calls that brought them, they need no other. */
+/** Forgets messages the server has, even if their calls were never answered. */
 export function forgetArrived(cache: QueryClient, sent: readonly Message[]): void {
   for (const { clientId, viewerId } of outboxIn(cache)) {
     const isSent = sent.some((one) => one.clientId === clientId && one.senderId === viewerId);
@@ -184,7 +184,7 @@ export function forgetArrived(cache: QueryClient, sent: readonly Message[]): voi
   }
 }
 
-/** Shows what this browser keeps for that person: of visits before, and of other tabs. */
+/** Shows the messages of this viewer stored by earlier visits and other tabs. */
 export async function loadOutbox(cache: QueryClient, viewerId: string): Promise<void> {
   loadNotes(cache, viewerId);
   const found = await records.readAll().catch(() => undefined);

@@ -15,10 +15,10 @@ import {
 } from './outbox.ts';
 
 const none: Outbox = [];
-/** What waits for a connection is tried so often, in case nobody tells that there is one. */
+/** How often waiting messages are retried, in case no event announces a connection. */
 const TRY_EVERY_MS = 10_000;
 
-/** What of the own messages on their way is asked for; progress with the rest draws nothing anew. */
+/** Selects from the outbox, so that other changes don't rerender. */
 function useOutbox<T>(select: (outbox: Outbox) => T): T {
   const { data } = useQuery({
     queryKey: chatKeys.outbox,
@@ -37,7 +37,7 @@ export function useOutboxTo(partnerId: string): Outbox {
   return useOutbox(toPartner);
 }
 
-/** Those to whom something written has not arrived. */
+/** Partners with a message that wasn't sent. */
 export function useFailedPartners(): readonly string[] {
   return useOutbox(failedPartnersIn);
 }
@@ -47,7 +47,7 @@ const failedPartnersIn = (outbox: Outbox) =>
 
 const isAnyWaiting = (outbox: Outbox) => outbox.some(({ isWaiting }) => isWaiting);
 
-/** What can be done about messages to this person. They go on while another conversation, or another screen, is open. */
+/** Sends, retries and gives up messages to this person. Sending continues on other screens. */
 export function useSending(partnerId: string) {
   const cache = useQueryClient();
   const { _id: viewerId } = useViewer();
@@ -61,7 +61,7 @@ export function useSending(partnerId: string) {
   };
 }
 
-/** Sends what was written before and what waits, as soon as there is a connection. */
+/** Sends messages from earlier visits and waiting ones as soon as there is a connection. */
 export function useDelivery(viewerId: string): void {
   const cache = useQueryClient();
   const isWaiting = useOutbox(isAnyWaiting);

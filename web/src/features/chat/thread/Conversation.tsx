@@ -18,7 +18,7 @@ import { useReading } from './use-reading.ts';
 
 type Props = {
   partner: ChatPartner;
-  /** It was opened by a press on this screen. */
+  /** Opened by a press on this screen. */
   takesFocus: boolean;
   onBack: () => void;
   onUnmatch: () => void;

@@ -9,7 +9,7 @@ import { PartnerAvatar } from '../conversations/PartnerRow.tsx';
 
 type Props = {
   partner: ChatPartner;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   isOnline: boolean | undefined;
   onBack: () => void;
   onProfile: () => void;
@@ -30,7 +30,7 @@ export function ConversationHeader(props: Props) {
             type="button"
             aria-label={chatTexts.viewProfileOf(partner.fullName)}
             onClick={onProfile}
-            // The name beside it can be pressed as well.
+            // The press area also covers the name beside it.
             className="grid size-[44px] shrink-0 place-items-center rounded-full after:absolute after:inset-0"
           >
             <PartnerAvatar partner={partner} size={40} />
@@ -39,7 +39,7 @@ export function ConversationHeader(props: Props) {
             <h1 className="truncate text-body font-semibold" dir="auto">
               {partner.fullName}
             </h1>
-            {/* Its line is kept until it is known, or the name would move. */}
+            {/* Keeps its line while unknown, so that the name doesn't move. */}
             <p className={classNames('min-h-lh text-note', isOnline ? 'text-success' : 'text-muted')}>
               {presenceText(isOnline)}
             </p>

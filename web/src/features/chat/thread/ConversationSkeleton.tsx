@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { chatTexts } from '../chat.texts.ts';
 
-/** Two of them, one of us, as most conversations end. */
+/** Two received and one sent, as most conversations end. */
 const bubbles = ['w-3/5', 'w-1/2 self-end', 'w-2/5', 'w-3/5 self-end', 'w-1/3'] as const;
 
 export function ThreadSkeleton() {
@@ -26,7 +26,7 @@ export function ThreadSkeleton() {
   );
 }
 
-/** Stands in until it is known whose conversation this is. */
+/** Shown until the partner is known. */
 export function UnknownConversation({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   return (
     <section className="flex min-h-0 flex-1 flex-col">

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { overOf } from './use-over-conversation.ts';
 
-/** What the list is told by the conversation that vanished. */
+/** Tells the list that the open conversation is gone. */
 interface Arrival {
   readonly isGone: true;
 }
@@ -11,7 +11,7 @@ export function isArrival(state: unknown): state is Arrival {
   return typeof state === 'object' && state !== null && 'isGone' in state && state.isGone === true;
 }
 
-/** Leads from a conversation that is over to the list. From what lies over it a step back first, or Back would meet it again. */
+/** Leads from an ended conversation to the list. Closes anything open over it first, or Back would return to it. */
 export function GoneConversation() {
   const { state } = useLocation();
   const navigate = useNavigate();

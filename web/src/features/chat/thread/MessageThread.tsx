@@ -26,7 +26,7 @@ type Props = {
   loaded: Loaded;
   outbox: Outbox;
   isTyping: boolean;
-  /** Where the row that was pressed is gone, and nothing is written into at once, the keys scroll what was opened. */
+  /** Focuses the thread, so that keys scroll it, when the pressed row is gone and the composer isn't focused. */
   takesFocus: boolean;
   onRetry: (outgoing: Outgoing) => void;
   onGiveUp: (outgoing: Outgoing) => void;
@@ -57,7 +57,7 @@ export function MessageThread(props: Props) {
   const { isHidden, reveal } = useRevealed(viewerId, loaded);
   const named = over?.over === 'picture' ? items.find(({ key }) => key === over.key) : undefined;
   const viewed = named?.kind === 'message' && !isHidden(named) ? named.image : null;
-  // A reload hides again what was revealed: its step of the history would be one that shows nothing.
+  // A reload hides revealed pictures again, so their history entry would show nothing.
   const isStepEmpty = over?.over === 'picture' && viewed === null;
   const dropStep = useEffectEvent(close);
   useEffect(() => {
@@ -69,11 +69,11 @@ export function MessageThread(props: Props) {
       <div
         ref={box}
         role="log"
-        // Older messages that come into sight are no news; for those below there is the button.
+        // Older messages that scroll into sight aren't announced; new ones below have the button.
         aria-live={scroll.isAtEnd ? 'polite' : 'off'}
         aria-label={chatTexts.messagesWith(fullName)}
         aria-busy={isPending}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
         tabIndex={0}
         onScroll={scroll.onScroll}
         onKeyDown={scroll.onKeyDown}
@@ -122,7 +122,7 @@ export function MessageThread(props: Props) {
           <button
             type="button"
             onClick={scroll.toEnd}
-            // Neither person's bubbles have this ground.
+            // A colour that neither person's bubbles have.
             className="pointer-events-auto inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-base-content px-5 text-body font-semibold text-base-100 tabular-nums shadow-above"
           >
             {newMessagesBelow(scroll.newBelow)}
@@ -136,10 +136,10 @@ export function MessageThread(props: Props) {
 }
 
 type HeadProps = {
-  /** What stands above the first message of all. */
+  /** Shown above the very first message. */
   beginning: string | undefined;
   isLoading: boolean;
-  /** Only where the page before this one did not load. */
+  /** Set only if older messages failed to load. */
   onRetry: (() => void) | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { chatTexts } from '../chat.texts.ts';
 import { PartnerAvatar } from '../conversations/PartnerRow.tsx';
 
-/** Where nobody has written so far: who it is, in their own words, and whose turn it is. */
+/** Before the first message: shows the match's bio and invites the viewer to write. */
 export function NewMatch({ partner }: { partner: ChatPartner }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 pt-2 text-center">

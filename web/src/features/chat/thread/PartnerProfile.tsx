@@ -6,7 +6,7 @@ import { chatTexts } from '../chat.texts.ts';
 
 type Props = { partner: ChatPartner; onClose: () => void; onUnmatch: () => void; onBlock: () => void };
 
-/** A match's profile, over the conversation. */
+/** A match's profile, shown over the conversation. */
 export function PartnerProfile({ partner, onClose, onUnmatch, onBlock }: Props) {
   return (
     <ProfileSheet

@@ -12,7 +12,7 @@ const none: Loaded = [];
 const listMessages = (userId: string, query: { before?: string; after?: string }) =>
   call(chatEndpoints.listMessages, { params: { userId }, query });
 
-/** What was missed since the last answer, page by page; undefined when this is another conversation by now. */
+/** Fetches what was missed since the last answer, page by page. Returns undefined if this is a new conversation. */
 async function missedSince(
   viewerId: string,
   partnerId: string,
@@ -32,26 +32,26 @@ async function missedSince(
 }
 
 /**
- * The messages loaded so far, oldest first. Asked for the first time it is the newest page; then what was missed is
- * added, however much it is, so that whoever reads far up keeps the place.
+ * The messages loaded so far, oldest first: the newest page at first, then everything that was missed, so that someone
+ * reading older messages keeps their place.
  */
 export function conversationQuery(cache: QueryClient, viewerId: string, partnerId: string) {
   const queryKey = chatKeys.conversation(partnerId);
   const loaded = () => cache.getQueryData<Loaded>(queryKey) ?? none;
 
-  /** Should something be heard meanwhile that leaves a gap, this answer is dropped and asked for anew (`askAgain`). */
+  /** If an event leaves a gap meanwhile, `askAgain` drops this answer and fetches again. */
   async function caughtUp(): Promise<Loaded> {
     const known = loaded();
     const missed = await missedSince(viewerId, partnerId, known);
     const pages = missed ?? [await listMessages(partnerId, {})];
     const isAnother = known.length > 0 && !missed;
-    // What came meanwhile may be newer than the answers.
+    // Messages that came meanwhile may be newer than the answers.
     return pages.reduce((before, page) => withPage(before, page, viewerId), isAnother ? none : loaded());
   }
 
   return queryOptions<Loaded>({
     queryKey,
-    // Messages never change but for being read, and there can be many of them.
+    // There can be many messages, and they change only by being read.
     structuralSharing: false,
     queryFn: async () => {
       try {

@@ -19,25 +19,25 @@ function message(seq: number, senderId = 'ben', readAt: string | null = null): M
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => message(first + at));
 
-test('a message is appended once, however often it is heard of', () => {
+test('a message is added once, however often it arrives', () => {
   const once = withMessage(from(1, 2), message(3));
   expect(once).toEqual(from(1, 3));
   expect(withMessage(once, message(3))).toBe(once);
 });
 
-test('an own message is the same under the name its sender gave it, another sender’s is not', () => {
+test('an own message is recognised by its client id, another sender’s isn’t', () => {
   const own = { ...message(3), clientId: 'a' };
   const seen = [...from(1, 2), own];
   expect(withMessage(seen, { ...own, _id: 'another id' })).toBe(seen);
   expect(withMessage(seen, { ...message(4, 'anna'), clientId: 'a' })).toHaveLength(4);
 });
 
-test('messages stand in the order of the conversation, whichever comes first', () => {
+test('messages are in conversation order, whichever arrives first', () => {
   const late = withMessage(withMessage(from(1, 2), message(4)), message(3));
   expect(late).toEqual(from(1, 4));
 });
 
-test('what lies before the loaded part waits for its page', () => {
+test('older messages wait for their page', () => {
   expect(withMessage(from(51, 60), message(7))).toEqual(from(51, 60));
   expect(hasOlder(from(51, 60))).toBe(true);
   expect(hasOlder(from(1, 60))).toBe(false);
@@ -49,14 +49,14 @@ test('a missing number is a message that never arrived', () => {
   expect(hasGap(withMessage(from(51, 60), message(62)))).toBe(true);
 });
 
-test('reading marks the messages of one sender up to that one, and keeps the time of the first reading', () => {
+test('reading marks one sender’s messages up to that one and keeps the first time', () => {
   const seen = [message(1, 'anna', 'before'), message(2, 'ben'), message(3, 'anna'), message(4, 'anna')];
   const read = readUpTo(seen, { senderId: 'anna', seq: 3, readAt: 'now' });
   expect(read.map(({ readAt }) => readAt)).toEqual(['before', null, 'now', null]);
   expect(readUpTo(read, { senderId: 'anna', seq: 3, readAt: 'later' })).toBe(read);
 });
 
-test('an answer fills its place and leaves what is older and what came since', () => {
+test('an answer replaces its part and keeps older and newer messages', () => {
   const gap = [...from(1, 10), message(14)];
   expect(withPage(gap, from(10, 13), 'anna')).toEqual(from(1, 14));
   expect(withPage(from(51, 60), from(1, 50), 'anna')).toEqual(from(1, 60));
@@ -64,18 +64,18 @@ test('an answer fills its place and leaves what is older and what came since', (
   expect(withPage(from(1, 3), [], 'anna')).toEqual(from(1, 3));
 });
 
-test('an answer that is older than what was heard since takes no reading back', () => {
+test('an answer older than later events unreads nothing', () => {
   const read = [message(1, 'anna', 'now'), message(2, 'anna', 'now')];
   expect(withPage(read, [message(1, 'anna'), message(2, 'anna')], 'anna')).toEqual(read);
 });
 
-test('what an answer says is read is read before it, too', () => {
+test('messages before a read one are read too', () => {
   const loaded = from(1, 4).map((one) => ({ ...one, senderId: 'anna' }));
   const merged = withPage(loaded, [message(3, 'anna', 'now'), message(4, 'anna')], 'anna');
   expect(merged.map(({ readAt }) => readAt)).toEqual(['now', 'now', 'now', null]);
 });
 
-test('what was missed is asked for from the first message on that may have changed', () => {
+test('missed messages are fetched from the first one that may have changed', () => {
   expect(firstInDoubt([], 'anna')).toBeUndefined();
   expect(firstInDoubt(from(1, 5), 'anna')).toEqual(message(5));
   const unread = [message(1, 'anna', 'now'), message(2, 'anna'), message(3)];
@@ -83,7 +83,7 @@ test('what was missed is asked for from the first message on that may have chang
   expect(firstInDoubt([...from(1, 5), message(9, 'anna')], 'anna')).toEqual(message(5));
 });
 
-test('it is asked for page by page, and what cannot have changed is left out', () => {
+test('they are fetched page by page, without those that can’t have changed', () => {
   const loaded = from(1, 200);
   expect(nextToAsk(loaded, from(1, MESSAGE_PAGE - 1), 'anna')).toBeUndefined();
   expect(nextToAsk(loaded, [], 'anna')).toBeUndefined();

@@ -4,7 +4,7 @@ import { covers, rowsInSight } from './row-window.ts';
 
 const rows = (count: number, height: number) => Array.from({ length: count }, () => height);
 
-test('at the end the last rows are drawn, and as many above as the margin holds', () => {
+test('at the end the last rows are drawn, plus those in the margin above', () => {
   const sight = { heights: rows(10_000, 50), fromEnd: 0, boxHeight: 600, margin: 400 };
   expect(rowsInSight(sight)).toEqual({ skip: 0, take: 20 });
 });
@@ -14,7 +14,7 @@ test('far up the rows below are left out', () => {
   expect(rowsInSight(sight)).toEqual({ skip: 1_992, take: 28 });
 });
 
-test('a list shorter than the box is drawn whole, an empty one not at all', () => {
+test('a list shorter than the box is drawn whole, an empty one draws nothing', () => {
   expect(rowsInSight({ heights: rows(3, 50), fromEnd: 0, boxHeight: 600, margin: 400 })).toEqual({
     skip: 0,
     take: 3,
@@ -22,7 +22,7 @@ test('a list shorter than the box is drawn whole, an empty one not at all', () =
   expect(rowsInSight({ heights: [], fromEnd: 0, boxHeight: 600, margin: 400 })).toEqual({ skip: 0, take: 0 });
 });
 
-test('wherever the reader is, every row within the box is drawn, and few beyond it', () => {
+test('at any position every row in the box is drawn, and few beyond it', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 20, max: 400 }), { maxLength: 300 }),
@@ -47,7 +47,7 @@ test('wherever the reader is, every row within the box is drawn, and few beyond 
   );
 });
 
-test('what is drawn already covers what lies within it', () => {
+test('drawn rows cover any part of themselves', () => {
   expect(covers({ skip: 5, take: 10 }, { skip: 5, take: 10 })).toBe(true);
   expect(covers({ skip: 5, take: 10 }, { skip: 6, take: 4 })).toBe(true);
   expect(covers({ skip: 5, take: 10 }, { skip: 4, take: 4 })).toBe(false);

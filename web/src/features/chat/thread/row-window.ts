@@ -1,20 +1,20 @@
-/** Which rows of a long list are drawn, counted from its end: `skip` are left out there, then `take` are drawn. */
+/** Which rows of a long list are drawn: from the end, `skip` are left out, then `take` are drawn. */
 export interface RowWindow {
   readonly skip: number;
   readonly take: number;
 }
 
 interface Sight {
-  /** Heights of all rows, the first one first; of those never drawn a guess. */
+  /** Heights of all rows in order, with a guess for those never drawn. */
   readonly heights: readonly number[];
-  /** How far the lower edge of the box is from the end of the list, in px. */
+  /** Distance from the lower edge of the box to the end of the list, in px. */
   readonly fromEnd: number;
   readonly boxHeight: number;
-  /** What is drawn beyond both edges of the box, in px. */
+  /** How far rows are drawn beyond both edges of the box, in px. */
   readonly margin: number;
 }
 
-/** The rows that reach into the box or its margins. */
+/** The rows that overlap the box or its margins. */
 export function rowsInSight({ heights, fromEnd, boxHeight, margin }: Sight): RowWindow {
   let below = 0;
   let skip = 0;
@@ -30,7 +30,7 @@ export function rowsInSight({ heights, fromEnd, boxHeight, margin }: Sight): Row
   return { skip, take };
 }
 
-/** Whether everything that `needed` draws is drawn already. */
+/** Whether `drawn` includes every row of `needed`. */
 export function covers(drawn: RowWindow, needed: RowWindow): boolean {
   return drawn.skip <= needed.skip && drawn.skip + drawn.take >= needed.skip + needed.take;
 }

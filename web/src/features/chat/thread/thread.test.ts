@@ -25,7 +25,7 @@ function shown(loaded: Message[], outbox: Outgoing[] = [], matchedAt = day(19, 8
   );
 }
 
-test('each day begins with its name, except the day of the match, which stands above already', () => {
+test('each day starts with its name, except the day of the match, which is shown above', () => {
   const loaded = [
     message(1, 'ben', day(19, 9)),
     message(2, 'anna', day(20, 9), { readAt: day(21, 8) }),
@@ -35,11 +35,11 @@ test('each day begins with its name, except the day of the match, which stands a
   expect(shown(loaded)).toEqual(['1 received', 'Yesterday', '2 read', 'Today', '3 sent', '4 sent follows']);
 });
 
-test('where the beginning is not loaded yet, the first day shown has its name', () => {
+test('if the beginning isn’t loaded, the first day shown has its name', () => {
   expect(shown([message(51, 'ben', day(19, 9))])).toEqual(['Thursday', '51 received']);
 });
 
-test('what is being sent comes last; what failed keeps its place while the conversation goes on', () => {
+test('messages being sent come last, and failed ones keep their place', () => {
   const loaded = [message(1, 'ben', day(21, 9)), message(2, 'ben', day(21, 12))];
   const outbox = [
     outgoing('lost', { failure: 'connection', after: 1 }),
@@ -55,12 +55,12 @@ test('what is being sent comes last; what failed keeps its place while the conve
   ]);
 });
 
-test('what is there already is not shown a second time while its answer is waited for', () => {
+test('a message that arrived isn’t shown twice while its call is pending', () => {
   const sent = message(1, 'anna', day(21, 9), { clientId: 'a' });
   expect(shown([sent], [outgoing('a'), outgoing('b')], day(21, 8))).toEqual(['1 sent', 'b sending follows']);
 });
 
-test('a message keeps its key from being written to being read', () => {
+test('a message keeps its key from writing to reading', () => {
   const keyOf = (loaded: Message[], outbox: Outgoing[]) =>
     threadOf({ viewerId: 'anna', loaded, outbox, matchedAt: day(21, 8) })[0]?.key;
   const sent = message(1, 'anna', day(21, 9), { clientId: 'a' });

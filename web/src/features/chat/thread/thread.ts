@@ -8,16 +8,16 @@ export type Delivery = 'received' | 'sent' | 'read' | 'sending' | 'waiting' | 'f
 export interface ThreadMessage {
   readonly kind: 'message';
   readonly key: string;
-  /** The place in the conversation; nothing while it has none. */
+  /** The place in the conversation; absent until the server gives it one. */
   readonly seq: number | undefined;
   readonly delivery: Delivery;
   readonly text: string;
-  /** An address that can be shown. */
+  /** Any URL, also an object URL. */
   readonly image: string | null;
   readonly createdAt: string;
-  /** Only of own messages that have not arrived. */
+  /** Only for own messages that haven't been sent. */
   readonly outgoing: Outgoing | undefined;
-  /** Comes right after one of the same person. */
+  /** Follows a message of the same person on the same day. */
   readonly follows: boolean;
 }
 
@@ -27,7 +27,7 @@ export type ThreadItem =
 
 type Told = Omit<ThreadMessage, 'follows'>;
 
-/** A message keeps its element, and so its picture and place, from being written to being read. */
+/** The same from writing to reading, so that the element and its picture stay. */
 const keyOf = (senderId: string, clientId: string | null, id: string) => `${senderId} ${clientId ?? id}`;
 
 function fromMessage(message: Message, viewerId: string): Told {
@@ -49,18 +49,18 @@ interface Parts {
   readonly viewerId: string;
   readonly loaded: Loaded;
   readonly outbox: Outbox;
-  /** Shown above the first message, so that its day needs no line of its own. */
+  /** Shown above the first message, so that its day needs no separate line. */
   readonly matchedAt: string;
   readonly now?: Date;
 }
 
-/** All that a conversation shows, from the top: messages, those on their way, and a line for each day. */
+/** Everything a conversation shows, from the top: messages, unsent messages and a line for each day. */
 export function threadOf({ viewerId, loaded, outbox, matchedAt, now = new Date() }: Parts): ThreadItem[] {
   const messages = loaded.map((message) => fromMessage(message, viewerId));
   const arrived = new Set(messages.map(({ key }) => key));
   for (const outgoing of outbox) {
     const { after, clientId } = outgoing;
-    // The server has it, though its answer never came.
+    // The server has it, though its answer never arrived.
     if (arrived.has(keyOf(viewerId, clientId, clientId))) continue;
     const next = after === null ? -1 : messages.findIndex(({ seq }) => seq !== undefined && seq > after);
     messages.splice(next < 0 ? messages.length : next, 0, fromOutgoing(outgoing, viewerId));

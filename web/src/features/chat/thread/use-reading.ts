@@ -8,13 +8,13 @@ function watchVisibility(changed: () => void) {
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Marks what this person sent as read while their conversation is shown on a page that is looked at. */
+/** Marks this person's messages as read while their conversation is shown on a visible page. */
 export function useReading(partnerId: string, isShown: boolean): void {
   const { data: counts, dataUpdatedAt } = useUnreadCounts();
   const isLookedAt = useSyncExternalStore(watchVisibility, isVisible);
   const { mutate } = useMarkRead();
   const unread = counts?.[partnerId] ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed once is tried again with the next counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries a failure with the next counts.
   useEffect(() => {
     if (isShown && isLookedAt && unread > 0) mutate(partnerId);
   }, [isShown, isLookedAt, unread, dataUpdatedAt, partnerId, mutate]);

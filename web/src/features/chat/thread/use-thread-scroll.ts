@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom';
 import { covers, type RowWindow, rowsInSight } from './row-window.ts';
 import type { ThreadItem } from './thread.ts';
 
-/** Who is this close to the end, in px, counts as there. */
+/** The reader counts as at the end within this distance, in px. */
 const END = 48;
-/** Older messages are asked for this far, in px, before the top. */
+/** Older messages load at this distance from the top, in px. */
 const AHEAD = 1_600;
-/** So much is drawn beyond the edges, in px, once less than half of it is left. */
+/** How far rows are drawn beyond the edges, in px, renewed when less than half is left. */
 const MARGIN = 1_600;
-/** What a row is taken for before it has been drawn, in px. */
+/** Assumed height of a row that was never drawn, in px. */
 const GUESS = 52;
 const FIRST_ROWS = 40;
 
-/** The rows drawn: up to this one, or to the end, `take` of them. */
+/** Which rows are drawn: `take` of them, up to `lastKey` or the end. */
 interface Drawn {
   readonly lastKey: string | null;
   readonly take: number;
@@ -21,20 +21,20 @@ interface Drawn {
 const LAST_ROWS: Drawn = { lastKey: null, take: FIRST_ROWS };
 
 /**
- * Scrolls a conversation, of which only what is in sight is drawn. The box stacks from its end (`flex-col-reverse`), so
- * the browser itself stays at the end and moves nothing when older messages are added above; what is added below someone
- * who reads further up is made good here. `onNearTop` is called near the oldest message.
+ * Scrolls a conversation of which only the rows in sight are drawn. The box stacks from its end (`flex-col-reverse`), so
+ * the browser keeps the position when older messages are added above; rows added below the reader are corrected here.
+ * Calls `onNearTop` near the oldest message.
  */
 export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const heights = useRef(new Map<string, number>());
   const isAtEnd = useRef(true);
-  /** A row in sight, and how far its lower edge is from the end. */
+  /** A row in sight, and the distance of its lower edge from the end. */
   const held = useRef<{ key: string; fromEnd: number }>(undefined);
   const newestOwn = useRef<string>(undefined);
   const [drawn, setDrawn] = useState(LAST_ROWS);
-  /** The last number that was there when the reader left the end. */
+  /** The number of the last message when the reader left the end. */
   const [leftAt, setLeftAt] = useState<number | null>(null);
 
   const heightOf = ({ key }: ThreadItem) => heights.current.get(key) ?? GUESS;
@@ -49,12 +49,12 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
     }
   }
 
-  /** Gives the reader their place again. */
+  /** Restores the reader's position. */
   function settle() {
     const element = box.current;
     if (!element) return;
     const row = rowsOf(content.current).find(({ dataset }) => dataset.key === held.current?.key);
-    // The reader has just left, and the browser has not told of it yet.
+    // The reader may have just left the end, before the scroll event.
     if (hasLeftEnd(element)) isAtEnd.current = false;
     if (isAtEnd.current) element.scrollTop = 0;
     else if (row && held.current) {
@@ -71,7 +71,7 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
     held.current = row && key ? { key, fromEnd: fromEndOf(row, content.current) } : undefined;
   }
 
-  /** Answers what is to be drawn when that is not what is drawn. */
+  /** Returns which rows to draw if others are needed. */
   function look(): Drawn | undefined {
     const element = box.current;
     if (!element) return undefined;
@@ -102,13 +102,13 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
     if (isAtEnd.current) setLeftAt(null);
   });
 
-  // The keyboard opens, the window turns, someone begins to type.
+  // When the keyboard opens, the screen rotates or someone starts typing.
   useEffect(() => {
     let width = box.current?.clientWidth;
     const observer = new ResizeObserver(() => {
       const isOther = box.current?.clientWidth !== width;
       width = box.current?.clientWidth;
-      // Lines break elsewhere: what was measured holds no more.
+      // Lines break differently now, so the measured heights are wrong.
       if (isOther) heights.current.clear();
       const needed = latest.current();
       if (needed || isOther) setDrawn((before) => needed ?? { ...before });
@@ -117,7 +117,7 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
     return () => observer.disconnect();
   }, []);
 
-  /** At once, before anything is painted. What had the focus may be gone then: the keys still scroll. */
+  /** Draws before the next paint. If the focused row goes, the box takes the focus, so that keys still scroll. */
   function draw(next: Drawn) {
     const element = box.current;
     const hadFocus = element?.contains(document.activeElement) ?? false;
@@ -156,7 +156,7 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
     if (box.current) box.current.scrollTop = -box.current.scrollHeight;
   }
 
-  /** The browser's own Home and End reach no further than what is drawn. */
+  /** The browser's own Home and End stop at the drawn rows. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.target !== box.current || (event.key !== 'Home' && event.key !== 'End')) return;
     event.preventDefault();
@@ -166,7 +166,7 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
 
   const isNews = (item: ThreadItem) =>
     item.kind === 'message' && item.delivery === 'received' && (item.seq ?? 0) > (leftAt ?? 0);
-  /** How many messages of the partner wait below. */
+  /** How many new messages of the partner are below. */
   const newBelow = leftAt === null ? 0 : items.filter(isNews).length;
 
   return { box, content, rows, spaceBelow, newBelow, isAtEnd: leftAt === null, toEnd, onScroll, onKeyDown };
