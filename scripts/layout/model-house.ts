@@ -40,7 +40,8 @@ export const modelHouse: Tree = {
   'web/src/features/profiles/Card.tsx':
     "import { Button } from '../../ui/Button.tsx';\nexport const Card = () => <Button />;",
   'web/src/features/profiles/age.ts': 'export const age = 18;',
+  'web/src/features/profiles/photos/Photo.tsx': 'export const Photo = () => null;',
   'web/src/features/chat/ChatScreen.tsx':
-    "import { CallFailed } from '../../lib/call-failed.ts';\nimport '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nexport const ChatScreen = () => <Card key={CallFailed.name} />;",
+    "import { CallFailed } from '../../lib/call-failed.ts';\nimport '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nimport '../profiles/photos/Photo.tsx';\nexport const ChatScreen = () => <Card key={CallFailed.name} />;",
   'web/src/features/chat/chat.api.ts': 'export const chatKeys = 1;',
 };

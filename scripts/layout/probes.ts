@@ -108,6 +108,14 @@ export const probes: Probe[] = [
     { 'web/src/features/safety/a.ts': "import '../profiles/age.ts';" },
   ],
   [
+    'feature-door',
+    "the calls of another feature's room are used on the web",
+    {
+      'web/src/features/safety/a.ts': "import '../profiles/photos/photos.api.ts';",
+      'web/src/features/profiles/photos/photos.api.ts': '',
+    },
+  ],
+  [
     'roles',
     'routes import queries',
     { 'server/src/features/chat/more.routes.ts': "import './chat.queries.ts';" },
