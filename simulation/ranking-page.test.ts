@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productRanking } from '../server/src/features/matching/deck/ranking.ts';
-import { rankingTexts } from '../web/src/features/matching/ranking.texts.ts';
+import { rankingTexts } from '../web/src/features/matching/preferences/ranking.texts.ts';
 
 const { weights, likers, newcomers } = productRanking;
 

@@ -45,18 +45,18 @@ export const routes: RouteObject[] = [
       {
         element: <SignedOut />,
         children: [
-          screen('/login', 'LoginScreen', () => import('../features/accounts/LoginScreen.tsx')),
-          screen('/otp', 'OtpScreen', () => import('../features/accounts/OtpScreen.tsx')),
-          screen('/signup', 'SignupScreen', () => import('../features/accounts/SignupScreen.tsx')),
-          screen('/banned', 'BannedScreen', () => import('../features/accounts/BannedScreen.tsx')),
+          screen('/login', 'LoginScreen', () => import('../features/accounts/sign-in/LoginScreen.tsx')),
+          screen('/otp', 'OtpScreen', () => import('../features/accounts/codes/OtpScreen.tsx')),
+          screen('/signup', 'SignupScreen', () => import('../features/accounts/onboarding/SignupScreen.tsx')),
+          screen('/banned', 'BannedScreen', () => import('../features/accounts/banned/BannedScreen.tsx')),
         ],
       },
       {
         element: <Onboarding />,
         children: [
-          screen('/name', 'NameScreen', () => import('../features/accounts/NameScreen.tsx')),
-          screen('/gender', 'GenderScreen', () => import('../features/accounts/GenderScreen.tsx')),
-          screen('/bio', 'BioScreen', () => import('../features/accounts/BioScreen.tsx')),
+          screen('/name', 'NameScreen', () => import('../features/accounts/onboarding/NameScreen.tsx')),
+          screen('/gender', 'GenderScreen', () => import('../features/accounts/onboarding/GenderScreen.tsx')),
+          screen('/bio', 'BioScreen', () => import('../features/accounts/onboarding/BioScreen.tsx')),
         ],
       },
       {
@@ -72,34 +72,50 @@ export const routes: RouteObject[] = [
         children: [
           inLiveSession([
             inFrame([
-              screen('/', 'HomeScreen', () => import('../features/matching/HomeScreen.tsx')),
-              screen('/likes', 'LikesScreen', () => import('../features/matching/LikesScreen.tsx')),
-              screen('/mylikes', 'MyLikesScreen', () => import('../features/matching/MyLikesScreen.tsx')),
-              screen('/filter', 'FilterScreen', () => import('../features/matching/FilterScreen.tsx')),
+              screen('/', 'HomeScreen', () => import('../features/matching/deck/HomeScreen.tsx')),
+              screen('/likes', 'LikesScreen', () => import('../features/matching/likes/LikesScreen.tsx')),
+              screen(
+                '/mylikes',
+                'MyLikesScreen',
+                () => import('../features/matching/likes/MyLikesScreen.tsx'),
+              ),
+              screen(
+                '/filter',
+                'FilterScreen',
+                () => import('../features/matching/preferences/FilterScreen.tsx'),
+              ),
               screen(
                 '/how-ranking-works',
                 'RankingScreen',
-                () => import('../features/matching/RankingScreen.tsx'),
+                () => import('../features/matching/preferences/RankingScreen.tsx'),
               ),
-              screen('/itsamatch', 'MatchScreen', () => import('../features/matching/MatchScreen.tsx')),
+              screen('/itsamatch', 'MatchScreen', () => import('../features/matching/match/MatchScreen.tsx')),
               screen(
                 '/u/:userId',
                 'SharedCardScreen',
-                () => import('../features/matching/SharedCardScreen.tsx'),
+                () => import('../features/matching/shared-card/SharedCardScreen.tsx'),
               ),
               screen('/chats', 'ChatsScreen', () => import('../features/chat/conversations/ChatsScreen.tsx')),
-              screen('/profile', 'ProfileScreen', () => import('../features/accounts/ProfileScreen.tsx')),
+              screen(
+                '/profile',
+                'ProfileScreen',
+                () => import('../features/accounts/account/ProfileScreen.tsx'),
+              ),
               screen(
                 '/myprofile',
                 'MyProfileScreen',
-                () => import('../features/profiles/MyProfileScreen.tsx'),
+                () => import('../features/profiles/own/MyProfileScreen.tsx'),
               ),
               screen(
                 '/editprofile',
                 'EditProfileScreen',
-                () => import('../features/profiles/EditProfileScreen.tsx'),
+                () => import('../features/profiles/edit/EditProfileScreen.tsx'),
               ),
-              screen('/settings', 'SettingsScreen', () => import('../features/profiles/SettingsScreen.tsx')),
+              screen(
+                '/settings',
+                'SettingsScreen',
+                () => import('../features/profiles/settings/SettingsScreen.tsx'),
+              ),
             ]),
           ]),
         ],
@@ -109,8 +125,16 @@ export const routes: RouteObject[] = [
         children: [
           inLiveSession([
             inFrameOfVerified([
-              screen('/account', 'AccountScreen', () => import('../features/accounts/AccountScreen.tsx')),
-              screen('/blocked', 'BlockedScreen', () => import('../features/matching/BlockedScreen.tsx')),
+              screen(
+                '/account',
+                'AccountScreen',
+                () => import('../features/accounts/account/AccountScreen.tsx'),
+              ),
+              screen(
+                '/blocked',
+                'BlockedScreen',
+                () => import('../features/matching/blocked/BlockedScreen.tsx'),
+              ),
             ]),
           ]),
         ],
@@ -126,11 +150,11 @@ export const routes: RouteObject[] = [
       screen(
         '/v/:code?',
         'ScannedCodeScreen',
-        () => import('../features/verification/ScannedCodeScreen.tsx'),
+        () => import('../features/verification/place/ScannedCodeScreen.tsx'),
       ),
       screen('/display/:token', 'DisplayScreen', () => import('../features/venues/codes/DisplayScreen.tsx')),
-      screen('/terms', 'TermsScreen', () => import('../features/accounts/TermsScreen.tsx')),
-      screen('/privacy', 'PrivacyScreen', () => import('../features/accounts/PrivacyScreen.tsx')),
+      screen('/terms', 'TermsScreen', () => import('../features/accounts/legal/TermsScreen.tsx')),
+      screen('/privacy', 'PrivacyScreen', () => import('../features/accounts/legal/PrivacyScreen.tsx')),
       // In development only: the build leaves it out.
       ...(import.meta.env.DEV
         ? [screen(DESIGN, 'DesignScreen', () => import('./design/DesignScreen.tsx'))]

@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/TextField.tsx';
-import { signInTexts } from './sign-in.texts.ts';
+import { signInTexts } from './sign-in/sign-in.texts.ts';
 
 type Props = {
   label?: string | undefined;

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { accountTexts } from './account.texts.ts';
+import { accountTexts } from './account/account.texts.ts';
 
 type Props = {
   title: string;

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { signInTexts } from './sign-in.texts.ts';
+import { signInTexts } from './sign-in/sign-in.texts.ts';
 
 type Props = {
   label?: string | undefined;

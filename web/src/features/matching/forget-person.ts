@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changeKnown } from '../../lib/query-client.ts';
-import { type CardPage, type CardPages, withoutCard } from './card-pages.ts';
-import { forgetLastReject } from './last-reject.ts';
+import { forgetLastReject } from './deck/last-reject.ts';
+import { setAnswered } from './deck/use-answers.tsx';
+import { type CardPage, type CardPages, withoutCard } from './likes/card-pages.ts';
 import { matchingKeys, refreshLikes } from './matching.api.ts';
-import { setAnswered } from './use-answers.tsx';
 
 /** Two people are closed to each other: the other is nowhere any more, whatever answer is still on its way. */
 export function forgetPerson(cache: QueryClient, userId: string): void {

@@ -13,8 +13,8 @@ import { call, callPage } from '../../lib/api.ts';
 import { itemsIn } from '../../lib/pages.ts';
 import { useOnline } from '../../ui/OfflineBar.tsx';
 import { profilesKeys, useViewer } from '../profiles/profiles.api.ts';
-import type { CardPage } from './card-pages.ts';
-import { openCards } from './deck.ts';
+import { openCards } from './deck/deck.ts';
+import type { CardPage } from './likes/card-pages.ts';
 
 export const matchingKeys = {
   decks: ['matching', 'deck'] as const,

@@ -1,8 +1,9 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
-import type { CardPage, CardPages } from './card-pages.ts';
+import { isMatchMadeHere } from './deck/use-answers.tsx';
 import { letMeetAgain } from './forget-person.ts';
+import type { CardPage, CardPages } from './likes/card-pages.ts';
 import { answeredIn, matchingKeys } from './matching.api.ts';
 import {
   forgetOnlineUsers,
@@ -12,7 +13,6 @@ import {
   receiveOnlineUsers,
   receiveUnmatch,
 } from './matching.live.ts';
-import { isMatchMadeHere } from './use-answers.tsx';
 
 function person(fullName: string): ProfileCard {
   return {

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { changeKnown } from '../../lib/query-client.ts';
 import { onLive, onLiveLoss } from '../../lib/socket.ts';
 import { notify } from '../../ui/notify.tsx';
-import { type CardPages, withCardFirst } from './card-pages.ts';
+import { forgetLastReject } from './deck/last-reject.ts';
+import { isMatchMadeHere } from './deck/use-answers.tsx';
 import { dropFromLists, forgetPerson } from './forget-person.ts';
-import { forgetLastReject } from './last-reject.ts';
+import { type CardPages, withCardFirst } from './likes/card-pages.ts';
 import { matchingKeys, type OnlineUsers, refreshLikes } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
-import { isMatchMadeHere } from './use-answers.tsx';
 
 /** The liker stands first in Likes. */
 export function receiveLike(cache: QueryClient, { likedBy }: LivePayload<'newLike'>): void {

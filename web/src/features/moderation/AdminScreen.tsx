@@ -5,18 +5,18 @@ import { classNames } from '../../ui/class-names.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SkipLink } from '../../ui/SkipLink.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
-import { AdminAccess } from '../accounts/AdminAccess.tsx';
-import { LogOutButton } from '../accounts/LogOutButton.tsx';
+import { LogOutButton } from '../accounts/account/LogOutButton.tsx';
+import { AdminAccess } from '../accounts/devices/AdminAccess.tsx';
 import { VenuesDesk } from '../venues/desk/VenuesDesk.tsx';
 import { VenueRequestCount } from '../venues/requests/VenueRequestCount.tsx';
-import { OldestWaiting } from '../verification/OldestWaiting.tsx';
-import { PendingCount } from '../verification/PendingCount.tsx';
-import { PendingVerifications } from '../verification/PendingVerifications.tsx';
+import { OldestWaiting } from '../verification/review/OldestWaiting.tsx';
+import { PendingCount } from '../verification/review/PendingCount.tsx';
+import { PendingVerifications } from '../verification/review/PendingVerifications.tsx';
 import { adminTexts } from './admin.texts.ts';
-import { OverviewDesk } from './OverviewDesk.tsx';
-import { RecordDesk } from './RecordDesk.tsx';
-import { ReportedCount } from './ReportedCount.tsx';
-import { ReportedUsers } from './ReportedUsers.tsx';
+import { OverviewDesk } from './overview/OverviewDesk.tsx';
+import { RecordDesk } from './record/RecordDesk.tsx';
+import { ReportedCount } from './reports/ReportedCount.tsx';
+import { ReportedUsers } from './reports/ReportedUsers.tsx';
 
 interface AdminTab {
   /** In the address, so that a reload and a link lead to the same tab. */

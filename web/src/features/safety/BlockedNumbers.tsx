@@ -3,7 +3,7 @@ import { Phone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { AccountPanel, panelBox, panelRow } from '../accounts/AccountPanel.tsx';
+import { AccountPanel, panelBox, panelRow } from '../accounts/account/AccountPanel.tsx';
 import { ListSkeleton } from './BlockedUsers.tsx';
 import { BlockNumberForm } from './BlockNumberForm.tsx';
 import { useBlockedNumbers } from './blocks.api.ts';

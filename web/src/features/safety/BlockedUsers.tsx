@@ -6,7 +6,7 @@ import { onLive } from '../../lib/socket.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AccountPanel, panelBox, panelRow } from '../accounts/AccountPanel.tsx';
+import { AccountPanel, panelBox, panelRow } from '../accounts/account/AccountPanel.tsx';
 import { ListEnd } from '../venues/ListEnd.tsx';
 import { blocksKeys, useBlockedUsers } from './blocks.api.ts';
 import { blockedOn, blocksTexts, unblockMeaning, unblockTitle } from './blocks.texts.ts';

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TopBar } from '../../ui/TopBar.tsx';
-import { LogOutButton } from '../accounts/LogOutButton.tsx';
+import { LogOutButton } from '../accounts/account/LogOutButton.tsx';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 import { useVerifyStep } from './use-verify-step.ts';
 import { VerifySteps } from './VerifySteps.tsx';
@@ -17,7 +17,7 @@ import { useVerification, verificationKeys } from './verification.api.ts';
 import { useVerificationLive } from './verification.live.ts';
 import { clearVerificationStorage } from './verification.stored.ts';
 import { rejectionText, verificationNotices, verificationTexts } from './verification.texts.ts';
-import { WaitingForDecision } from './WaitingForDecision.tsx';
+import { WaitingForDecision } from './waiting/WaitingForDecision.tsx';
 
 /** A photo at a place, then the wait for the person who looks at it. */
 export function VerifyScreen() {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useViewer } from '../profiles/profiles.api.ts';
 import type { ListedVenue } from '../venues/nearby/VenueList.tsx';
 import { selectedVenue, venuesKeys } from '../venues/venues.api.ts';
-import { LocationStep } from './LocationStep.tsx';
-import { PhotoStep } from './PhotoStep.tsx';
-import { useCoordinates } from './use-coordinates.ts';
+import { PhotoStep } from './camera/PhotoStep.tsx';
+import { LocationStep } from './place/LocationStep.tsx';
+import { useCoordinates } from './place/use-coordinates.ts';
 import { useVerifyStep } from './use-verify-step.ts';
 import { capturedPhoto, moveCapturedPhoto } from './verification.stored.ts';
 

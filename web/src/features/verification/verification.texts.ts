@@ -1,7 +1,7 @@
 import { NEARBY_RADIUS_KM } from '@showup/contract/venues';
 import type { VerificationState } from '@showup/contract/verification';
-import type { FrameFlaw } from './frame-quality.ts';
-import type { LocationFailure } from './locate.ts';
+import type { FrameFlaw } from './camera/frame-quality.ts';
+import type { LocationFailure } from './place/locate.ts';
 
 /** What these screens say besides the contract's own sentences. */
 export const verificationNotices = {

@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { BlockPerson } from '../../matching/BlockPerson.tsx';
+import { BlockPerson } from '../../matching/blocked/BlockPerson.tsx';
 import { chatTexts } from '../chat.texts.ts';
 import { useKeyboardRoom } from '../composer/use-keyboard-room.ts';
 import { Conversation } from '../thread/Conversation.tsx';

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { TopBar } from '../../../ui/TopBar.tsx';
 import { useOnlineUsers } from '../../matching/matching.api.ts';
-import { NotificationsInvitation, useIsInviting } from '../../profiles/NotificationsInvitation.tsx';
+import { NotificationsInvitation, useIsInviting } from '../../profiles/settings/NotificationsInvitation.tsx';
 import { useChatPartners, useUnreadCounts } from '../chat.api.ts';
 import { chatTexts, onlineCount } from '../chat.texts.ts';
 import { useFailedPartners } from '../outbox/use-outbox.ts';

@@ -1,0 +1,65 @@
+import { Download } from 'lucide-react';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { BackLink } from '../../profiles/BackLink.tsx';
+import { BlockedLink } from '../../profiles/BlockedLink.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { PasskeyList } from '../devices/PasskeyList.tsx';
+import { SessionList } from '../devices/SessionList.tsx';
+import { NumberAsked } from '../number/NumberAsked.tsx';
+import { SignInFacts } from '../sign-in/SignInFacts.tsx';
+import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
+import { accountTexts } from './account.texts.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DownloadLink } from './DownloadLink.tsx';
+
+/** How one signs in, where one is signed in, and what is kept. */
+export function AccountScreen() {
+  const { verifiedUser } = useViewer();
+  return (
+    <Page
+      header={
+        <TopBar
+          title={accountTexts.account}
+          // From '/' the guards lead on to wherever somebody who is not verified stands.
+          left={
+            verifiedUser ? (
+              <BackLink to="/profile" label={accountTexts.backToProfile} />
+            ) : (
+              <BackLink to="/" label={accountTexts.back} />
+            )
+          }
+        />
+      }
+      className="gap-8 pt-2 pb-8"
+    >
+      <title>{pageTitle(accountTexts.account)}</title>
+      <NumberAsked />
+      <SignInFacts />
+      <PasskeyList />
+      <SessionList />
+      {/* Whoever is verified finds it in the settings. */}
+      {!verifiedUser && <BlockedLink />}
+      <AccountPanel title={accountTexts.yourData}>
+        <div className={`${panelBox} overflow-hidden`}>
+          <DownloadLink
+            className={`${panelRow} transition-colors hover:bg-base-100 focus-visible:-outline-offset-4`}
+          >
+            <Download size={22} className="shrink-0 text-muted" aria-hidden />
+            <span className="flex-1 pr-5">
+              <span className="block font-medium">{accountTexts.downloadMyData}</span>
+              <span className="block text-note text-muted">{accountTexts.dataText}</span>
+            </span>
+          </DownloadLink>
+        </div>
+      </AccountPanel>
+      {/* Whoever is verified finds it on their profile. */}
+      {!verifiedUser && (
+        <div className="mt-auto flex justify-center">
+          <DeleteAccount />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,68 @@
+import { EXPORT_PATH } from '@showup/contract/account-settings';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { isSignedOut } from '../../../lib/call-failed.ts';
+import { notify } from '../../../ui/notify.tsx';
+import { failureText } from '../failure-text.ts';
+import { accountTexts } from './account.texts.ts';
+import { useDownloadCheck } from './account-settings.api.ts';
+import { ProveDialog } from './ProveDialog.tsx';
+
+/**
+ * A download by the browser itself, which shows how far it is and keeps nothing of it in the page. What would stop it from
+ * beginning (no network, a session that ended) is looked for first, since only the browser hears of it afterwards.
+ */
+export function DownloadLink({ className, children }: { className: string; children: ReactNode }) {
+  const check = useDownloadCheck();
+  const isChecked = useRef(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [isProving, setProving] = useState(false);
+
+  function begin() {
+    isChecked.current = true;
+    link.current?.click();
+    isChecked.current = false;
+  }
+
+  async function start(event: MouseEvent<HTMLAnchorElement>) {
+    if (isChecked.current) return;
+    event.preventDefault();
+    if (check.isPending) return;
+    try {
+      const { isProved, isNumberNew, isSignInAsked } = await check.mutateAsync();
+      if (isSignInAsked) return notify.plain(accountTexts.signInIsAsked);
+      if (isNumberNew) return notify.plain(accountTexts.numberIsNew);
+      if (!isProved) return setProving(true);
+    } catch (failure) {
+      if (isSignedOut(failure)) notify.plain(accountTexts.signInToDownload);
+      else notify.error(failureText(failure), { of: failure });
+      return;
+    }
+    begin();
+  }
+
+  return (
+    <>
+      <a
+        ref={link}
+        href={EXPORT_PATH}
+        download
+        aria-busy={check.isPending || undefined}
+        className={className}
+        onClick={(event) => void start(event)}
+      >
+        {children}
+      </a>
+      {isProving && (
+        <ProveDialog
+          title={accountTexts.downloadMyData}
+          then={accountTexts.proveToDownload}
+          onProved={() => {
+            setProving(false);
+            begin();
+          }}
+          onClose={() => setProving(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router';
+import { Button, type ButtonLook } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { useLogout } from '../accounts.api.ts';
+import { accountNotices } from '../accounts.texts.ts';
+import { failureText } from '../failure-text.ts';
+import { signInTexts } from '../sign-in/sign-in.texts.ts';
+
+/** The way out, for any screen of someone signed in. */
+export function LogOutButton(look: ButtonLook) {
+  const logout = useLogout();
+  const navigate = useNavigate();
+
+  async function leave() {
+    try {
+      await logout.mutateAsync();
+      notify.success(accountNotices.loggedOut);
+      // The next person to sign in begins at home, not where this one left.
+      void navigate('/login', { replace: true, state: null });
+    } catch (failure) {
+      notify.error(failureText(failure), { of: failure });
+    }
+  }
+
+  return (
+    <Button {...look} busy={logout.isPending} onClick={() => void leave()}>
+      {signInTexts.logOut}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { ageText } from '@showup/contract/age';
+import {
+  BadgeCheck,
+  Heart,
+  type LucideIcon,
+  Palette,
+  Pencil,
+  Shield,
+  SlidersHorizontal,
+  User,
+  UserCog,
+} from 'lucide-react';
+import { dateFormat } from '../../../lib/date-format.ts';
+import { nearMonth } from '../../../lib/month.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { AvatarPicker } from '../../profiles/own/AvatarPicker.tsx';
+import { VisibilityToggle } from '../../profiles/own/VisibilityToggle.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { accountTexts } from './account.texts.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { LogOutButton } from './LogOutButton.tsx';
+import { ProfileRow } from './ProfileRow.tsx';
+import { ShareLink } from './ShareLink.tsx';
+
+type Way = { to: string; label: string; icon: LucideIcon };
+
+const ways: readonly Way[] = [
+  { to: '/myprofile', label: accountTexts.viewProfile, icon: User },
+  { to: '/editprofile', label: accountTexts.editProfile, icon: Pencil },
+  { to: '/mylikes', label: accountTexts.myLikes, icon: Heart },
+  { to: '/filter', label: accountTexts.preferences, icon: SlidersHorizontal },
+  { to: '/settings', label: accountTexts.settings, icon: Palette },
+  { to: '/account', label: accountTexts.account, icon: UserCog },
+];
+
+const desk: Way = { to: '/admin', label: 'Admin', icon: Shield };
+
+/** One's own profile in short, and the ways to everything that is one's own. */
+export function ProfileScreen() {
+  const { fullName, dob, userRole, createdAt, verifiedMonth } = useViewer();
+  return (
+    <Page header={<TopBar title={accountTexts.profile} right={<ShareLink />} />} className="gap-6 pt-2 pb-8">
+      <title>{pageTitle(accountTexts.profile)}</title>
+      <div className="flex flex-col items-center gap-4 text-center">
+        <AvatarPicker />
+        <div className="max-w-full">
+          <h2 className="font-display text-title font-bold break-words">
+            <bdi>{fullName}</bdi> <span className="font-sans font-normal tabular-nums">{ageText(dob)}</span>
+          </h2>
+          <p className="mt-1 inline-flex items-center gap-1.5 text-body">
+            {verifiedMonth && <BadgeCheck size={18} className="text-primary-ink" aria-hidden />}
+            {verifiedMonth
+              ? accountTexts.verifiedSince(nearMonth(verifiedMonth))
+              : accountTexts.notVerifiedYet}
+          </p>
+          <p className="text-note text-muted">
+            {accountTexts.memberSince} {monthText(createdAt)}
+          </p>
+        </div>
+      </div>
+      <nav aria-label={accountTexts.yourAccount}>
+        <ul className="overflow-hidden rounded-panel border border-hairline bg-base-200">
+          {(userRole === 'Admin' ? [...ways, desk] : ways).map((way) => (
+            <ProfileRow key={way.to} {...way} />
+          ))}
+        </ul>
+      </nav>
+      <VisibilityToggle />
+      <div className="mt-auto flex flex-col items-center gap-2">
+        <LogOutButton variant="quiet" wide />
+        <DeleteAccount />
+      </div>
+    </Page>
+  );
+}
+
+const month = dateFormat('en', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
+
+function monthText(instant: string): string {
+  return month(new Date(instant));
+}

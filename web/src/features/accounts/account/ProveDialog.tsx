@@ -1,0 +1,104 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { TypedPassword } from '@showup/contract/accounts';
+import * as z from 'zod/mini';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { CodeStep } from '../codes/CodeStep.tsx';
+import { FormDialog } from '../FormDialog.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+import { useCheckedForm } from '../use-checked-form.ts';
+import { useRefusal } from '../use-refusal.ts';
+import { accountTexts } from './account.texts.ts';
+import { useProve } from './account-settings.api.ts';
+
+type Props = {
+  title: string;
+  /** What happens as soon as they have shown it. */
+  then: string;
+  busy?: boolean | undefined;
+  onProved: () => void;
+  onClose: () => void;
+};
+
+/** Asks somebody to show that it is them: by a code to their phone, or by their password where they have no phone. */
+export function ProveDialog(props: Props) {
+  const { phoneNumber } = useViewer();
+  return phoneNumber === null ? <ByPassword {...props} /> : <ByPhone {...props} phone={phoneNumber} />;
+}
+
+function ByPhone({ title, then, busy = false, onProved, onClose, phone }: Props & { phone: string }) {
+  const prove = useProve();
+  return (
+    <Dialog
+      title={title}
+      locked={busy || prove.isPending}
+      onClose={onClose}
+      foot={
+        <Button variant="quiet" wide disabled={busy || prove.isPending} onClick={onClose}>
+          {accountTexts.cancel}
+        </Button>
+      }
+    >
+      <p className="mb-4">
+        {accountTexts.proveWithCode} {then}
+      </p>
+      <CodeStep
+        phone={phone}
+        masked
+        onToken={async (token) => {
+          await prove.mutateAsync({ token });
+          onProved();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function ByPassword({ title, then, busy = false, onProved, onClose }: Props) {
+  const { email } = useViewer();
+  const prove = useProve();
+  const refusal = useRefusal(accountSettingsEndpoints.prove, {
+    'accounts.password': 'password',
+    'accounts.guesses': 'password',
+  });
+  const { form, setForm, errorOf, submit } = useCheckedForm(
+    { password: '' },
+    z.object({ password: TypedPassword }),
+    async ({ password }) => {
+      try {
+        await prove.mutateAsync({ password });
+      } catch (failure) {
+        refusal.place(failure);
+        return;
+      }
+      onProved();
+    },
+  );
+
+  return (
+    <FormDialog
+      title={title}
+      action={accountTexts.confirm}
+      busy={busy || prove.isPending}
+      form={refusal.form}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <p>
+        {accountTexts.proveWithPassword} {then}
+      </p>
+      {/* For the password manager. */}
+      <input hidden readOnly type="text" autoComplete="username" value={email ?? ''} />
+      <PasswordField
+        autoComplete="current-password"
+        value={form.password}
+        onChange={(password) => {
+          refusal.forget('password');
+          setForm({ password });
+        }}
+        error={errorOf('password') ?? refusal.refused('password')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { EMAIL_CODE_LENGTH } from '@showup/contract/account-settings';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { NewCode } from '../codes/NewCode.tsx';
+import { otpTexts } from '../codes/otp.texts.ts';
+import { failureText, resendAtOf } from '../failure-text.ts';
+import { accountTexts } from './account.texts.ts';
+import { useProveEmail, useSendEmailCode } from './account-settings.api.ts';
+
+/** Sends a code to the person's email, and takes it back from them. */
+export function ProveEmail({ onClose }: { onClose: () => void }) {
+  const { email } = useViewer();
+  const sendCode = useSendEmailCode();
+  /** From when on another code may be asked for, once one is on its way. */
+  const [resendAt, setResendAt] = useState<string>();
+  const isSent = resendAt !== undefined;
+
+  async function send() {
+    const sent = await sendCode.mutateAsync();
+    setResendAt(sent.resendAt);
+  }
+
+  async function begin() {
+    try {
+      await send();
+    } catch (failure) {
+      // One that was sent a moment ago may be on its way.
+      const later = resendAtOf(failure);
+      if (later === undefined) notify.error(failureText(failure), { of: failure });
+      else setResendAt(later);
+    }
+  }
+
+  return (
+    <Dialog
+      title={accountTexts.proveEmail}
+      onClose={onClose}
+      foot={
+        <>
+          {!isSent && (
+            <Button wide busy={sendCode.isPending} onClick={() => void begin()}>
+              {accountTexts.sendCode}
+            </Button>
+          )}
+          <Button variant="quiet" wide onClick={onClose}>
+            {isSent ? accountTexts.close : accountTexts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 pb-2 text-body">
+        <p className="font-medium break-words">{email}</p>
+        {isSent ? (
+          <CodeEntry resendAt={resendAt} send={send} onProved={onClose} />
+        ) : (
+          <p className="text-muted">{accountTexts.proveEmailText}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type EntryProps = { resendAt: string; send: () => Promise<unknown>; onProved: () => void };
+
+function CodeEntry({ resendAt, send, onProved }: EntryProps) {
+  const prove = useProveEmail();
+  const [attempt, setAttempt] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function check(code: string) {
+    try {
+      await prove.mutateAsync(code);
+      notify.success(accountTexts.emailProved);
+      onProved();
+    } catch (failure) {
+      setRefusal(failureText(failure));
+      setAttempt(attempt + 1);
+    }
+  }
+
+  return (
+    <>
+      <CodeBoxes
+        key={attempt}
+        label={otpTexts.code}
+        length={EMAIL_CODE_LENGTH}
+        onComplete={(code) => void check(code)}
+        error={refusal}
+        disabled={prove.isPending}
+        autoFocus
+      />
+      <NewCode resendAt={resendAt} send={send} onSent={() => setRefusal(undefined)} />
+    </>
+  );
+}

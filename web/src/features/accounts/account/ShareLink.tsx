@@ -1,0 +1,40 @@
+import { Link2, Share2 } from 'lucide-react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { accountNotices } from '../accounts.texts.ts';
+import { accountTexts } from './account.texts.ts';
+
+/** Gives away the address of one's own card. It opens for verified people who may see it; others begin at the sign-in. */
+export function ShareLink() {
+  const { _id } = useViewer();
+  const link = `${window.location.origin}/u/${_id}`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      notify.success(accountNotices.linkCopied);
+    } catch {
+      // Without the clipboard (a page that is not secure, a refusal) the link can still be read and copied by hand.
+      notify.plain(link);
+    }
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ url: link });
+    } catch (failure) {
+      // Closing the sheet is no failure.
+      if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy();
+    }
+  }
+
+  return (
+    <div className="flex">
+      <IconButton icon={Link2} label={accountTexts.copyShareLink} onClick={() => void copy()} />
+      {'share' in navigator && (
+        <IconButton icon={Share2} label={accountTexts.shareLink} onClick={() => void share()} />
+      )}
+    </div>
+  );
+}

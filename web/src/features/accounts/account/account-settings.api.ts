@@ -1,0 +1,128 @@
+import {
+  accountSettingsEndpoints,
+  type EmailChange,
+  type NumberChange,
+  type PasswordChange,
+  type PasswordReset,
+  type Proof,
+  type Session,
+} from '@showup/contract/account-settings';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '../../../lib/api.ts';
+import { isRefused, isSignedOut } from '../../../lib/call-failed.ts';
+import { profilesKeys, setViewer } from '../../profiles/profiles.api.ts';
+import { noteNumberChange } from '../number/number-notice.ts';
+
+export const accountSettingsKeys = {
+  sessions: ['accounts', 'sessions'] as const,
+  proof: ['accounts', 'proof'] as const,
+  changeNumber: ['accounts', 'change-number'] as const,
+};
+
+export function useSessions() {
+  return useQuery({
+    queryKey: accountSettingsKeys.sessions,
+    queryFn: () => call(accountSettingsEndpoints.listSessions, {}),
+    staleTime: 0,
+  });
+}
+
+export function useEndSession() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (sessionId: string) => call(accountSettingsEndpoints.endSession, { body: { sessionId } }),
+    onSuccess: (_, ended) =>
+      cache.setQueryData<Session[]>(accountSettingsKeys.sessions, (shown) =>
+        shown?.filter(({ _id }) => _id !== ended),
+      ),
+    // Which of them are still there is not known from here.
+    onError: () => cache.invalidateQueries({ queryKey: accountSettingsKeys.sessions }),
+  });
+}
+
+export function useChangePassword() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.infer<typeof PasswordChange>) =>
+      call(accountSettingsEndpoints.changePassword, { body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: accountSettingsKeys.sessions }),
+  });
+}
+
+export function useChangeEmail() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.infer<typeof EmailChange>) => call(accountSettingsEndpoints.changeEmail, { body }),
+    onSuccess: (user) => setViewer(cache, user),
+  });
+}
+
+export function useSendEmailCode() {
+  return useMutation({ mutationFn: () => call(accountSettingsEndpoints.sendEmailCode, {}) });
+}
+
+export function useProveEmail() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(accountSettingsEndpoints.proveEmail, { body: { code } }),
+    onSuccess: (user) => setViewer(cache, user),
+  });
+}
+
+export function useResetPassword() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.infer<typeof PasswordReset>) =>
+      call(accountSettingsEndpoints.resetPassword, { body }),
+    onSuccess: (user) => setViewer(cache, user),
+  });
+}
+
+/** What may be done in this session without showing once more that it is them. */
+export function useProofState() {
+  return useQuery({
+    queryKey: accountSettingsKeys.proof,
+    queryFn: () => call(accountSettingsEndpoints.proofState, {}),
+    staleTime: 0,
+  });
+}
+
+/** Shows that it is them, to do what cannot be undone. */
+export function useProve() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Proof) => call(accountSettingsEndpoints.prove, { body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: accountSettingsKeys.proof }),
+  });
+}
+
+export function useChangeNumber() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: accountSettingsKeys.changeNumber,
+    mutationFn: (body: NumberChange) => call(accountSettingsEndpoints.changeNumber, { body }),
+    onSuccess: (user) => {
+      noteNumberChange(user);
+      setViewer(cache, user);
+      return cache.invalidateQueries({ queryKey: accountSettingsKeys.proof });
+    },
+  });
+}
+
+/** The person has to show first that it is them. */
+export const isProofMissing = (failure: unknown) =>
+  isRefused(failure, accountsEndpoints.deleteAccount, 'accounts.proof_missing');
+
+/** Whether a download would be answered: the browser does not tell the page what becomes of one. */
+export function useDownloadCheck() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(accountSettingsEndpoints.proofState, {}),
+    // The session ended elsewhere: the guard finds that out and leads to the sign-in.
+    onError: (failure) => {
+      if (isSignedOut(failure)) void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
+    },
+  });
+}

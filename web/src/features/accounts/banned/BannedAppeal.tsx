@@ -1,0 +1,55 @@
+import { APPEAL_MAX, NewAppeal } from '@showup/contract/bans';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { notify } from '../../../ui/notify.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { failureText } from '../failure-text.ts';
+import { useAppeal } from './banned.api.ts';
+import { bannedTexts } from './banned.texts.ts';
+
+/** The one text that a banned person may send. It stays when it fails. */
+export function BannedAppeal() {
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { mutate: send, isPending } = useAppeal();
+  const parsed = NewAppeal.safeParse({ text });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (!parsed.success) {
+      focusFirstError(event.currentTarget);
+      return;
+    }
+    send(parsed.data.text, {
+      onSuccess: () => notify.success(bannedTexts.sent),
+      onError: (failure) => notify.error(failureText(failure), { of: failure }),
+    });
+  }
+
+  return (
+    <section aria-labelledby="appeal" className="flex flex-col gap-4">
+      <h2 id="appeal" className="font-display text-title font-bold">
+        {bannedTexts.appeal}
+      </h2>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextArea
+          label={bannedTexts.appealLabel}
+          labelHidden
+          hint={bannedTexts.appealHint}
+          required
+          rows={5}
+          maxLength={APPEAL_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          readOnly={isPending}
+          error={isTried && !parsed.success ? parsed.error.issues[0]?.message : undefined}
+        />
+        <Button type="submit" wide busy={isPending}>
+          {bannedTexts.send}
+        </Button>
+      </form>
+    </section>
+  );
+}

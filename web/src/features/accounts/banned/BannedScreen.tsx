@@ -1,0 +1,103 @@
+import type { OwnBan } from '@showup/contract/bans';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { useLogout } from '../accounts.api.ts';
+import { failureText } from '../failure-text.ts';
+import { BannedAppeal } from './BannedAppeal.tsx';
+import { isOver, useOwnBan } from './banned.api.ts';
+import { bannedTexts, endText } from './banned.texts.ts';
+
+/** After a sign-in that was refused: why, until when, and the one appeal. */
+export function BannedScreen() {
+  const ban = useOwnBan();
+  if (ban.isError && isOver(ban.error)) return <SignInAgain />;
+  return (
+    <Page className="gap-8 pt-10 pb-6 [@media(min-height:44rem)]:pt-16">
+      <title>{pageTitle(bannedTexts.banned)}</title>
+      <Wordmark className="block" />
+      {ban.data ? (
+        <TheBan ban={ban.data} />
+      ) : ban.isError ? (
+        <LoadFailed error={ban.error} retry={ban.refetch} retrying={ban.isRefetching} />
+      ) : (
+        <span className="m-auto">
+          <Spinner />
+        </span>
+      )}
+    </Page>
+  );
+}
+
+function SignInAgain() {
+  useEffect(() => void notify.plain(bannedTexts.over), []);
+  return <Navigate to="/login" replace />;
+}
+
+function TheBan({ ban }: { ban: OwnBan }) {
+  const { reason, until, appeal } = ban;
+  return (
+    <>
+      <div>
+        <h1 className="font-display text-display font-bold text-balance">{bannedTexts.title}</h1>
+        <p className="mt-3 text-muted">{bannedTexts.meaning}</p>
+      </div>
+      <dl className="flex flex-col gap-5 rounded-panel border border-hairline bg-base-200 p-5">
+        <Fact name={bannedTexts.reason}>{reason}</Fact>
+        <Fact name={bannedTexts.until}>
+          {until === null ? endText(null) : <time dateTime={until}>{endText(until)}</time>}
+        </Fact>
+        {appeal && <Fact name={bannedTexts.appealLabel}>{appeal.text}</Fact>}
+        {appeal?.answer && <Fact name={bannedTexts.answer}>{appeal.answer}</Fact>}
+      </dl>
+      {appeal === null ? (
+        <BannedAppeal />
+      ) : appeal.verdict === null ? (
+        <Notice live title={bannedTexts.waiting}>
+          {bannedTexts.waitingText}
+        </Notice>
+      ) : (
+        <Notice>{bannedTexts.kept}</Notice>
+      )}
+      <BackToSignIn />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-note text-muted">{name}</dt>
+      <dd className="text-lead break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+/** Takes the pass out of this browser: the next one who uses it reads nothing of the ban. */
+function BackToSignIn() {
+  const leave = useLogout();
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="plain"
+      size="medium"
+      className="self-center"
+      busy={leave.isPending}
+      onClick={() =>
+        leave.mutate(undefined, {
+          onSuccess: () => void navigate('/login', { replace: true }),
+          onError: (failure) => notify.error(failureText(failure), { of: failure }),
+        })
+      }
+    >
+      {bannedTexts.leave}
+    </Button>
+  );
+}

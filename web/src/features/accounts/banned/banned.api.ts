@@ -1,0 +1,52 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { bansEndpoints, OwnBan } from '@showup/contract/bans';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { isRefused } from '../../../lib/call-failed.ts';
+import { forgetDevice } from '../forget-device.ts';
+
+export const bannedKeys = { own: ['accounts', 'own-ban'] as const };
+
+/** What a refused sign-in tells of the ban. */
+export function banIn(failure: unknown): OwnBan | undefined {
+  if (!isRefused(failure, accountsEndpoints.login, 'accounts.banned')) return undefined;
+  const ban = OwnBan.safeParse(failure.details);
+  return ban.success ? ban.data : undefined;
+}
+
+/** Leads somebody who is banned to the screen that says why. Answers whether it did. */
+export function useWayOfBanned(): (failure: unknown) => boolean {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return (failure) => {
+    const ban = banIn(failure);
+    if (!ban) return false;
+    forgetDevice(); // drafts of the sign-in and of the onboarding lead nowhere now
+    cache.setQueryData(bannedKeys.own, ban);
+    void navigate('/banned', { replace: true });
+    return true;
+  };
+}
+
+/** Also after a reload, as long as the browser has the pass of that sign-in. */
+export function useOwnBan() {
+  return useQuery({
+    queryKey: bannedKeys.own,
+    queryFn: () => call(bansEndpoints.ownBan, {}),
+    retry: (failures, error) => failures < 3 && !isOver(error),
+  });
+}
+
+/** The ban or the pass has ended: only a new sign-in tells more. */
+export const isOver = (error: unknown) => isRefused(error, bansEndpoints.ownBan, 'ban.missing');
+
+export function useAppeal() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => call(bansEndpoints.appeal, { body: { text } }),
+    onSuccess: (ban) => cache.setQueryData(bannedKeys.own, ban),
+    // It was sent from another tab, or the ban is over.
+    onError: () => cache.invalidateQueries({ queryKey: bannedKeys.own }),
+  });
+}

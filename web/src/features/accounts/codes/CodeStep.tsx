@@ -1,0 +1,121 @@
+import { COUNTRY_CODE } from '@showup/contract/accounts';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { accountTexts } from '../account/account.texts.ts';
+import { useCodeState, useSendCode, useVerifyCode } from '../accounts.api.ts';
+import { accountNotices } from '../accounts.texts.ts';
+import { codeNotSentText, codeRefusedText, failureText, resendAtOf } from '../failure-text.ts';
+import { signInTexts } from '../sign-in/sign-in.texts.ts';
+import { NewCode } from './NewCode.tsx';
+import { otpTexts } from './otp.texts.ts';
+import { maskedPhone } from './phone-number.ts';
+import { ResendWait } from './ResendWait.tsx';
+
+type Props = {
+  phone: string;
+  /** Hides all but the end of a number that the person need not be shown. */
+  masked?: boolean | undefined;
+  /** Gets what a right code is exchanged for. */
+  onToken: (token: string) => Promise<void>;
+};
+
+/** A code to a phone, from asking for it to entering it, for somebody who is signed in. */
+export function CodeStep({ phone, masked = false, onToken }: Props) {
+  const codeState = useCodeState();
+  const sendCode = useSendCode();
+  const verifyCode = useVerifyCode();
+  const [attempt, setAttempt] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
+  // One that was sent before this was opened can still be entered. What was known of one before may have ended since.
+  const known = codeState.isFetchedAfterMount && !codeState.isError ? codeState.data : undefined;
+  const sent = known?.phone?.endsWith(phone.slice(-3)) ? known : undefined;
+
+  async function check(code: string) {
+    setRefusal(undefined);
+    setChecking(true);
+    try {
+      await onToken((await verifyCode.mutateAsync({ phoneNumber: phone, code })).token);
+    } catch (failure) {
+      const text = codeRefusedText(failure);
+      setRefusal(text === accountNotices.codeWrong ? otpTexts.notThisCode : failureText(failure));
+      setAttempt((before) => before + 1);
+      void codeState.refetch(); // a code that has ended may be replaced sooner
+    } finally {
+      setChecking(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        {sent ? accountTexts.sentTo : accountTexts.sendTo}{' '}
+        <span className="font-medium whitespace-nowrap tabular-nums">
+          {COUNTRY_CODE} {masked ? maskedPhone(phone) : phone}
+        </span>
+        .
+      </p>
+      {sent ? (
+        <>
+          <CodeBoxes
+            key={`${attempt} ${sent.resendAt}`}
+            label={otpTexts.code}
+            labelHidden
+            length={sent.codeLength}
+            onComplete={(code) => void check(code)}
+            error={refusal}
+            disabled={isChecking}
+            autoFocus
+          />
+          <div className="flex min-h-11 flex-col items-start justify-center text-muted" aria-live="polite">
+            {isChecking ? (
+              <p className="flex items-center gap-3">
+                <Spinner /> {otpTexts.checking}
+              </p>
+            ) : (
+              <NewCode
+                resendAt={sent.resendAt}
+                send={() => sendCode.mutateAsync(phone)}
+                onSent={() => setRefusal(undefined)}
+              />
+            )}
+          </div>
+        </>
+      ) : (
+        <FirstCode phone={phone} isLoading={!codeState.isFetchedAfterMount} />
+      )}
+    </div>
+  );
+}
+
+function FirstCode({ phone, isLoading }: { phone: string; isLoading: boolean }) {
+  const sendCode = useSendCode();
+  const [refusedUntil, setRefusedUntil] = useState<string>();
+
+  async function send() {
+    try {
+      await sendCode.mutateAsync(phone);
+    } catch (failure) {
+      const later = resendAtOf(failure);
+      setRefusedUntil(later);
+      if (later === undefined) notify.error(codeNotSentText(failure), { of: failure });
+    }
+  }
+
+  return (
+    <>
+      {refusedUntil !== undefined && (
+        <p role="status" className="text-muted">
+          {signInTexts.askAgain}
+          <ResendWait until={refusedUntil} />.
+        </p>
+      )}
+      <Button wide busy={sendCode.isPending || isLoading} onClick={() => void send()}>
+        {accountTexts.sendCode}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { codeNotSentText, resendAtOf } from '../failure-text.ts';
+import { signInTexts } from '../sign-in/sign-in.texts.ts';
+import { otpTexts } from './otp.texts.ts';
+import { ResendWait } from './ResendWait.tsx';
+import { useSecondsTo } from './use-seconds-to.ts';
+
+type Props = {
+  /** From when on another code may be asked for; null is now. */
+  resendAt: string | null;
+  send: () => Promise<unknown>;
+  onSent: () => void;
+};
+
+/** Counts the wait for another code down, then sends one. */
+export function NewCode({ resendAt, send, onSent }: Props) {
+  const [isSending, setSending] = useState(false);
+  /** What the server answered to someone who asked too early. */
+  const [refusedUntil, setRefusedUntil] = useState<string>();
+  const until = refusedUntil ?? resendAt;
+  const isWaiting = useSecondsTo(until) > 0;
+
+  async function sendAnother() {
+    setSending(true);
+    try {
+      await send();
+      setRefusedUntil(undefined);
+      notify.success(otpTexts.newCodeSent);
+      onSent();
+    } catch (failure) {
+      const later = resendAtOf(failure);
+      setRefusedUntil(later);
+      if (later === undefined) notify.error(codeNotSentText(failure), { of: failure });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return isWaiting ? (
+    <p>
+      {signInTexts.askAgain}
+      <ResendWait until={until} />.
+    </p>
+  ) : (
+    <Button variant="quiet" size="medium" busy={isSending} onClick={() => void sendAnother()}>
+      {otpTexts.sendNewCode}
+    </Button>
+  );
+}

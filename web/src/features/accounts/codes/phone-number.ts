@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { stored } from '../../../lib/stored.ts';
+
+const LENGTH = 10;
+
+/** The phone that a code was sent to, until it is proved: kept through a reload of this tab. */
+export const pendingPhone = stored(
+  () => sessionStorage,
+  'showup.phone',
+  z.string().check(z.regex(/^\d{10}$/)),
+);
+
+/** What was typed so far, for whoever looks at the terms first. */
+export const typedPhone = stored(
+  () => sessionStorage,
+  'showup.phone-typed',
+  z.string().check(z.regex(/^\d{0,10}$/)),
+);
+
+/** The beginning of +91, which goes once a digit follows. */
+const PREFIX = /^\+9?1?$/;
+
+/** At most the 10 digits of what was typed or pasted, without +91 or a leading 0. */
+export function phoneDigits(text: string): string {
+  const typed = text.trim();
+  if (PREFIX.test(typed)) return typed;
+  const digits = typed.replace(/^\+91/, '').replace(/\D/g, '');
+  const national = digits.length > LENGTH ? digits.replace(/^(91|0)(?=\d{10})/, '') : digits;
+  return national.slice(0, LENGTH);
+}
+
+/** All but the last 3 digits hidden. */
+export function maskedPhone(phone: string): string {
+  return '•'.repeat(phone.length - 3) + phone.slice(-3);
+}

@@ -1,0 +1,67 @@
+import type { NewSignIn } from '@showup/contract/account-settings';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { accountTexts } from '../account/account.texts.ts';
+import { failureText } from '../failure-text.ts';
+import { useAnswerSignIn, useNewSignIns } from './new-sign-ins.api.ts';
+import { signedInText } from './session-times.ts';
+
+/** Asks about sign-ins in new browsers, in front of any screen, one at a time. Put off, it asks again at the next visit. */
+export function NewSignIns() {
+  const { data: signIns = [] } = useNewSignIns();
+  const [putOff, setPutOff] = useState<readonly string[]>([]);
+  const next = signIns.find(({ _id }) => !putOff.includes(_id));
+  if (!next) return null;
+  return <Question key={next._id} signIn={next} onLater={() => setPutOff([...putOff, next._id])} />;
+}
+
+function Question({ signIn, onLater }: { signIn: NewSignIn; onLater: () => void }) {
+  const { email } = useViewer();
+  const answer = useAnswerSignIn();
+
+  async function say(wasMe: boolean) {
+    try {
+      await answer.mutateAsync({ signInId: signIn._id, wasMe });
+    } catch (failure) {
+      notify.error(failureText(failure), { of: failure });
+      return;
+    }
+    if (wasMe) return;
+    notify.success(email === null ? accountTexts.sessionEnded : accountTexts.strangerOut);
+  }
+
+  return (
+    <Dialog
+      unasked
+      title={accountTexts.wasThisYou}
+      onClose={onLater}
+      locked={answer.isPending}
+      foot={
+        <>
+          <Button wide disabled={answer.isPending} onClick={() => void say(false)}>
+            {accountTexts.notMe}
+          </Button>
+          <Button variant="quiet" wide disabled={answer.isPending} onClick={() => void say(true)}>
+            {accountTexts.wasMe}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 text-body">
+        <p>{accountTexts.newSignInText}</p>
+        <p className="flex items-center gap-3">
+          <MonitorSmartphone size={22} className="shrink-0 text-muted" aria-hidden />
+          <span className="min-w-0">
+            <span className="block font-medium break-words">{signIn.device}</span>
+            <span className="block text-note text-muted">{signedInText(signIn.signedInAt)}</span>
+          </span>
+        </p>
+        <p className="text-muted">{accountTexts.notMeMeaning}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Session } from '@showup/contract/account-settings';
+import { useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AccountPanel, panelBox, panelRow } from '../account/AccountPanel.tsx';
+import { accountTexts } from '../account/account.texts.ts';
+import { useEndSession, useSessions } from '../account/account-settings.api.ts';
+import { failureText } from '../failure-text.ts';
+import { SessionRow } from './SessionRow.tsx';
+
+/** The browsers in which the person is signed in, each with its way out. */
+export function SessionList() {
+  const sessions = useSessions();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  return (
+    <AccountPanel title={accountTexts.signedInDevices} headingRef={heading}>
+      {sessions.data ? (
+        // The row that had the focus is gone by then.
+        <Sessions sessions={sessions.data} onEnded={() => heading.current?.focus()} />
+      ) : sessions.isError ? (
+        <LoadFailed error={sessions.error} retry={sessions.refetch} retrying={sessions.isRefetching} />
+      ) : (
+        <SessionsSkeleton />
+      )}
+    </AccountPanel>
+  );
+}
+
+function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded: () => void }) {
+  const end = useEndSession();
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+
+  async function signOut(ended: readonly Session[], done: string) {
+    try {
+      for (const { _id } of ended) await end.mutateAsync(_id);
+      notify.success(done);
+      onEnded();
+    } catch (failure) {
+      notify.error(failureText(failure), { of: failure });
+    }
+  }
+
+  return (
+    <>
+      <ul className={panelBox}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            busy={end.isPending && end.variables === session._id}
+            onSignOut={() => void signOut([session], accountTexts.sessionEnded)}
+          />
+        ))}
+      </ul>
+      {others.length === 0 && <p className="text-note text-muted">{accountTexts.nowhereElse}</p>}
+      {others.length > 1 && (
+        <Button
+          variant="quiet"
+          size="medium"
+          wide
+          busy={end.isPending}
+          onClick={() => void signOut(others, accountTexts.othersEnded)}
+        >
+          {accountTexts.signOutEverywhereElse}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionsSkeleton() {
+  return (
+    <div role="status" aria-label={accountTexts.loadingYourDevices} className={panelBox}>
+      <div className={panelRow}>
+        <Skeleton className="size-6" />
+        <div className="flex flex-1 flex-col gap-2 py-1">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3 w-56" />
+          <Skeleton className="h-3 w-28" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../lib/api.ts';
+import { isRefused } from '../../../lib/call-failed.ts';
+import { onLive } from '../../../lib/socket.ts';
+import { accountSettingsKeys } from '../account/account-settings.api.ts';
+
+const key = ['accounts', 'newSignIns'] as const;
+
+/** Sign-ins in other browsers that nobody has answered for, the oldest first. */
+export function useNewSignIns() {
+  const cache = useQueryClient();
+  useEffect(() => {
+    return onLive('newSignIns', () => {
+      void cache.invalidateQueries({ queryKey: key });
+      void cache.invalidateQueries({ queryKey: accountSettingsKeys.sessions });
+    });
+  }, [cache]);
+  return useQuery({ queryKey: key, queryFn: () => call(accountSettingsEndpoints.newSignIns, {}) });
+}
+
+/** Another tab may have answered already. */
+export function useAnswerSignIn() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { signInId: string; wasMe: boolean }) => {
+      try {
+        await call(accountSettingsEndpoints.answerSignIn, { body });
+      } catch (error) {
+        if (!isRefused(error, accountSettingsEndpoints.answerSignIn, 'accounts.no_sign_in')) throw error;
+      }
+    },
+    onSuccess: () => cache.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,100 @@
+import { NewPasskey, type Passkey, passkeysEndpoints, SignedChallenge } from '@showup/contract/passkeys';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { CallFailed } from '../../../lib/call-failed.ts';
+import { createPasskey, signWithPasskey } from '../../../lib/webauthn.ts';
+import { setViewer } from '../../profiles/profiles.api.ts';
+import { passkeyTexts } from './passkeys.texts.ts';
+
+const keys = {
+  list: ['accounts', 'passkeys'] as const,
+  access: ['accounts', 'adminAccess'] as const,
+};
+
+/** What a device says that cannot, in words of ours. */
+const cannot = () => new CallFailed(0, 'passkeys.device', passkeyTexts.deviceCannot);
+
+export function usePasskeys() {
+  return useQuery({ queryKey: keys.list, queryFn: () => call(passkeysEndpoints.passkeys, {}), staleTime: 0 });
+}
+
+function keep(cache: QueryClient, passkeys: Passkey[]): void {
+  cache.setQueryData(keys.list, passkeys);
+  void cache.invalidateQueries({ queryKey: keys.access });
+}
+
+/** Answers false where the person turned away. @throws CallFailed */
+export function useAddPasskey() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const options = await call(passkeysEndpoints.newPasskeyOptions, {});
+      const made = await createPasskey(options).catch(() => {
+        throw cannot();
+      });
+      const passkey = NewPasskey.safeParse(made);
+      if (!passkey.success) return false;
+      keep(cache, await call(passkeysEndpoints.addPasskey, { body: { passkey: passkey.data } }));
+      return true;
+    },
+  });
+}
+
+export function useRemovePasskey() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (passkeyId: string) => call(passkeysEndpoints.removePasskey, { body: { passkeyId } }),
+    onSuccess: (passkeys) => keep(cache, passkeys),
+  });
+}
+
+/** Undefined where the person turned away. @throws CallFailed */
+async function sign(): Promise<SignedChallenge | undefined> {
+  const options = await call(passkeysEndpoints.passkeyOptions, {});
+  const made = await signWithPasskey(options).catch(() => {
+    throw cannot();
+  });
+  return SignedChallenge.safeParse(made).data;
+}
+
+/** Answers false where the person turned away. @throws CallFailed */
+export function usePasskeySignIn() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const signed = await sign();
+      if (!signed) return false;
+      setViewer(cache, await call(passkeysEndpoints.passkeySignIn, { body: { signed } }));
+      return true;
+    },
+  });
+}
+
+/** Whether this session may do an admin's work. */
+export function useAdminAccess() {
+  return useQuery({ queryKey: keys.access, queryFn: () => call(passkeysEndpoints.adminAccess, {}) });
+}
+
+/** By a recovery code, or by the passkey where none is given. Answers false where the person turned away. @throws CallFailed */
+export function useConfirmAdmin() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (recoveryCode?: string) => {
+      const signed = recoveryCode === undefined ? await sign() : undefined;
+      if (recoveryCode !== undefined) await call(passkeysEndpoints.confirmAdmin, { body: { recoveryCode } });
+      else if (signed) await call(passkeysEndpoints.confirmAdmin, { body: { signed } });
+      else return false;
+      // What was refused until now.
+      await cache.invalidateQueries();
+      return true;
+    },
+  });
+}
+
+export function useNewRecoveryCodes() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(passkeysEndpoints.newRecoveryCodes, {}),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.access }),
+  });
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { BackLink } from '../../profiles/BackLink.tsx';
+import { legalTexts } from './legal.texts.ts';
+
+/** Some words lead to another page. */
+type Paragraph =
+  | string
+  | { readonly before: string; readonly to: string; readonly link: string; readonly after: string };
+
+export interface LegalSection {
+  readonly title: string;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+type Props = { title: string; sections: readonly LegalSection[] };
+
+/** A page to read, from before the sign-in or after it. */
+export function LegalPage({ title, sections }: Props) {
+  return (
+    <Page
+      header={<TopBar title={title} left={<BackLink to="/" label={legalTexts.backToShowup} />} />}
+      className="pt-2 pb-10"
+    >
+      <title>{pageTitle(title)}</title>
+      <div className="flex flex-col gap-6">
+        {sections.map((section) => (
+          <section key={section.title}>
+            <h2 className="font-display text-lead font-bold">{section.title}</h2>
+            <div className="mt-1.5 flex flex-col gap-2">
+              {section.paragraphs.map((paragraph) => (
+                <Words key={typeof paragraph === 'string' ? paragraph : paragraph.to} paragraph={paragraph} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function Words({ paragraph }: { paragraph: Paragraph }) {
+  if (typeof paragraph === 'string') return <p>{paragraph}</p>;
+  const { before, to, link, after } = paragraph;
+  return (
+    <p>
+      {before}
+      <Link to={to} className="underline underline-offset-2">
+        {link}
+      </Link>
+      {after}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { useProofState } from '../account/account-settings.api.ts';
+import { ProveDialog } from '../account/ProveDialog.tsx';
+import { numberTexts } from './number.texts.ts';
+
+/** Somebody could not answer for the account elsewhere: who is signed in here can, or hears of it. */
+export function NumberAsked() {
+  const [isProving, setProving] = useState(false);
+  const isAsked = useProofState().data?.isNumberAsked ?? false;
+  return (
+    <>
+      {isAsked && (
+        <Notice tone="warning" title={numberTexts.askedTitle}>
+          <p>{numberTexts.asked}</p>
+          <Button variant="quiet" size="medium" className="mt-3" onClick={() => setProving(true)}>
+            {numberTexts.itWasMe}
+          </Button>
+        </Notice>
+      )}
+      {isProving && (
+        <ProveDialog
+          title={numberTexts.itWasMe}
+          then={numberTexts.thenConfirmed}
+          onProved={() => {
+            setProving(false);
+            notify.success(numberTexts.confirmed);
+          }}
+          onClose={() => setProving(false)}
+        />
+      )}
+    </>
+  );
+}

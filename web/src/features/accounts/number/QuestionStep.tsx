@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { BackLink } from '../../profiles/BackLink.tsx';
+import { questionTexts } from './birthday-question.texts.ts';
+
+/** A step between the right code and the account. */
+export function QuestionStep({ title, children }: { title: string; children: ReactNode }) {
+  const { state, search } = useLocation();
+  return (
+    <Page
+      header={
+        <TopBar
+          left={<BackLink to={{ pathname: '/login', search }} state={state} label={questionTexts.back} />}
+        />
+      }
+      gathered
+      className="gap-6 pt-4 pb-6"
+    >
+      <title>{pageTitle(title)}</title>
+      <h1 className="font-display text-display font-bold text-balance">{title}</h1>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import {
+  BirthdayAsked,
+  type NumberReviewRequest,
+  numberReviewsEndpoints,
+} from '@showup/contract/number-reviews';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { isRefused } from '../../../lib/call-failed.ts';
+
+/** What a refused sign-in tells of the question. */
+export function birthdayIn(failure: unknown): BirthdayAsked | undefined {
+  if (!isRefused(failure, accountsEndpoints.verifyUser, 'accounts.birthday_asked')) return undefined;
+  const asked = BirthdayAsked.safeParse(failure.details);
+  return asked.success ? asked.data : undefined;
+}
+
+export function useAskNumberReview() {
+  return useMutation({
+    mutationFn: (body: NumberReviewRequest) => call(numberReviewsEndpoints.askNumberReview, { body }),
+  });
+}

@@ -1,0 +1,82 @@
+import { BIO_MAX } from '@showup/contract/profiles';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import * as z from 'zod/mini';
+import { notify } from '../../../ui/notify.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { PhotoPicker } from '../../profiles/edit/PhotoPicker.tsx';
+import { useSignup } from '../accounts.api.ts';
+import { accountNotices } from '../accounts.texts.ts';
+import { useWayOfBanned } from '../banned/banned.api.ts';
+import { failureText } from '../failure-text.ts';
+import { OnboardingPage } from './OnboardingPage.tsx';
+import { onboardingTexts } from './onboarding.texts.ts';
+import { bioStep, genderStep, nameStep, onboardingDraft, openStep } from './onboarding-draft.ts';
+import { useOnboarding } from './use-onboarding.ts';
+
+export function BioScreen() {
+  const { draft, note, keep, isKeeping, viewer } = useOnboarding();
+  const signup = useSignup();
+  const goIfBanned = useWayOfBanned();
+  const [tried, setTried] = useState(false);
+  const [isUploading, setUploading] = useState(false);
+  const step = openStep(draft);
+  if (step !== '/bio') return <Navigate to={step} replace />;
+  const parsed = bioStep(draft);
+  const errors = tried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
+
+  async function create() {
+    setTried(true);
+    const [name, gender] = [nameStep(draft), genderStep(draft)];
+    if (!parsed.success || !name.success || !gender.success) return;
+    try {
+      if (viewer) await keep();
+      else {
+        const phoneNumber = draft.owner || undefined;
+        await signup.mutateAsync({ ...name.data, ...gender.data, ...parsed.data, phoneNumber });
+      }
+      onboardingDraft.clear();
+      notify.success(viewer ? accountNotices.saved : accountNotices.created);
+    } catch (failure) {
+      if (goIfBanned(failure)) return;
+      notify.error(failureText(failure), { of: failure });
+    }
+  }
+
+  return (
+    <OnboardingPage
+      step={3}
+      title={onboardingTexts.threePhotos}
+      back="/gender"
+      action={onboardingTexts.createAccount}
+      busy={isKeeping || signup.isPending || isUploading}
+      onSubmit={() => void create()}
+    >
+      <PhotoPicker
+        label={onboardingTexts.photos}
+        slots={draft.photos}
+        onChange={(update) => note((now) => ({ photos: [...update(now.photos)] }))}
+        onUploading={setUploading}
+        error={errors.photos?.[0]}
+      />
+      <TextArea
+        label={onboardingTexts.bio}
+        placeholder={onboardingTexts.bioPlaceholder}
+        rows={3}
+        value={draft.bio}
+        maxLength={BIO_MAX}
+        onChange={(event) => note(() => ({ bio: event.target.value }))}
+        error={errors.bio?.[0]}
+      />
+      {draft.identifiedAs === 'Female' && (
+        <Toggle
+          label={onboardingTexts.hideMyProfile}
+          hint={onboardingTexts.hideHint}
+          checked={draft.isProfileHidden}
+          onChange={(isProfileHidden) => note(() => ({ isProfileHidden }))}
+        />
+      )}
+    </OnboardingPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { describedBy, FieldError, fieldBox } from '../../../ui/FieldFrame.tsx';
+import { birthdayParts, isFull, wholeBirthday } from './birthday-entry.ts';
+import { onboardingTexts } from './onboarding.texts.ts';
+import type { Birthday } from './onboarding-draft.ts';
+
+type Props = {
+  value: Birthday;
+  onChange: (value: Birthday) => void;
+  error: string | undefined;
+  hint?: string | undefined;
+};
+
+/** Typed after a part that is complete: 4/12/1998. */
+const SEPARATOR = /\d\D$/;
+
+/** A date of birth as people say it: day, month, year, typed with the number keys. */
+export function BirthdayField({ value, onChange, error, hint }: Props) {
+  const id = useId();
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  /** The box that was led to by itself, until something is typed in it. */
+  const ledTo = useRef<number>(undefined);
+
+  function write(at: number, part: keyof Birthday, text: string) {
+    const digits = text.replace(/\D/g, '');
+    onChange({ ...value, [part]: digits });
+    const isWritten = digits.length > value[part].length && isFull(part, digits);
+    if (isWritten || SEPARATOR.test(text)) lead(at + 1);
+  }
+
+  function lead(to: number) {
+    boxes.current[to]?.focus();
+    ledTo.current = to;
+  }
+
+  function press(at: number, event: KeyboardEvent<HTMLInputElement>) {
+    const isLedHere = ledTo.current === at;
+    ledTo.current = undefined;
+    // Whoever goes on by the key themselves means the box they were led to.
+    if (event.key === 'Tab' && !event.shiftKey && isLedHere) event.preventDefault();
+    if (event.key !== 'Backspace' || event.currentTarget.value !== '' || at === 0) return;
+    event.preventDefault();
+    boxes.current[at - 1]?.focus();
+  }
+
+  function paste(event: ClipboardEvent) {
+    const whole = wholeBirthday(event.clipboardData.getData('text'));
+    if (!whole) return;
+    event.preventDefault();
+    onChange(whole);
+  }
+
+  return (
+    <fieldset data-field aria-describedby={describedBy(id, { hint, error })}>
+      <legend className="mb-2 text-body font-medium">{onboardingTexts.dateOfBirth}</legend>
+      <div className="flex gap-3">
+        {birthdayParts.map(({ part, label, digits, example, autoComplete }, at) => (
+          <label key={part} className={part === 'year' ? 'flex-3' : 'flex-2'}>
+            <span className="mb-1 block text-note text-muted">{label}</span>
+            <span className={`block ${fieldBox(error)}`}>
+              <input
+                ref={(box) => {
+                  boxes.current[at] = box;
+                }}
+                type="text"
+                inputMode="numeric"
+                autoComplete={autoComplete}
+                maxLength={digits}
+                placeholder={example}
+                value={value[part]}
+                aria-invalid={error ? true : undefined}
+                onChange={(event) => write(at, part, event.target.value)}
+                onKeyDown={(event) => press(at, event)}
+                onPaste={paste}
+                className="min-h-14 w-full bg-transparent px-4 text-lead tabular-nums outline-none"
+              />
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className="mt-2 flex flex-col gap-1">
+        <FieldError id={id} error={error} />
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-note text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}

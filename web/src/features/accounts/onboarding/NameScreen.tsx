@@ -1,0 +1,57 @@
+import { NAME_MAX } from '@showup/contract/profiles';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { notify } from '../../../ui/notify.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { failureText } from '../failure-text.ts';
+import { BirthdayField } from './BirthdayField.tsx';
+import { OnboardingPage } from './OnboardingPage.tsx';
+import { onboardingTexts } from './onboarding.texts.ts';
+import { nameComplaints, nameStep } from './onboarding-draft.ts';
+import { useOnboarding } from './use-onboarding.ts';
+
+export function NameScreen() {
+  const { draft, note, keep, isKeeping, viewer } = useOnboarding();
+  const navigate = useNavigate();
+  const [tried, setTried] = useState(false);
+  const shown = tried ? nameComplaints(draft) : {};
+
+  async function go() {
+    setTried(true);
+    if (!nameStep(draft).success) return;
+    try {
+      await keep();
+      void navigate('/gender');
+    } catch (failure) {
+      notify.error(failureText(failure), { of: failure });
+    }
+  }
+
+  return (
+    <OnboardingPage
+      step={1}
+      title={onboardingTexts.nameTitle}
+      back={viewer ? undefined : '/login'}
+      action={onboardingTexts.continue}
+      busy={isKeeping}
+      onSubmit={() => void go()}
+    >
+      <TextField
+        label={onboardingTexts.fullName}
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={NAME_MAX}
+        value={draft.fullName}
+        onChange={(event) => note(() => ({ fullName: event.target.value }))}
+        error={shown.fullName}
+      />
+      <BirthdayField
+        value={draft.birthday}
+        onChange={(birthday) => note(() => ({ birthday }))}
+        error={shown.dob}
+        hint={onboardingTexts.birthdayHint}
+      />
+    </OnboardingPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { ProgressBar } from '../../../ui/Progress.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { BackLink } from '../../profiles/BackLink.tsx';
+import { LogOutButton } from '../account/LogOutButton.tsx';
+import { onboardingTexts } from './onboarding.texts.ts';
+
+type Props = {
+  step: 1 | 2 | 3;
+  title: string;
+  /** The screen before; a signed-in person logs out instead where there is none. */
+  back: string | undefined;
+  action: string;
+  busy?: boolean | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+const STEPS = 3;
+
+/** One step of the onboarding: how far it is, what is asked, and the one button. */
+export function OnboardingPage({ step, title, back, action, busy, onSubmit, children }: Props) {
+  const form = useId();
+  return (
+    <Page
+      header={
+        <TopBar
+          left={back && <BackLink to={back} label={onboardingTexts.back} />}
+          title={<ProgressBar value={step / STEPS} label={onboardingTexts.stepOf(step, STEPS)} />}
+          right={back === undefined && <LogOutButton variant="plain" size="medium" />}
+        />
+      }
+      foot={
+        <Button type="submit" form={form} wide busy={busy}>
+          {action}
+        </Button>
+      }
+      gathered
+      className="pt-4 pb-4"
+    >
+      <title>{pageTitle(title)}</title>
+      <h1 className="font-display text-display font-bold text-balance">{title}</h1>
+      <form
+        id={form}
+        noValidate
+        className="mt-7 flex flex-col gap-7"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+          focusFirstError(event.currentTarget);
+        }}
+      >
+        {children}
+      </form>
+    </Page>
+  );
+}

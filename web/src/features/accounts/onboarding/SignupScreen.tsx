@@ -1,0 +1,111 @@
+import { accountsEndpoints, EmailSignup } from '@showup/contract/accounts';
+import { properName } from '@showup/contract/names';
+import { NAME_MAX } from '@showup/contract/profiles';
+import { Link, Navigate, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { BackLink } from '../../profiles/BackLink.tsx';
+import { useSession, useSignup } from '../accounts.api.ts';
+import { accountNotices } from '../accounts.texts.ts';
+import { EmailField } from '../EmailField.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+import { LegalLine } from '../sign-in/LegalLine.tsx';
+import { useCheckedForm } from '../use-checked-form.ts';
+import { useRefusal } from '../use-refusal.ts';
+import { signUpTexts } from './sign-up.texts.ts';
+import { type SignupDraft, signupDraft } from './signup-draft.ts';
+
+const SignupEntry = z.extend(EmailSignup, { fullName: EmailSignup.shape.fullName.check(properName) });
+const emailEntry = '/login?with=email';
+
+export function SignupScreen() {
+  const { state } = useLocation();
+  // An account without a phone has one thing to add there; any other has passed the guard.
+  if (useSession().data) return <Navigate to="/login" replace state={state} />;
+  return (
+    <Page
+      header={<TopBar left={<BackLink to={emailEntry} state={state} label={signUpTexts.backToSignIn} />} />}
+      gathered
+      className="gap-6 pt-2 pb-6"
+    >
+      <title>{pageTitle(signUpTexts.signUp)}</title>
+      <h1 className="font-display text-display font-bold">{signUpTexts.createYourAccount}</h1>
+      <SignupForm />
+      <p className="text-center text-muted">
+        {signUpTexts.alreadyHaveAnAccount}{' '}
+        <Link
+          to={emailEntry}
+          state={state}
+          className="inline-block py-2.5 text-base-content underline underline-offset-4"
+        >
+          {signUpTexts.signIn}
+        </Link>
+      </p>
+      <div className="mt-auto">
+        <LegalLine />
+      </div>
+    </Page>
+  );
+}
+
+function SignupForm() {
+  const signup = useSignup();
+  const refusal = useRefusal(accountsEndpoints.signup, { 'accounts.common_password': 'password' });
+  const { form, setForm, errorOf, submit } = useCheckedForm(
+    { fullName: '', email: '', ...signupDraft.read(), password: '' },
+    SignupEntry,
+    async (account) => {
+      try {
+        await signup.mutateAsync(account);
+      } catch (failure) {
+        refusal.place(failure);
+        return;
+      }
+      signupDraft.clear();
+      notify.success(accountNotices.created);
+    },
+  );
+
+  function note(part: Partial<SignupDraft>) {
+    const { password, ...now } = { ...form, ...part };
+    signupDraft.write(now);
+    setForm({ ...now, password });
+  }
+
+  return (
+    <form
+      ref={refusal.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        label={signUpTexts.fullName}
+        name="name"
+        autoComplete="name"
+        maxLength={NAME_MAX}
+        value={form.fullName}
+        onChange={(event) => note({ fullName: event.target.value })}
+        error={errorOf('fullName')}
+      />
+      <EmailField value={form.email} onChange={(email) => note({ email })} error={errorOf('email')} />
+      <PasswordField
+        autoComplete="new-password"
+        value={form.password}
+        onChange={(password) => {
+          refusal.forget('password');
+          setForm({ ...form, password });
+        }}
+        error={errorOf('password') ?? refusal.refused('password')}
+      />
+      <Button type="submit" wide busy={signup.isPending} className="mt-2">
+        {signUpTexts.createAccount}
+      </Button>
+    </form>
+  );
+}

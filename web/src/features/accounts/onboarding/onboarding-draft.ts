@@ -1,0 +1,99 @@
+import { properName } from '@showup/contract/names';
+import {
+  BioStep,
+  FullName,
+  GENDERS,
+  Gender,
+  GenderStep,
+  NameStep,
+  profileTexts,
+  type User,
+} from '@showup/contract/profiles';
+import * as z from 'zod/mini';
+import { stored } from '../../../lib/stored.ts';
+import { accountNotices } from '../accounts.texts.ts';
+
+const NameEntry = z.extend(NameStep, { fullName: FullName.check(properName) });
+
+const Birthday = z.object({ day: z.string(), month: z.string(), year: z.string() });
+export type Birthday = z.infer<typeof Birthday>;
+
+/** What was told on the onboarding screens so far, as it was typed. */
+const OnboardingDraft = z.object({
+  /** The proved phone or the id of the account that these answers are for. */
+  owner: z._default(z.string(), ''),
+  fullName: z._default(z.string(), ''),
+  birthday: z._default(Birthday, { day: '', month: '', year: '' }),
+  identifiedAs: z.optional(Gender),
+  interestedIn: z._default(z.array(z.enum(GENDERS)), []),
+  photos: z._default(z.array(z.nullable(z.string())), []),
+  bio: z._default(z.string(), ''),
+  isProfileHidden: z._default(z.boolean(), false),
+});
+export type OnboardingDraft = z.infer<typeof OnboardingDraft>;
+
+/** Kept through a reload or Back, in this tab alone. */
+export const onboardingDraft = stored(() => sessionStorage, 'showup.onboarding', OnboardingDraft);
+
+/** A newly proved phone begins anew; the same one goes on. */
+export function beginDraft(phone: string): void {
+  if (onboardingDraft.read()?.owner !== phone) onboardingDraft.write({ owner: phone });
+}
+
+/** The kept answers where they are this account's, else what the account has told already. */
+export function draftFor(viewer: User | null, kept: OnboardingDraft | undefined): OnboardingDraft {
+  if (!viewer) return kept ?? OnboardingDraft.parse({});
+  if (kept?.owner === viewer._id) return kept;
+  const [year = '', month = '', day = ''] = viewer.dob?.split('-') ?? [];
+  return OnboardingDraft.parse({
+    owner: viewer._id,
+    fullName: viewer.fullName,
+    birthday: { day, month, year },
+    identifiedAs: viewer.identifiedAs ?? undefined,
+    interestedIn: viewer.interestedIn,
+    photos: viewer.photos,
+    bio: viewer.bio,
+    isProfileHidden: viewer.isProfileHidden,
+  });
+}
+
+/** `YYYY-MM-DD`, or nothing while a part is missing. */
+export function dobOf({ day, month, year }: Birthday): string {
+  if (!day || !month || !year) return '';
+  return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+export function nameStep({ fullName, birthday }: OnboardingDraft) {
+  return NameEntry.safeParse({ fullName, dob: dobOf(birthday) });
+}
+
+export function genderStep({ identifiedAs, interestedIn }: OnboardingDraft) {
+  return GenderStep.safeParse({ identifiedAs, interestedIn });
+}
+
+export function bioStep({ photos, bio, identifiedAs, isProfileHidden }: OnboardingDraft) {
+  return BioStep.safeParse({
+    photos: photos.filter((photo) => photo !== null),
+    bio,
+    isProfileHidden: identifiedAs === 'Female' && isProfileHidden,
+  });
+}
+
+/** What the name step complains of, by the field that it is about. */
+export function nameComplaints(draft: OnboardingDraft): {
+  fullName?: string | undefined;
+  dob?: string | undefined;
+} {
+  const { error } = nameStep(draft);
+  if (!error) return {};
+  const { fullName = [], dob = [] } = z.flattenError(error).fieldErrors;
+  // All three parts are there, and yet no day has them.
+  const isNoDay = dobOf(draft.birthday) !== '' && dob[0] === profileTexts.allFields;
+  return { fullName: fullName[0], dob: isNoDay ? accountNotices.notADay : dob[0] };
+}
+
+/** Where the onboarding stands: the first screen whose answers are not complete. */
+export function openStep(draft: OnboardingDraft): '/name' | '/gender' | '/bio' {
+  if (!nameStep(draft).success) return '/name';
+  return genderStep(draft).success ? '/bio' : '/gender';
+}

@@ -1,0 +1,69 @@
+import { EmailLogin } from '@showup/contract/accounts';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { Button } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { useLogin } from '../accounts.api.ts';
+import { accountNotices } from '../accounts.texts.ts';
+import { useWayOfBanned } from '../banned/banned.api.ts';
+import { EmailField } from '../EmailField.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+import { useCheckedForm } from '../use-checked-form.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { signInTexts } from './sign-in.texts.ts';
+import { searchForPassword } from './sign-in-address.ts';
+
+export function EmailForm() {
+  const login = useLogin();
+  const goIfBanned = useWayOfBanned();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const { form, setForm, errorOf, submit } = useCheckedForm(
+    { email: '', password: '' },
+    EmailLogin,
+    async (credentials) => {
+      try {
+        await login.mutateAsync(credentials);
+        notify.success(accountNotices.loggedIn);
+      } catch (failure) {
+        if (!goIfBanned(failure)) throw failure;
+      }
+    },
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4">
+      <EmailField
+        value={form.email}
+        onChange={(email) => setForm({ ...form, email })}
+        error={errorOf('email')}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        value={form.password}
+        onChange={(password) => setForm({ ...form, password })}
+        error={errorOf('password')}
+      />
+      <Link
+        to={{ pathname: '/login', search: searchForPassword(search) }}
+        state={state}
+        className="-my-2 self-end py-2.5 text-muted underline underline-offset-4"
+      >
+        {signInTexts.forgotPassword}
+      </Link>
+      <Button type="submit" wide busy={login.isPending}>
+        {signInTexts.signIn}
+      </Button>
+      <PasskeySignIn />
+      <p className="text-center text-muted">
+        {signInTexts.newHere}{' '}
+        <Link
+          to="/signup"
+          state={state}
+          className="inline-block py-2.5 text-base-content underline underline-offset-4"
+        >
+          {signInTexts.signUpWithEmail}
+        </Link>
+      </p>
+    </form>
+  );
+}

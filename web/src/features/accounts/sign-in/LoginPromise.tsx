@@ -1,0 +1,46 @@
+import { useTotalUsers } from '../accounts.api.ts';
+import { locationWording } from './location-wording.ts';
+import { signInTexts } from './sign-in.texts.ts';
+
+const FACES = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp', '/faces/4.webp', '/faces/5.webp'];
+
+/** What the app promises, and how many are there already. */
+export function LoginPromise({ location }: { location: string | null }) {
+  return (
+    <>
+      <div className="flex lying:hidden" aria-hidden>
+        {FACES.map((face) => (
+          <img
+            key={face}
+            src={face}
+            alt=""
+            width={72}
+            height={72}
+            className="-mr-3 size-14 rounded-full ring-4 ring-base-100 [@media(min-height:44rem)]:-mr-4 [@media(min-height:44rem)]:size-18"
+          />
+        ))}
+      </div>
+      <h1 className="mt-6 font-display text-display font-bold text-balance lying:mt-0">
+        {signInTexts.promise}
+      </h1>
+      <ActivePeople location={location} />
+    </>
+  );
+}
+
+/** Keeps its line while the number is on its way, and where it cannot be had. It is told in full tens. */
+function ActivePeople({ location }: { location: string | null }) {
+  const { data } = useTotalUsers();
+  return (
+    <p className="mt-3 min-h-5.5 text-muted">
+      {data && (
+        <>
+          <b className="font-semibold text-base-content tabular-nums">
+            {data.totalUsers === 0 ? signInTexts.few : data.totalUsers.toLocaleString('en-IN')}
+          </b>{' '}
+          {signInTexts.activePeopleIn} {locationWording(location)}
+        </>
+      )}
+    </p>
+  );
+}

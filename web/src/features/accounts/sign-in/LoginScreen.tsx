@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { LogOutButton } from '../account/LogOutButton.tsx';
+import { useSession } from '../accounts.api.ts';
+import { LegalLine } from './LegalLine.tsx';
+import { LoginPromise } from './LoginPromise.tsx';
+import { PasswordRecovery } from './PasswordRecovery.tsx';
+import { PhoneForm } from './PhoneForm.tsx';
+import { signInTexts } from './sign-in.texts.ts';
+import { isForPassword, searchForSignIn } from './sign-in-address.ts';
+
+/** Most people sign in with their phone: whoever does not gets this beside the rest. */
+const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }));
+
+/** One promise, one number, one button. Somebody signed up by email proves their phone here as well. */
+export function LoginScreen() {
+  const isSignedIn = Boolean(useSession().data);
+  const [search] = useSearchParams();
+  const isForgotten = isForPassword(search) && !isSignedIn;
+  const byEmail = search.get('with') === 'email' && !isSignedIn && !isForgotten;
+
+  return (
+    <Page
+      width="pair"
+      className="justify-between gap-10 pt-10 pb-6 [@media(min-height:44rem)]:pt-16 lying:gap-5 lying:pt-4 lg:grid lg:grid-cols-2 lg:content-center lg:items-center lg:gap-20 lg:py-6!"
+    >
+      <title>{pageTitle(signInTexts.signIn)}</title>
+      <div>
+        <Wordmark className="block pb-9 lying:pb-4" />
+        {isSignedIn && <PhoneIsMissing />}
+        {isForgotten && <PasswordRecovery />}
+        {!isSignedIn && !isForgotten && <LoginPromise location={search.get('location')} />}
+      </div>
+      <div
+        className={classNames(
+          'flex flex-col items-center lg:rounded-photo lg:border lg:border-hairline lg:p-8',
+          byEmail ? 'gap-2 lg:gap-5' : 'gap-5', // the longer form leaves a phone no more
+        )}
+      >
+        {byEmail ? (
+          <Suspense fallback={<div className="h-96" />}>
+            <EmailForm />
+          </Suspense>
+        ) : (
+          <PhoneForm />
+        )}
+        {isSignedIn ? (
+          <LogOutButton variant="plain" size="medium" />
+        ) : (
+          <OtherWay to={byEmail ? 'phone' : 'email'} />
+        )}
+        <LegalLine />
+      </div>
+    </Page>
+  );
+}
+
+function PhoneIsMissing() {
+  return (
+    <>
+      <h1 className="font-display text-display font-bold text-balance">{signInTexts.phoneMissing}</h1>
+      <p className="mt-3 text-muted">{signInTexts.phoneMissingText}</p>
+    </>
+  );
+}
+
+function OtherWay({ to }: { to: 'email' | 'phone' }) {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  return (
+    <Link
+      to={{ pathname: '/login', search: searchForSignIn(search, to) }}
+      state={state}
+      replace
+      className={buttonClass({ variant: 'plain', size: 'medium' })}
+    >
+      {signInTexts.signInWith(to)}
+    </Link>
+  );
+}

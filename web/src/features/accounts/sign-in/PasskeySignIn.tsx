@@ -1,0 +1,29 @@
+import { knowsPasskeys } from '../../../lib/webauthn.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { accountNotices } from '../accounts.texts.ts';
+import { useWayOfBanned } from '../banned/banned.api.ts';
+import { usePasskeySignIn } from '../devices/passkeys.api.ts';
+import { passkeyTexts } from '../devices/passkeys.texts.ts';
+import { failureText } from '../failure-text.ts';
+
+/** For whoever has a passkey in this browser, and nothing where it knows none. */
+export function PasskeySignIn() {
+  const signIn = usePasskeySignIn();
+  const goIfBanned = useWayOfBanned();
+  if (!knowsPasskeys()) return null;
+
+  async function enter() {
+    try {
+      if (await signIn.mutateAsync()) notify.success(accountNotices.loggedIn);
+    } catch (failure) {
+      if (!goIfBanned(failure)) notify.error(failureText(failure), { of: failure });
+    }
+  }
+
+  return (
+    <Button variant="quiet" wide busy={signIn.isPending} onClick={() => void enter()}>
+      {passkeyTexts.signIn}
+    </Button>
+  );
+}

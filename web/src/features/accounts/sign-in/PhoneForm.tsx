@@ -1,0 +1,84 @@
+import { accountTexts, COUNTRY_CODE, PhoneNumber } from '@showup/contract/accounts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useSendCode } from '../accounts.api.ts';
+import { NextCode } from '../codes/NextCode.tsx';
+import { pendingPhone, phoneDigits, typedPhone } from '../codes/phone-number.ts';
+import { codeNotSentText, resendAtOf } from '../failure-text.ts';
+import { signInTexts } from './sign-in.texts.ts';
+
+export function PhoneForm() {
+  const [phone, setPhone] = useState(() => typedPhone.read() ?? pendingPhone.read() ?? '');
+  const [error, setError] = useState<string>();
+  const [resendAt, setResendAt] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const sendCode = useSendCode();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+
+  // The form can be there before this script: what was typed meanwhile counts. A browser that fills the field again after a
+  // step back does so behind React, which would leave it as it is.
+  useEffect(() => {
+    if (!field.current?.value) return;
+    const digits = phoneDigits(field.current.value);
+    field.current.value = digits;
+    setPhone(digits);
+  }, []);
+
+  useEffect(() => typedPhone.write(phone), [phone]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // The field may have been written in, and sent, before this form heard of it.
+    const written = phoneDigits(field.current?.value ?? '');
+    setPhone(written);
+    if (!PhoneNumber.safeParse(written).success) {
+      setError(accountTexts.phone);
+      field.current?.focus();
+      return;
+    }
+    try {
+      await sendCode.mutateAsync(written);
+    } catch (failure) {
+      const until = resendAtOf(failure);
+      setResendAt(until);
+      if (until === undefined) notify.error(codeNotSentText(failure), { of: failure });
+      return;
+    }
+    pendingPhone.write(written);
+    typedPhone.clear();
+    // Where a link led before the sign-in travels along.
+    void navigate({ pathname: '/otp', search }, { state });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4">
+      <TextField
+        ref={field}
+        id="phone"
+        label={signInTexts.phoneNumber}
+        prefix={COUNTRY_CODE}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        name="phone"
+        value={phone}
+        onChange={(event) => {
+          setPhone(phoneDigits(event.target.value));
+          setError(undefined);
+          setResendAt(undefined);
+        }}
+        error={error}
+      />
+      <div role="status" className="text-body empty:hidden">
+        {resendAt !== undefined && <NextCode at={resendAt} hasCode={pendingPhone.read() === phone} />}
+      </div>
+      <Button type="submit" wide busy={sendCode.isPending}>
+        {signInTexts.verify}
+      </Button>
+    </form>
+  );
+}

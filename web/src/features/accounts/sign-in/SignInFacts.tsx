@@ -1,0 +1,98 @@
+import { COUNTRY_CODE } from '@showup/contract/accounts';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { AccountPanel, panelBox } from '../account/AccountPanel.tsx';
+import { accountTexts } from '../account/account.texts.ts';
+import { useProofState } from '../account/account-settings.api.ts';
+import { ChangeEmail } from '../account/ChangeEmail.tsx';
+import { ChangePassword } from '../account/ChangePassword.tsx';
+import { ProveEmail } from '../account/ProveEmail.tsx';
+import { maskedPhone } from '../codes/phone-number.ts';
+import { ChangeNumber } from '../number/ChangeNumber.tsx';
+
+/** What the person signs in with, and how to change it. */
+export function SignInFacts() {
+  const { phoneNumber, email, isEmailProved } = useViewer();
+  const [changing, setChanging] = useState<'email' | 'number' | 'password' | 'proof'>();
+  const proofState = useProofState();
+  const close = () => setChanging(undefined);
+
+  return (
+    <AccountPanel title={accountTexts.howYouSignIn}>
+      <dl className={panelBox}>
+        <Fact
+          name={accountTexts.phoneNumber}
+          onChange={phoneNumber === null ? undefined : () => setChanging('number')}
+        >
+          {phoneNumber === null ? (
+            <span className="text-muted">{accountTexts.noneYet}</span>
+          ) : (
+            <Phone phone={phoneNumber} />
+          )}
+        </Fact>
+        {email !== null && (
+          <>
+            <Fact name={accountTexts.email} onChange={() => setChanging('email')}>
+              {email}
+              {isEmailProved ? (
+                <span className="block text-note font-normal text-muted">{accountTexts.proved}</span>
+              ) : (
+                <Button
+                  variant="plain"
+                  size="medium"
+                  className="-mx-5 -mb-2.5 block"
+                  onClick={() => setChanging('proof')}
+                >
+                  {accountTexts.proveEmail}
+                </Button>
+              )}
+            </Fact>
+            <Fact name={accountTexts.password} onChange={() => setChanging('password')}>
+              <span aria-hidden>••••••••</span>
+              <span className="sr-only">{accountTexts.hidden}</span>
+            </Fact>
+          </>
+        )}
+      </dl>
+      {changing === 'number' && phoneNumber !== null && (
+        <ChangeNumber phone={phoneNumber} isProved={proofState.data?.isProved ?? false} onClose={close} />
+      )}
+      {changing === 'email' && <ChangeEmail onClose={close} />}
+      {changing === 'proof' && <ProveEmail onClose={close} />}
+      {changing === 'password' && <ChangePassword onClose={close} />}
+    </AccountPanel>
+  );
+}
+
+type FactProps = { name: string; onChange?: (() => void) | undefined; children: ReactNode };
+
+function Fact({ name, onChange, children }: FactProps) {
+  return (
+    // Nothing may stand between a group of facts and its parts: no row within the row.
+    <div className="relative grid min-h-16 grid-cols-1 content-center border-t border-hairline py-2.5 pr-24 pl-5 first:border-t-0">
+      <dt className="text-note text-muted">{name}</dt>
+      <dd className="min-w-0 font-medium break-words">{children}</dd>
+      {onChange && (
+        <dd className="absolute inset-y-0 right-0 flex items-center">
+          <Button variant="plain" size="medium" aria-label={accountTexts.changeFact(name)} onClick={onChange}>
+            {accountTexts.change}
+          </Button>
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function Phone({ phone }: { phone: string }) {
+  return (
+    <>
+      <span className="whitespace-nowrap tabular-nums" aria-hidden>
+        {COUNTRY_CODE} {maskedPhone(phone)}
+      </span>
+      <span className="sr-only">
+        {accountTexts.endsWith} {phone.slice(-3)}
+      </span>
+    </>
+  );
+}

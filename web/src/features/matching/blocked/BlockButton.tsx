@@ -1,0 +1,11 @@
+import { Button } from '../../../ui/Button.tsx';
+import { matchingTexts } from '../matching.texts.ts';
+
+/** The quiet way out, below what there is to do with an opened profile. */
+export function BlockButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="plain" size="medium" className="mx-auto" onClick={onPress}>
+      {matchingTexts.blockReport}
+    </Button>
+  );
+}

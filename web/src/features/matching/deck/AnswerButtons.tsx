@@ -1,0 +1,52 @@
+import { Heart, X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { LikesBack } from '../likes/LikesBack.tsx';
+import { matchingTexts } from '../matching.texts.ts';
+import { useLikesBackAt } from './like-limit.ts';
+
+/** The second half of a double click comes sooner than an answer to somebody who has just come into view. */
+const DOUBLE_CLICK_MS = 250;
+
+type Props = { name: string; onReject: () => void; onLike: () => void };
+
+/** The two answers to a person: one for each press, however it is made. */
+export function AnswerButtons({ name, onReject, onLike }: Props) {
+  const answeredAt = useRef(0);
+  const once = (answer: () => void) => (event: MouseEvent) => {
+    if (event.detail > 1 && event.timeStamp - answeredAt.current < DOUBLE_CLICK_MS) return;
+    answeredAt.current = event.timeStamp;
+    answer();
+  };
+  const likesBackAt = useLikesBackAt();
+  const id = useId();
+  return (
+    <div className="flex w-full flex-col items-center gap-1.5">
+      <div className="flex items-center justify-center gap-7 lying:gap-4 lying:in-data-beside:flex-col-reverse">
+        <RoundButton
+          icon={X}
+          label={matchingTexts.reject(name)}
+          answer="no"
+          onClick={once(onReject)}
+          onKeyDown={ignoreRepeats}
+        />
+        <RoundButton
+          icon={Heart}
+          label={matchingTexts.like(name)}
+          answer="yes"
+          // Not `disabled`: whoever pressed it with the keyboard keeps their place.
+          aria-disabled={likesBackAt !== null || undefined}
+          aria-describedby={likesBackAt === null ? undefined : id}
+          onClick={likesBackAt === null ? once(onLike) : undefined}
+          onKeyDown={ignoreRepeats}
+        />
+      </div>
+      {likesBackAt !== null && <LikesBack id={id} at={likesBackAt} />}
+    </div>
+  );
+}
+
+/** Enter that is held down would answer one person after the other. */
+function ignoreRepeats(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault();
+}

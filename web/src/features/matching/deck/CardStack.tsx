@@ -1,0 +1,89 @@
+import type { ProfileCard } from '@showup/contract/profiles';
+import { type AnimationEvent, type Ref, useRef, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { PhotoCarousel } from '../../../ui/PhotoCarousel.tsx';
+import { pictureAt } from '../../profiles/profiles.api.ts';
+import { CardFacts } from '../CardFacts.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
+
+export type Answer = 'like' | 'reject';
+export interface Leaving {
+  readonly card: ProfileCard;
+  readonly answer: Answer;
+}
+
+type Props = {
+  /** Those who wait for an answer, the current one first. */
+  cards: readonly ProfileCard[];
+  leaving: readonly Leaving[];
+  onLeft: (card: ProfileCard) => void;
+};
+
+/** The current card, once its photo is there the next one ready behind it, and on top those that are on their way out. */
+export function CardStack({ cards, leaving, onLeft }: Props) {
+  const current = useRef<HTMLDivElement>(null);
+  const [isPhotoThere, setPhotoThere] = useState(false);
+  useArrowKeys(current);
+  const [first, second] = cards;
+  // A card whose answer failed is back in the deck, and no longer leaves.
+  const left = leaving.filter(({ card }) => cards.every(({ _id }) => _id !== card._id));
+  return (
+    <>
+      {[
+        ...left.map(({ card, answer }) => (
+          <StackedCard key={card._id} card={card} place={answer} onLeft={onLeft} />
+        )),
+        first && (
+          <StackedCard
+            key={first._id}
+            ref={current}
+            card={first}
+            place="current"
+            onLeft={onLeft}
+            onPhotoThere={() => setPhotoThere(true)}
+          />
+        ),
+        second && isPhotoThere && <StackedCard key={second._id} card={second} place="next" onLeft={onLeft} />,
+      ]}
+    </>
+  );
+}
+
+const places = {
+  like: 'z-3 animate-leave-right',
+  reject: 'z-3 animate-leave-left',
+  current: 'z-2',
+  next: 'z-1 scale-95',
+};
+
+type StackedProps = {
+  ref?: Ref<HTMLDivElement>;
+  card: ProfileCard;
+  place: keyof typeof places;
+  onLeft: (card: ProfileCard) => void;
+  onPhotoThere?: () => void;
+};
+
+function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
+  function endAnimation(event: AnimationEvent) {
+    if (event.target === event.currentTarget && place !== 'current') onLeft(card);
+  }
+  return (
+    <div
+      ref={ref}
+      inert={place !== 'current'}
+      onAnimationEnd={endAnimation}
+      className={classNames('col-start-1 row-start-1 mx-3 grid min-w-0 transition-transform', places[place])}
+    >
+      <PhotoCarousel
+        photos={card.photos}
+        label={card.fullName}
+        src={pictureAt}
+        priority={place === 'current'}
+        onFirstThere={onPhotoThere}
+      >
+        <CardFacts card={card} />
+      </PhotoCarousel>
+    </div>
+  );
+}

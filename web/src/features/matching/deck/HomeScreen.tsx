@@ -1,0 +1,171 @@
+import { ageText } from '@showup/contract/age';
+import type { ProfileCard } from '@showup/contract/profiles';
+import { Compass, ListOrdered, SlidersHorizontal } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { useKeptFocus } from '../likes/use-kept-focus.ts';
+import { matchingTexts } from '../matching.texts.ts';
+import { AnswerButtons } from './AnswerButtons.tsx';
+import { CardMenu } from './CardMenu.tsx';
+import { type Answer, CardStack, type Leaving } from './CardStack.tsx';
+import { useLastReject } from './last-reject.ts';
+import { UndoButton } from './UndoButton.tsx';
+import { useLike, useReject } from './use-answers.tsx';
+import { useDeck, useViewRejected } from './use-deck.ts';
+import { useUndoReject } from './use-undo-reject.ts';
+
+/** The deck: one person at a time, and two answers. */
+export function HomeScreen() {
+  const { deck, cards, genders, isLoading } = useDeck();
+  const { mutate: like } = useLike();
+  const { mutate: reject } = useReject();
+  const { mutate: undo } = useUndoReject();
+  const viewRejected = useViewRejected(genders);
+  const lastReject = useLastReject();
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
+  const [isPressed, setPressed] = useState(false);
+  const answers = useRef<HTMLDivElement>(null);
+  const [current] = cards;
+  useKeptFocus(answers, { shown: current?._id, isPressed });
+
+  const without = (card: ProfileCard) => (all: readonly Leaving[]) =>
+    all.filter((other) => other.card._id !== card._id);
+
+  function give(card: ProfileCard, answer: Answer) {
+    setPressed(true);
+    setLeaving((all) => [...without(card)(all), { card, answer }]);
+    if (answer === 'like') like(card);
+    else reject(card);
+  }
+
+  function bringBack(card: ProfileCard) {
+    setPressed(true);
+    setLeaving(without(card));
+    undo(card);
+  }
+
+  function lookAgain() {
+    setPressed(true);
+    viewRejected.mutate();
+  }
+
+  return (
+    <Page
+      padded={false}
+      className="justify-center lying:flex-row lying:pb-3 lg:justify-start"
+      header={<HomeBar current={current} onBlocked={() => setPressed(true)} />}
+    >
+      <title>{pageTitle(matchingTexts.home)}</title>
+      <h1 className="sr-only">{matchingTexts.peopleToMeet}</h1>
+      <div className="relative grid max-h-184 min-h-88 lg:max-h-200 flex-1 grid-cols-1 lying:min-h-64">
+        <CardStack cards={cards} leaving={leaving} onLeft={(card) => setLeaving(without(card))} />
+        {!current && isLoading && <LoadingCard />}
+        {!current && !isLoading && deck.isError && (
+          <LoadFailed
+            isScreen
+            title={matchingTexts.profilesFailed}
+            error={deck.error}
+            retry={deck.refetch}
+            retrying={deck.isFetching}
+          />
+        )}
+        {!current && !isLoading && !deck.isError && (
+          <EmptyState
+            icon={Compass}
+            title={matchingTexts.deckEmpty}
+            text={matchingTexts.deckEmptyText}
+            action={
+              <div className="flex flex-col items-center gap-2">
+                <Button variant="quiet" busy={viewRejected.isPending} onClick={lookAgain}>
+                  {matchingTexts.viewRejected}
+                </Button>
+                <Link to="/filter" className={buttonClass({ variant: 'plain', size: 'medium' })}>
+                  {matchingTexts.widen}
+                </Link>
+              </div>
+            }
+          />
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: these answers are a group, and no form's fieldset. */}
+      <div
+        ref={answers}
+        role="group"
+        aria-label={matchingTexts.yourAnswer}
+        data-beside
+        data-rest
+        tabIndex={-1}
+        className={classNames(
+          'relative flex shrink-0 items-center outline-none lying:w-28 lying:flex-col lying:justify-center lying:gap-2',
+          // Kept for the answers, unless nobody is to come.
+          (current || isLoading || lastReject) && 'min-h-24',
+        )}
+      >
+        {current && (
+          <AnswerButtons
+            name={current.fullName}
+            onReject={() => give(current, 'reject')}
+            onLike={() => give(current, 'like')}
+          />
+        )}
+        {lastReject && (
+          <div className="absolute left-3 lying:static">
+            <UndoButton card={lastReject} onUndo={() => bringBack(lastReject)} />
+          </div>
+        )}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {current && isPressed ? `${current.fullName}, ${ageText(current.dob)}` : ''}
+      </p>
+    </Page>
+  );
+}
+
+type BarProps = { current: ProfileCard | undefined; onBlocked: () => void };
+
+function HomeBar({ current, onBlocked }: BarProps) {
+  const navigate = useNavigate();
+  const ranking = {
+    label: matchingTexts.ranking,
+    icon: ListOrdered,
+    onSelect: () => void navigate('/how-ranking-works'),
+  };
+  return (
+    <TopBar
+      title={<Wordmark className="lg:invisible" />}
+      right={
+        <>
+          <CardMenu card={current} others={[ranking]} onBlocked={onBlocked} />
+          <Link
+            to="/filter"
+            aria-label={matchingTexts.preferences}
+            className="inline-grid size-11 place-items-center rounded-full transition hover:bg-base-content/8 active:scale-95"
+          >
+            <SlidersHorizontal size={24} aria-hidden />
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** The place of a card whose person is not known yet. */
+function LoadingCard() {
+  return (
+    <div role="status" className="absolute inset-x-3 inset-y-0 grid place-items-center">
+      <div className="absolute inset-0 overflow-hidden rounded-photo">
+        <Skeleton className="size-full" />
+      </div>
+      <p className="relative text-body">{matchingTexts.loadingDeck}</p>
+    </div>
+  );
+}

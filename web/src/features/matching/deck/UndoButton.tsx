@@ -1,0 +1,35 @@
+import type { ProfileCard } from '@showup/contract/profiles';
+import { Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { matchingTexts } from '../matching.texts.ts';
+
+type Props = { card: ProfileCard; onUndo: () => void };
+
+/** Takes the last reject back; Ctrl or ⌘ with Z does so as well. */
+export function UndoButton({ card, onUndo }: Props) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+    // A dialog has fields with an undo of their own.
+    if (!isUndo || event.repeat || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    onUndo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <button
+      type="button"
+      aria-label={matchingTexts.bringBack(card.fullName)}
+      aria-keyshortcuts="Control+Z Meta+Z"
+      onClick={onUndo}
+      className="flex size-16 animate-fade flex-col items-center justify-center gap-1 rounded-panel text-note font-medium text-muted transition hover:bg-base-200 active:scale-95"
+    >
+      <Undo2 size={24} aria-hidden />
+      {matchingTexts.undo}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Gender, ProfileCard } from '@showup/contract/profiles';
+import type { CardPage } from '../likes/card-pages.ts';
+
+/** With so many cards left the next page is asked for. */
+export const REFILL_AT = 3;
+
+/** Whether the deck should be asked for more, since few are left to answer and there may be others. */
+export function isThin({ items, next }: CardPage, answered: ReadonlySet<string>): boolean {
+  return next !== undefined && openCards(items, answered).length <= REFILL_AT;
+}
+
+/** Those who still wait for an answer, each once, in the order of the deck. */
+export function openCards(cards: readonly ProfileCard[], answered: ReadonlySet<string>): ProfileCard[] {
+  const seen = new Set(answered);
+  return cards.filter(({ _id }) => !seen.has(_id) && seen.add(_id));
+}
+
+/**
+ * The deck after a fresh page. Cards that are there stay where they are, so that nothing jumps; those that the server
+ * does not name any more are gone, save the one that is being looked at.
+ */
+export function refillDeck(
+  deck: readonly ProfileCard[],
+  fresh: readonly ProfileCard[],
+  answered: ReadonlySet<string>,
+): ProfileCard[] {
+  const current = openCards(deck, answered)[0]?._id;
+  const named = new Map(fresh.map((card) => [card._id, card]));
+  const kept = deck.flatMap((card) => named.get(card._id) ?? (card._id === current ? card : []));
+  const keptIds = new Set(kept.map((card) => card._id));
+  return [...kept, ...fresh.filter((card) => !keptIds.has(card._id))];
+}
+
+/**
+ * The genders that the deck is asked for: the chosen ones as far as the person is interested in them. Undefined asks for
+ * everyone they are interested in.
+ */
+export function gendersAsked(
+  chosen: readonly Gender[] | undefined,
+  interestedIn: readonly Gender[],
+): Gender[] | undefined {
+  const wanted = interestedIn.filter((gender) => chosen?.includes(gender));
+  return wanted.length === 0 || wanted.length === interestedIn.length ? undefined : wanted;
+}

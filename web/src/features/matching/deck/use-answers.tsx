@@ -1,0 +1,114 @@
+import { matchingEndpoints } from '@showup/contract/matching';
+import type { ProfileCard } from '@showup/contract/profiles';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { isForbidden, isRefused } from '../../../lib/call-failed.ts';
+import { notify } from '../../../ui/notify.tsx';
+import type { CardPage } from '../likes/card-pages.ts';
+import { answeredIn, like, logOnly, matchingKeys, refreshLikes, reject } from '../matching.api.ts';
+import { inTurn } from './answer-turns.ts';
+import { openCards, REFILL_AT } from './deck.ts';
+import { forgetLastReject, rememberLastReject } from './last-reject.ts';
+import { rememberLikeLimit } from './like-limit.ts';
+
+export const answerKey = ['matching', 'answer'] as const;
+const likeKey = [...answerKey, 'like'] as const;
+export const rejectKey = [...answerKey, 'reject'] as const;
+
+const nobody: CardPage = { items: [], next: undefined };
+
+/** Takes the card away at once; a match leads to the match screen. */
+export function useLike() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationKey: likeKey,
+    mutationFn: ({ _id }: ProfileCard) => inTurn(_id, () => like(_id)),
+    onMutate: ({ _id }) => {
+      setAnswered(cache, [_id], true);
+      forgetLastReject(cache, _id);
+    },
+    onSuccess: ({ matched }, card) => {
+      if (matched) {
+        refreshLikes(cache);
+        void navigate('/itsamatch', { state: { match: card } });
+      } else void cache.invalidateQueries({ queryKey: matchingKeys.likedProfiles });
+    },
+    onError: (error, { _id }) => {
+      bringBack(cache, _id, error);
+      rememberLikeLimit(cache, error);
+      // Whichever rule forbids a like, the server says why.
+      if (isForbidden(error))
+        notify.plain(error.message, {
+          id: 'like-limit',
+          icon: <Clock size={20} className="shrink-0" aria-hidden />,
+        });
+    },
+    onSettled: () => refillWhenLow(cache),
+  });
+}
+
+/** Takes the card away at once. */
+export function useReject() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: rejectKey,
+    mutationFn: ({ _id }: ProfileCard) => inTurn(_id, () => reject(_id)),
+    onMutate: (card) => {
+      setAnswered(cache, [card._id], true);
+      rememberLastReject(cache, card);
+    },
+    onError: (error, { _id }) => {
+      bringBack(cache, _id, error);
+      forgetLastReject(cache, _id);
+    },
+    onSettled: () => refillWhenLow(cache),
+  });
+}
+
+export function setAnswered(cache: QueryClient, userIds: readonly string[], isAnswered: boolean): void {
+  const answered = new Set(answeredIn(cache));
+  for (const userId of userIds) {
+    if (isAnswered) answered.add(userId);
+    else answered.delete(userId);
+  }
+  cache.setQueryData<ReadonlySet<string>>(matchingKeys.answered, answered);
+}
+
+/** What failed can be tried again, unless the person is gone or a match already: such a card would only block the way. A like has fewer codes for it than a reject. */
+function bringBack(cache: QueryClient, userId: string, error: Error): void {
+  const isSettled = isRefused(error, matchingEndpoints.reject, 'matching.gone', 'matching.matched');
+  if (!isSettled) setAnswered(cache, [userId], false);
+  logOnly(error);
+}
+
+/** A deck that the server had nobody left for is not asked again for every answer. */
+function refillWhenLow(cache: QueryClient): void {
+  const answered = answeredIn(cache);
+  const shown = cache.getQueriesData<CardPage>({ queryKey: matchingKeys.decks, type: 'active' });
+  for (const [queryKey, { items, next } = nobody] of shown) {
+    const isExhausted = items.length === 0 && next === undefined;
+    if (isExhausted || openCards(items, answered).length > REFILL_AT) continue;
+    void cache.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  }
+}
+
+/** Whether this very tab made the match, so that its match screen tells of it. */
+export function isMatchMadeHere(cache: QueryClient, card: Pick<ProfileCard, '_id'>): boolean {
+  return cache
+    .getMutationCache()
+    .findAll({ mutationKey: likeKey })
+    .some(
+      ({ state }) =>
+        isCardOf(state.variables, card._id) && (state.status === 'pending' || isMatched(state.data)),
+    );
+}
+
+export function isCardOf(liked: unknown, userId: string): boolean {
+  return typeof liked === 'object' && liked !== null && '_id' in liked && liked._id === userId;
+}
+
+function isMatched(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'matched' in reply && reply.matched === true;
+}

@@ -1,0 +1,82 @@
+import type { Gender, ProfileCard } from '@showup/contract/profiles';
+import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallFailed } from '../../../lib/call-failed.ts';
+import { notify } from '../../../ui/notify.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import type { CardPage } from '../likes/card-pages.ts';
+import {
+  answeredIn,
+  matchingKeys,
+  potentialMatches,
+  rejectedProfiles,
+  useAnswered,
+} from '../matching.api.ts';
+import { matchingTexts } from '../matching.texts.ts';
+import { deckFilter } from '../preferences/deck-filter.ts';
+import { gendersAsked, isThin, openCards, refillDeck } from './deck.ts';
+import { answerKey, setAnswered } from './use-answers.tsx';
+
+/** Between two answers that have brought few or nobody: the server looks on from where it stopped. */
+const ASK_AGAIN_MS = 500;
+
+const isOneOf = (genders: readonly Gender[] | undefined) => (card: ProfileCard) =>
+  genders?.includes(card.identifiedAs) ?? true;
+
+/** The cards that wait for an answer: the deck, and behind it the rejected people asked for again. */
+export function useDeck() {
+  const { interestedIn } = useViewer();
+  const [chosen] = useState(deckFilter.read);
+  const genders = gendersAsked(chosen, interestedIn);
+  const cache = useQueryClient();
+  const queryKey = matchingKeys.deck(genders);
+  const deck = useQuery({
+    queryKey,
+    queryFn: async (): Promise<CardPage> => {
+      const fresh = await potentialMatches(genders);
+      const shown = cache.getQueryData<CardPage>(queryKey)?.items ?? [];
+      return { ...fresh, items: refillDeck(shown, fresh.items, answeredIn(cache)) };
+    },
+    refetchInterval: ({ state: { status, data } }) =>
+      status === 'success' && data && isThin(data, answeredIn(cache)) ? ASK_AGAIN_MS : false,
+  });
+  const secondLook = useQuery<CardPage>({ queryKey: matchingKeys.secondLook, queryFn: skipToken });
+  const again = secondLook.data?.items.filter(isOneOf(genders)) ?? [];
+  const { items = [], next } = deck.data ?? {};
+  const cards = openCards([...items, ...again], useAnswered());
+  const isAnswering = useIsMutating({ mutationKey: answerKey }) > 0;
+  const isRefilling = (isAnswering || deck.isFetching) && items.length > 0;
+  const isGoingOn = next !== undefined && !deck.isError;
+  const isLoading = cards.length === 0 && (deck.isPending || isRefilling || isGoingOn);
+  return { deck, cards, genders, isLoading };
+}
+
+/** Puts rejected people behind the deck, a page at a time and from the start again after the last one. */
+export function useViewRejected(genders: readonly Gender[] | undefined) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const next = cache.getQueryData<CardPage>(matchingKeys.secondLook)?.next;
+      const page = next === undefined ? undefined : await rejectedFrom(next, genders);
+      return page && page.items.length > 0 ? page : rejectedFrom(undefined, genders);
+    },
+    onSuccess: (page) => {
+      const userIds = page.items.map((card) => card._id);
+      cache.setQueryData<CardPage>(matchingKeys.secondLook, page);
+      setAnswered(cache, userIds, false);
+      if (userIds.length === 0) notify.plain(matchingTexts.noRejected);
+    },
+    onError: (error) =>
+      notify.error(error instanceof CallFailed ? error.message : matchingTexts.notSaved, { of: error }),
+  });
+}
+
+/** The first page from `cursor` on that has someone of these genders; an empty one when there is nobody. */
+async function rejectedFrom(
+  cursor: string | undefined,
+  genders: readonly Gender[] | undefined,
+): Promise<CardPage> {
+  const { items, next } = await rejectedProfiles(cursor);
+  const wanted = items.filter(isOneOf(genders));
+  return wanted.length === 0 && next !== undefined ? rejectedFrom(next, genders) : { items: wanted, next };
+}

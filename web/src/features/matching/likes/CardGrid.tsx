@@ -1,0 +1,67 @@
+import { ageText } from '@showup/contract/age';
+import type { ProfileCard } from '@showup/contract/profiles';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { pictureAt } from '../../profiles/profiles.api.ts';
+
+/** Two beside each other on a phone, as many as there is room for elsewhere. */
+const grid =
+  'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 lg:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]';
+
+/** People as photos with name and age; each opens their profile. */
+export function CardGrid({ cards }: { cards: readonly ProfileCard[] }) {
+  return (
+    <ul className={grid}>
+      {cards.map((card) => (
+        <li key={card._id} className="on-photo relative aspect-3/4 overflow-hidden rounded-panel bg-base-300">
+          <Link
+            to={{ search: `?profile=${card._id}` }}
+            state={{ fromGrid: true }}
+            className="block size-full focus-visible:-outline-offset-4"
+          >
+            <Photo card={card} />
+            <span className="photo-foot absolute inset-x-0 bottom-0 px-3.5 pb-3">
+              <span className="flex items-baseline gap-1.5 text-lead">
+                <span dir="auto" className="line-clamp-2 min-w-0 font-display font-bold break-words">
+                  {card.fullName}
+                </span>{' '}
+                <span className="shrink-0 tabular-nums">{ageText(card.dob)}</span>
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Photo({ card }: { card: ProfileCard }) {
+  const [isBroken, setBroken] = useState(false);
+  const photo = card.photos[0];
+  return (
+    <img
+      src={photo && !isBroken ? pictureAt(photo, 480) : '/default-profile.jpg'}
+      alt=""
+      width={480}
+      height={640}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setBroken(true)}
+      className="size-full object-cover transition-transform hover:scale-[1.02]"
+    />
+  );
+}
+
+export function CardGridSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={grid}>
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <div key={place} className="aspect-3/4 overflow-hidden rounded-panel">
+          <Skeleton className="size-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

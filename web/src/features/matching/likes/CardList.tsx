@@ -1,0 +1,50 @@
+import type { ProfileCard } from '@showup/contract/profiles';
+import { type ReactNode, useCallback } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import type { useLikedProfiles } from '../matching.api.ts';
+import { matchingTexts } from '../matching.texts.ts';
+import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
+import { useReached } from './use-reached.ts';
+
+type Props = {
+  list: ReturnType<typeof useLikedProfiles>;
+  /** Those of the list that are to be seen. */
+  cards: readonly ProfileCard[];
+  /** Shown when there is nobody. */
+  empty: ReactNode;
+};
+
+/** A list of people in all its states. The next page comes when its end is near. */
+export function CardList({ list, cards, empty }: Props) {
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
+  const showMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const end = useReached(hasNextPage && !isFetching && !isFetchNextPageError ? showMore : undefined);
+
+  if (list.isPending) return <CardGridSkeleton label={matchingTexts.loadingDeck} />;
+  if (list.isLoadingError) {
+    return (
+      <LoadFailed
+        isScreen
+        title={matchingTexts.profilesFailed}
+        error={list.error}
+        retry={list.refetch}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  if (cards.length === 0 && !hasNextPage) return empty;
+  return (
+    <>
+      <CardGrid cards={cards} />
+      <div ref={end} className="mt-3">
+        {list.isFetchingNextPage && <CardGridSkeleton label={matchingTexts.loadingMoreProfiles} />}
+        {isFetchNextPageError && (
+          <Button variant="quiet" wide busy={list.isFetchingNextPage} onClick={showMore}>
+            {matchingTexts.loadMore}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { dateFormat } from '../../../lib/date-format.ts';
+import { matchingTexts } from '../matching.texts.ts';
+
+const DAY_MS = 86_400_000;
+
+const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayAndMonth = dateFormat('en-GB', { day: 'numeric', month: 'long' });
+
+/** When likes are possible again: within a day the time says it all. */
+export function LikesBack({ id, at }: { id: string; at: string }) {
+  const date = new Date(at);
+  const isSoon = date.getTime() - Date.now() < DAY_MS;
+  return (
+    <p id={id} className="text-center text-note text-balance text-muted">
+      {isSoon ? matchingTexts.likesBackAt(clock(date)) : matchingTexts.likesBackOn(dayAndMonth(date))}
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ProfileCard } from '@showup/contract/profiles';
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { itemsIn } from '../../../lib/pages.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { BlockButton } from '../blocked/BlockButton.tsx';
+import { BlockPerson } from '../blocked/BlockPerson.tsx';
+import { AnswerButtons } from '../deck/AnswerButtons.tsx';
+import { openCards } from '../deck/deck.ts';
+import { useLike, useReject } from '../deck/use-answers.tsx';
+import { useAnswered, useWhoLikedMe } from '../matching.api.ts';
+import { matchingTexts } from '../matching.texts.ts';
+import { ProfileSheet } from '../ProfileSheet.tsx';
+import { CardList } from './CardList.tsx';
+import { useOpenedProfile } from './use-opened-profile.ts';
+
+/** Who liked me and waits for an answer. */
+export function LikesScreen() {
+  const list = useWhoLikedMe();
+  const cards = openCards(itemsIn(list.data), useAnswered());
+  const { opened, close } = useOpenedProfile(cards);
+  const { mutate: like } = useLike();
+  const { mutate: reject } = useReject();
+  const [blocking, setBlocking] = useState<ProfileCard | null>(null);
+
+  function answer(card: ProfileCard, give: (card: ProfileCard) => void) {
+    close();
+    give(card);
+  }
+
+  return (
+    <Page
+      width="wide"
+      className="px-3 pb-4 lg:px-6"
+      padded={false}
+      header={
+        <TopBar
+          title={matchingTexts.likes}
+          right={
+            <Link to="/mylikes" className={buttonClass({ variant: 'plain', size: 'medium' })}>
+              {matchingTexts.myLikes}
+            </Link>
+          }
+        />
+      }
+    >
+      <title>{pageTitle(matchingTexts.likes)}</title>
+      <CardList list={list} cards={cards} empty={<NoLikes />} />
+      {opened && (
+        <ProfileSheet
+          card={opened}
+          onClose={close}
+          actions={
+            <div className="flex w-full flex-col gap-3 lying:flex-row lying:items-center">
+              <AnswerButtons
+                name={opened.fullName}
+                onReject={() => answer(opened, reject)}
+                onLike={() => answer(opened, like)}
+              />
+              <BlockButton onPress={() => setBlocking(opened)} />
+            </div>
+          }
+        />
+      )}
+      {blocking && <BlockPerson person={blocking} onClose={() => setBlocking(null)} onBlocked={close} />}
+    </Page>
+  );
+}
+
+function NoLikes() {
+  return (
+    <EmptyState
+      icon={Heart}
+      title={matchingTexts.noLikesYet}
+      text={matchingTexts.noLikesText}
+      action={
+        <Link to="/" className={buttonClass({})}>
+          {matchingTexts.meetPeople}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { ProfileCard } from '@showup/contract/profiles';
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { itemsIn } from '../../../lib/pages.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { BackLink } from '../../profiles/BackLink.tsx';
+import { BlockButton } from '../blocked/BlockButton.tsx';
+import { BlockPerson } from '../blocked/BlockPerson.tsx';
+import { useLikedProfiles } from '../matching.api.ts';
+import { matchingTexts } from '../matching.texts.ts';
+import { ProfileSheet } from '../ProfileSheet.tsx';
+import { CardList } from './CardList.tsx';
+import { useOpenedProfile } from './use-opened-profile.ts';
+
+const FromProfile = z.object({ backTo: z.literal('/profile') });
+
+/** Whom I liked and who has not answered so far. */
+export function MyLikesScreen() {
+  const back = FromProfile.safeParse(useLocation().state).success
+    ? { to: '/profile', label: matchingTexts.backToProfile }
+    : { to: '/likes', label: matchingTexts.backToLikes };
+  const list = useLikedProfiles();
+  const cards = itemsIn(list.data);
+  const { opened, close } = useOpenedProfile(cards);
+  const [blocking, setBlocking] = useState<ProfileCard | null>(null);
+  return (
+    <Page
+      width="wide"
+      className="px-3 pb-4 lg:px-6"
+      padded={false}
+      header={<TopBar title={matchingTexts.myLikes} left={<BackLink {...back} />} />}
+    >
+      <title>{pageTitle(matchingTexts.myLikes)}</title>
+      <CardList list={list} cards={cards} empty={<NobodyLiked />} />
+      {opened && (
+        <ProfileSheet
+          card={opened}
+          onClose={close}
+          actions={<BlockButton onPress={() => setBlocking(opened)} />}
+        />
+      )}
+      {blocking && <BlockPerson person={blocking} onClose={() => setBlocking(null)} onBlocked={close} />}
+    </Page>
+  );
+}
+
+function NobodyLiked() {
+  return (
+    <EmptyState
+      icon={Heart}
+      title={matchingTexts.noneLiked}
+      text={matchingTexts.noneLikedText}
+      action={
+        <Link to="/" className={buttonClass({})}>
+          {matchingTexts.meetPeople}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  GENDERS,
+  type Gender,
+  PreferenceChanges,
+  type Preferences,
+  profileTexts,
+} from '@showup/contract/profiles';
+import { type FormEvent, useState } from 'react';
+import { ChipGroup } from '../../../ui/ChipGroup.tsx';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { gendersAsked } from '../deck/deck.ts';
+import { matchingTexts } from '../matching.texts.ts';
+import { deckFilter } from './deck-filter.ts';
+import { LimitFields } from './LimitFields.tsx';
+import { fieldsOf, limitsOf } from './preference-choices.ts';
+import { RankingLink } from './RankingLink.tsx';
+
+const choices = (genders: readonly Gender[]) => genders.map((value) => ({ value, label: value }));
+
+type Props = {
+  id: string;
+  saved: Preferences;
+  onApply: (changes: PreferenceChanges, shown: readonly Gender[]) => void;
+};
+
+export function FilterForm({ id, saved, onApply }: Props) {
+  const [interestedIn, setInterestedIn] = useState<readonly Gender[]>(saved.interestedIn);
+  // Kept as what is left out, so that a gender just added is shown.
+  const [leftOut, setLeftOut] = useState<readonly Gender[]>(() => {
+    const asked = gendersAsked(deckFilter.read(), saved.interestedIn);
+    return asked ? saved.interestedIn.filter((gender) => !asked.includes(gender)) : [];
+  });
+  const [limits, setLimits] = useState(() => fieldsOf(saved));
+  const [isTried, setTried] = useState(false);
+
+  const offered = GENDERS.filter((gender) => interestedIn.includes(gender));
+  const shown = offered.length > 1 ? offered.filter((gender) => !leftOut.includes(gender)) : offered;
+  const parsed = PreferenceChanges.safeParse({ interestedIn, ...limitsOf(limits) });
+
+  /** What is wrong with one of the answers, once it was tried to apply them. */
+  function errorOf(answer: keyof PreferenceChanges): string | undefined {
+    if (!isTried || parsed.success) return undefined;
+    return parsed.error.issues.find(({ path }) => path[0] === answer)?.message;
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (parsed.success && shown.length > 0) onApply(parsed.data, shown);
+    else focusFirstError(event.currentTarget);
+  }
+
+  return (
+    <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-8 pt-4 pb-2">
+      <ChipGroup
+        label={matchingTexts.interestedIn}
+        options={choices(GENDERS)}
+        values={interestedIn}
+        onChange={setInterestedIn}
+        error={errorOf('interestedIn')}
+      />
+      {offered.length > 1 && (
+        <ChipGroup
+          label={matchingTexts.showMe}
+          options={choices(offered)}
+          values={shown}
+          onChange={(values) => setLeftOut(offered.filter((gender) => !values.includes(gender)))}
+          hint={matchingTexts.interestsHint}
+          error={isTried && shown.length === 0 ? profileTexts.interest : undefined}
+        />
+      )}
+      <LimitFields
+        fields={limits}
+        onChange={(changes) => setLimits({ ...limits, ...changes })}
+        ageError={errorOf('ageRange')}
+      />
+      <RankingLink />
+    </form>
+  );
+}

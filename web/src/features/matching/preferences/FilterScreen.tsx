@@ -1,0 +1,103 @@
+import type { Gender, PreferenceChanges } from '@showup/contract/profiles';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { CallFailed } from '../../../lib/call-failed.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { BackLink } from '../../profiles/BackLink.tsx';
+import { gendersAsked } from '../deck/deck.ts';
+import { usePreferences, useUpdatePreferences } from '../matching.api.ts';
+import { matchingTexts } from '../matching.texts.ts';
+import { deckFilter } from './deck-filter.ts';
+import { FilterForm } from './FilterForm.tsx';
+
+/** Whom one is interested in, how old and how far away they may be, and whom of those the deck shows for now. */
+export function FilterScreen() {
+  const preferences = usePreferences();
+  const { mutate: update, isPending: isSaving } = useUpdatePreferences();
+  const navigate = useNavigate();
+  const formId = useId();
+
+  function apply(changes: PreferenceChanges, shown: readonly Gender[]) {
+    update(changes, {
+      onSuccess: ({ interestedIn }) => {
+        deckFilter.write(gendersAsked(shown, interestedIn) ?? []);
+        void navigate('/', { replace: true });
+      },
+      onError: (error) =>
+        notify.error(error instanceof CallFailed ? error.message : matchingTexts.notSaved, { of: error }),
+    });
+  }
+
+  return (
+    <Page
+      header={
+        <TopBar
+          title={matchingTexts.preferences}
+          left={<BackLink to="/" label={matchingTexts.backToHome} />}
+        />
+      }
+      foot={
+        preferences.isSuccess && (
+          <Button type="submit" form={formId} wide busy={isSaving}>
+            {matchingTexts.apply}
+          </Button>
+        )
+      }
+    >
+      <title>{pageTitle(matchingTexts.preferences)}</title>
+      {preferences.isPending && <FilterSkeleton />}
+      {preferences.isLoadingError && (
+        <LoadFailed
+          isScreen
+          title={matchingTexts.preferencesFailed}
+          error={preferences.error}
+          retry={preferences.refetch}
+          retrying={preferences.isFetching}
+        />
+      )}
+      {preferences.data && <FilterForm id={formId} saved={preferences.data} onApply={apply} />}
+    </Page>
+  );
+}
+
+function FilterSkeleton() {
+  return (
+    <div role="status" aria-label={matchingTexts.loadingYourPreferences} className="flex flex-col gap-8 pt-4">
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-28" />
+        <div className="flex gap-2">
+          <PillSkeleton />
+          <PillSkeleton />
+          <PillSkeleton />
+        </div>
+      </div>
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </div>
+  );
+}
+
+function PillSkeleton() {
+  return (
+    <div className="h-11 w-22 overflow-hidden rounded-full">
+      <Skeleton className="size-full" />
+    </div>
+  );
+}
+
+function FieldSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-20" />
+      <div className="h-14 overflow-hidden rounded-control">
+        <Skeleton className="size-full" />
+      </div>
+    </div>
+  );
+}

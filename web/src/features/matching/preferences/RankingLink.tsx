@@ -1,0 +1,20 @@
+import { ChevronRight, ListOrdered } from 'lucide-react';
+import { Link } from 'react-router';
+import { matchingTexts } from '../matching.texts.ts';
+
+export const FROM_FILTER = { backTo: '/filter' } as const;
+
+/** From the filters to what they are a part of. */
+export function RankingLink() {
+  return (
+    <Link
+      to="/how-ranking-works"
+      state={FROM_FILTER}
+      className="-mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 text-body font-medium transition hover:bg-base-content/6"
+    >
+      <ListOrdered size={20} className="text-muted" aria-hidden />
+      <span className="flex-1">{matchingTexts.ranking}</span>
+      <ChevronRight size={20} className="text-muted" aria-hidden />
+    </Link>
+  );
+}

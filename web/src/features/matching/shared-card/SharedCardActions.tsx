@@ -1,0 +1,70 @@
+import type { SharedCard } from '@showup/contract/matching';
+import { Link } from 'react-router';
+import { chatAddress } from '../../../lib/chat-address.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { AnswerButtons } from '../deck/AnswerButtons.tsx';
+import { matchingTexts, sharedCardLines } from '../matching.texts.ts';
+import { useSharedCardAnswers } from './use-shared-card-answers.ts';
+
+/** Below a shared card: what was said before, and the one thing to do next. */
+export function SharedCardActions({ card, relation }: SharedCard) {
+  const { fullName } = card;
+  if (relation === 'self') return <OwnCard />;
+  if (relation === 'matched') {
+    return (
+      <>
+        <Line text={sharedCardLines.matched(fullName)} />
+        <Link to={chatAddress(card._id)} className={buttonClass({ wide: true })}>
+          {matchingTexts.startChat}
+        </Link>
+      </>
+    );
+  }
+  if (relation === 'liked') {
+    return (
+      <>
+        <Line text={sharedCardLines.liked(fullName)} />
+        <Link to="/" className={buttonClass({ variant: 'quiet', wide: true })}>
+          {matchingTexts.goHome}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      {relation === 'rejected' && <Line text={sharedCardLines.rejectedBefore(fullName)} />}
+      <Answers card={card} />
+    </>
+  );
+}
+
+function Answers({ card }: Pick<SharedCard, 'card'>) {
+  const { like, reject, isAnswering } = useSharedCardAnswers(card);
+  return (
+    // Not disabled: whoever pressed with the keyboard keeps their place when the answer could not be given.
+    <div aria-busy={isAnswering} className={classNames('w-full transition', isAnswering && 'opacity-50')}>
+      <AnswerButtons name={card.fullName} onReject={reject} onLike={like} />
+    </div>
+  );
+}
+
+function OwnCard() {
+  const { isProfileHidden } = useViewer();
+  return (
+    <>
+      <div className="text-body text-balance">
+        <p className="font-medium">{sharedCardLines.self}</p>
+        {isProfileHidden && <p className="text-muted">{sharedCardLines.hidden}</p>}
+      </div>
+      <Link to="/editprofile" className={buttonClass({ wide: true })}>
+        {matchingTexts.editProfile}
+      </Link>
+    </>
+  );
+}
+
+function Line({ text }: { text: string }) {
+  return <p className="max-w-full text-body text-balance break-words">{text}</p>;
+}

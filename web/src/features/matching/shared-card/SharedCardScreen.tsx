@@ -1,0 +1,107 @@
+import { matchingEndpoints } from '@showup/contract/matching';
+import { UserRound } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { isRefused } from '../../../lib/call-failed.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PhotoCarousel } from '../../../ui/PhotoCarousel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { pictureAt } from '../../profiles/profiles.api.ts';
+import { CardFacts } from '../CardFacts.tsx';
+import { CardMenu } from '../deck/CardMenu.tsx';
+import { useArrowKeys } from '../deck/use-arrow-keys.ts';
+import { useSharedCard } from '../matching.api.ts';
+import { matchingTexts } from '../matching.texts.ts';
+import { SharedCardActions } from './SharedCardActions.tsx';
+import { useSharedCardLive } from './shared-card.live.ts';
+
+/** What a share link opens: one person's card, and what there is to do with it. */
+export function SharedCardScreen() {
+  const { userId = '' } = useParams();
+  useSharedCardLive();
+  const shared = useSharedCard(userId.toLowerCase());
+  const navigate = useNavigate();
+  const card = useRef<HTMLDivElement>(null);
+  useArrowKeys(card);
+
+  if (isNobody(shared.error)) return <NotAvailable />;
+  if (shared.isPending) {
+    return (
+      <Frame title={matchingTexts.profile}>
+        <div role="status" className="absolute inset-x-3 inset-y-0 overflow-hidden rounded-photo">
+          <Skeleton className="size-full" />
+          <p className="sr-only">{matchingTexts.loadingProfile}</p>
+        </div>
+      </Frame>
+    );
+  }
+  if (!shared.data) {
+    return (
+      <Frame title={matchingTexts.profile}>
+        <LoadFailed isScreen error={shared.error} retry={shared.refetch} retrying={shared.isFetching} />
+      </Frame>
+    );
+  }
+  const { fullName, photos, _id } = shared.data.card;
+  const goHome = () => void navigate('/', { replace: true });
+  return (
+    <Frame
+      title={fullName}
+      menu={shared.data.relation !== 'self' && <CardMenu card={shared.data.card} onBlocked={goHome} />}
+      foot={<SharedCardActions {...shared.data} />}
+    >
+      <div ref={card} className="mx-3 grid min-w-0">
+        <PhotoCarousel key={_id} photos={photos} label={fullName} src={pictureAt} priority>
+          <CardFacts card={shared.data.card} />
+        </PhotoCarousel>
+      </div>
+    </Frame>
+  );
+}
+
+/** An address that holds no id leads to nobody just as well. */
+function isNobody(error: Error | null): boolean {
+  return isRefused(error, matchingEndpoints.sharedCard, 'matching.not_available', 'input.invalid');
+}
+
+function NotAvailable() {
+  return (
+    <Frame title={matchingTexts.notAvailable}>
+      <EmptyState
+        icon={UserRound}
+        title={matchingTexts.notAvailable}
+        text={matchingTexts.notAvailableText}
+        action={
+          <Link to="/" className={buttonClass({})}>
+            {matchingTexts.goHome}
+          </Link>
+        }
+      />
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string; menu?: ReactNode; foot?: ReactNode; children: ReactNode };
+
+function Frame({ title, menu, foot, children }: FrameProps) {
+  return (
+    <Page
+      padded={false}
+      className="justify-center lying:flex-row lying:pb-3"
+      header={<TopBar title={<Wordmark className="lg:invisible" />} right={menu} />}
+    >
+      <title>{pageTitle(title)}</title>
+      <h1 className="sr-only">{matchingTexts.sharedProfile}</h1>
+      <div className="relative grid max-h-184 min-h-88 flex-1 grid-cols-1 lying:min-h-64">{children}</div>
+      <div className="flex min-h-24 shrink-0 flex-col items-center justify-center gap-3 px-6 py-3.5 text-center lying:w-44 lying:px-3">
+        {foot}
+      </div>
+    </Page>
+  );
+}

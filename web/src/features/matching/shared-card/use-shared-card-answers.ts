@@ -1,0 +1,46 @@
+import type { ProfileCard } from '@showup/contract/profiles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { notify } from '../../../ui/notify.tsx';
+import { useLike, useReject } from '../deck/use-answers.tsx';
+import { sharedCardLines } from '../matching.texts.ts';
+import { refreshSharedCard } from './shared-card.live.ts';
+
+/**
+ * Likes and rejects from a shared card. No other card waits behind it, so it stays until the server has answered: then
+ * comes the match screen, or the deck. After a refusal the card is asked for anew, since its person may be gone.
+ */
+export function useSharedCardAnswers(card: ProfileCard) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate: like, isPending: isLiking } = useLike();
+  const { mutate: reject, isPending: isRejecting } = useReject();
+  const onError = () => void refreshSharedCard(cache, card._id);
+
+  const isAnswering = isLiking || isRejecting;
+
+  function goOn(line: string) {
+    notify.plain(line);
+    void navigate('/', { replace: true });
+  }
+
+  function giveLike() {
+    if (isAnswering) return;
+    like(card, {
+      onSuccess: ({ matched }) => {
+        if (!matched) goOn(sharedCardLines.liked(card.fullName));
+      },
+      onError,
+    });
+  }
+
+  function giveReject() {
+    if (isAnswering) return;
+    reject(card, {
+      onSuccess: () => goOn(sharedCardLines.rejected(card.fullName)),
+      onError,
+    });
+  }
+
+  return { isAnswering, like: giveLike, reject: giveReject };
+}

@@ -1,0 +1,41 @@
+import { BAN_REASON_MAX, BanLift } from '@showup/contract/bans';
+import { useState } from 'react';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { ReasonDialog } from '../reports/ReasonDialog.tsx';
+import { type BanEnd, banEnds, endOf } from './ban-ends.ts';
+import { banDeskTexts, banMeaning, banTitle, type Standing } from './bans.texts.ts';
+
+type Props = {
+  name: string;
+  standing: Standing;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: (terms: { reason: string; until: string | null }) => void;
+};
+
+export function BanDialog({ name, standing, busy, onClose, onConfirm }: Props) {
+  const [end, setEnd] = useState<BanEnd>('good');
+  return (
+    <ReasonDialog
+      title={banTitle(name)}
+      meaning={banMeaning(name, standing)}
+      action={banDeskTexts.ban}
+      variant="danger"
+      label={banDeskTexts.reason}
+      hint={banDeskTexts.reasonHint}
+      schema={BanLift.shape.reason}
+      maxLength={BAN_REASON_MAX}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={(reason) => onConfirm({ reason, until: endOf(end) })}
+    >
+      <SelectField
+        label={banDeskTexts.until}
+        options={banEnds}
+        value={end}
+        onChange={setEnd}
+        disabled={busy}
+      />
+    </ReasonDialog>
+  );
+}

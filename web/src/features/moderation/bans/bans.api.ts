@@ -1,0 +1,63 @@
+import { type AppealDecision, type BanLift, bansEndpoints, type NewBan } from '@showup/contract/bans';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { askForReports } from '../reports/reports.api.ts';
+
+export const bansKeys = {
+  all: ['moderation', 'bans'] as const,
+  holding: ['moderation', 'bans', 'holding'] as const,
+  appeals: ['moderation', 'bans', 'appeals'] as const,
+};
+
+/** Live events keep the lists fresh; this is for one that was lost. */
+const BANS_POLL_MS = 60_000;
+
+/** The bans that hold, the latest first. */
+export function useBans() {
+  return useQuery({
+    queryKey: bansKeys.holding,
+    queryFn: () => call(bansEndpoints.listBans, {}),
+    staleTime: 0,
+    refetchInterval: BANS_POLL_MS,
+  });
+}
+
+/** The bans against which an appeal waits, whichever has waited longest first. */
+export function useAppeals() {
+  return useQuery({
+    queryKey: bansKeys.appeals,
+    queryFn: () => call(bansEndpoints.listAppeals, {}),
+    staleTime: 0,
+    refetchInterval: BANS_POLL_MS,
+  });
+}
+
+export function askForBans(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: bansKeys.all });
+}
+
+/** All that was open on the person is asked for again, also when somebody else has decided it. */
+export function useBanUser() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewBan) => call(bansEndpoints.banUser, { body }),
+    onSettled: () => Promise.all([askForReports(cache), askForBans(cache)]),
+  });
+}
+
+/** Whatever comes of it, the lists say what holds now. */
+export function useLiftBan() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BanLift) => call(bansEndpoints.liftBan, { body }),
+    onSettled: () => askForBans(cache),
+  });
+}
+
+export function useDecideAppeal() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AppealDecision) => call(bansEndpoints.decideAppeal, { body }),
+    onSettled: () => askForBans(cache),
+  });
+}

@@ -1,0 +1,47 @@
+import { NewBan } from '@showup/contract/bans';
+import { expect, test } from 'vitest';
+import { CallFailed } from '../../../lib/call-failed.ts';
+import { banIn } from '../../accounts/banned/banned.api.ts';
+import { banEnds, endOf } from './ban-ends.ts';
+import { banMeaning, changedText, keepMeaning, liftMeaning } from './bans.texts.ts';
+
+const now = Date.UTC(2026, 10, 22, 10);
+
+test('each end that can be chosen is one that the server takes', () => {
+  expect(banEnds.map(({ value }) => endOf(value, now))).toEqual([
+    null,
+    '2026-11-23T10:00:00.000Z',
+    '2026-11-29T10:00:00.000Z',
+    '2026-12-22T10:00:00.000Z',
+  ]);
+  const userId = '00000000-0000-4000-8000-000000000000';
+  for (const { value } of banEnds)
+    expect(NewBan.safeParse({ userId, reason: 'Rude.', until: endOf(value, now) }).success).toBe(true);
+});
+
+test('an admin who is deciding hears who was first, and nothing of what does not end it', () => {
+  const banId = 'ban';
+  expect(changedText({ banId, change: 'lifted', by: 'Maya' }, 'Ben')).toBe(
+    'Maya lifted the ban of Ben already.',
+  );
+  expect(changedText({ banId, change: 'kept', by: 'Maya' }, 'Ben')).toBe('Maya kept the ban of Ben already.');
+  expect(changedText({ banId, change: 'banned', by: 'Maya' }, 'Ben')).toBe('Maya banned Ben anew.');
+  expect(changedText({ banId, change: 'ended', by: null }, 'Ben')).toBe('The ban of Ben is over.');
+  expect(changedText({ banId, change: 'appealed', by: null }, 'Ben')).toBeUndefined();
+});
+
+test('a refusal for a ban is known by its code, and only where it says all', () => {
+  const ban = { reason: 'Rude.', until: null, appeal: null };
+  expect(banIn(new CallFailed(403, 'accounts.banned', 'Banned.', ban))).toEqual(ban);
+  expect(banIn(new CallFailed(403, 'accounts.demo', 'No.', ban))).toBeUndefined();
+  expect(banIn(new CallFailed(403, 'accounts.banned', 'Banned.'))).toBeUndefined();
+});
+
+test('what is said of a ban is true of whoever is banned already, and of an account that is deleted', () => {
+  expect(banMeaning('Ben', 'banned')).toContain('Ben is banned already');
+  expect(banMeaning('Ben', 'gone')).toContain('deleted their account');
+  for (const text of [liftMeaning(undefined), keepMeaning(undefined)]) {
+    expect(text).toContain('phone number');
+    expect(text).not.toContain('chats');
+  }
+});

@@ -1,0 +1,134 @@
+import type { AppealAnswer, Notice, ReportAnswer, Warning } from '@showup/contract/notices';
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useAcknowledgeNotice, useNotices } from './notices.api.ts';
+import { useNoticesLive } from './notices.live.ts';
+import { answerTexts, noticesTexts } from './notices.texts.ts';
+
+const isWarning = (notice: Notice) => notice.kind === 'warning';
+const isOfAppeal = (notice: Notice) => notice.kind === 'appeal';
+const isAnswer = (notice: Notice) => notice.kind === 'report';
+
+/** What the app has to say to whoever is signed in, in front of any screen: a warning first, and one at a time. */
+export function Notices() {
+  useNoticesLive();
+  const { data: notices = [] } = useNotices();
+  const warning = notices.find(isWarning);
+  const granted = notices.find(isOfAppeal);
+  const answers = notices.filter(isAnswer);
+  if (warning) return <WarningNotice key={warning._id} warning={warning} />;
+  if (granted) return <AppealGranted key={granted._id} answer={granted} />;
+  return answers.length > 0 && <ReportAnswers answers={answers} />;
+}
+
+/** Must be answered: nothing else closes it. */
+function WarningNotice({ warning }: { warning: Warning }) {
+  const { mutate: acknowledge, isPending, isError } = useAcknowledgeNotice();
+  return (
+    <Dialog
+      unasked
+      title={noticesTexts.warning}
+      foot={
+        <Button wide busy={isPending} onClick={() => acknowledge(warning._id)}>
+          {noticesTexts.understood}
+        </Button>
+      }
+    >
+      <AdminsWords
+        lead={noticesTexts.warningLead}
+        words={warning.reason}
+        rest={noticesTexts.warningRest}
+        hasFailed={isError}
+      />
+    </Dialog>
+  );
+}
+
+/** After the sign-in of somebody who was banned. */
+function AppealGranted({ answer }: { answer: AppealAnswer }) {
+  const { mutate: acknowledge, isPending, isError } = useAcknowledgeNotice();
+  const close = () => acknowledge(answer._id);
+  return (
+    <Dialog
+      unasked
+      title={noticesTexts.appeal}
+      onClose={close}
+      locked={isPending}
+      foot={
+        <Button wide busy={isPending} onClick={close}>
+          {noticesTexts.ok}
+        </Button>
+      }
+    >
+      <AdminsWords
+        lead={noticesTexts.appealLead}
+        words={answer.reason}
+        rest={noticesTexts.appealRest}
+        hasFailed={isError}
+      />
+    </Dialog>
+  );
+}
+
+/** All that is known by now about what the person reported. */
+function ReportAnswers({ answers }: { answers: readonly ReportAnswer[] }) {
+  const { mutateAsync: acknowledge, isPending, isError } = useAcknowledgeNotice();
+  // One after the other: each takes its own line away.
+  async function acknowledgeAll() {
+    for (const { _id } of answers) await acknowledge(_id);
+  }
+  const close = () => void acknowledgeAll().catch(() => {});
+  return (
+    <Dialog
+      unasked
+      title={answers.length === 1 ? noticesTexts.report : noticesTexts.reports}
+      onClose={close}
+      locked={isPending}
+      foot={
+        <Button wide busy={isPending} onClick={close}>
+          {noticesTexts.ok}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 text-body">
+        {answerTexts(answers).map((text) => (
+          <p key={text} className="break-words">
+            {text}
+          </p>
+        ))}
+        <p className="text-muted">{noticesTexts.thanks}</p>
+        <Failure isShown={isError} />
+      </div>
+    </Dialog>
+  );
+}
+
+type AdminsWordsProps = { lead: string; words: string; rest: string; hasFailed: boolean };
+
+/** What an admin wrote to the person, between what led to it and what follows. */
+function AdminsWords({ lead, words, rest, hasFailed }: AdminsWordsProps) {
+  return (
+    <div className="flex flex-col gap-4 text-body">
+      <p className="text-muted">{lead}</p>
+      <blockquote className="border-l-4 border-primary-ink bg-base-200 px-4 py-3 text-lead break-words whitespace-pre-line">
+        {words}
+      </blockquote>
+      <p className="text-muted">{rest}</p>
+      <Failure isShown={hasFailed} />
+    </div>
+  );
+}
+
+function Failure({ isShown }: { isShown: boolean }) {
+  return (
+    <p role="alert" className="flex gap-1.5 text-error empty:hidden">
+      {isShown && (
+        <>
+          <CircleAlert size={16} className="mt-[3px] shrink-0" aria-hidden />
+          {noticesTexts.failed}
+        </>
+      )}
+    </p>
+  );
+}

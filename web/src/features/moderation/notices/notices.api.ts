@@ -1,0 +1,37 @@
+import { type Notice, noticesEndpoints } from '@showup/contract/notices';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { isRefused } from '../../../lib/call-failed.ts';
+
+export const noticesKeys = { waiting: ['moderation', 'notices'] as const };
+
+/** What waits to be acknowledged, the oldest first. */
+export function useNotices() {
+  return useQuery({
+    queryKey: noticesKeys.waiting,
+    queryFn: () => call(noticesEndpoints.notices, {}),
+  });
+}
+
+/** An answer under way may still hold it. */
+export async function removeNotice(cache: QueryClient, noticeId: string): Promise<void> {
+  await cache.cancelQueries({ queryKey: noticesKeys.waiting });
+  cache.setQueryData<Notice[]>(noticesKeys.waiting, (notices) =>
+    notices?.filter(({ _id }) => _id !== noticeId),
+  );
+}
+
+/** It leaves once it is acknowledged, also when it turns out to be gone. */
+export function useAcknowledgeNotice() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (noticeId: string) => {
+      try {
+        await call(noticesEndpoints.acknowledgeNotice, { body: { noticeId } });
+      } catch (error) {
+        if (!isRefused(error, noticesEndpoints.acknowledgeNotice, 'moderation.no_notice')) throw error;
+      }
+    },
+    onSuccess: (_answer, noticeId) => removeNotice(cache, noticeId),
+  });
+}

@@ -1,0 +1,37 @@
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { useAppeals } from '../bans/bans.api.ts';
+import { banDeskTexts } from '../bans/bans.texts.ts';
+import { NumberReviewCard } from './NumberReviewCard.tsx';
+import { useNumberReviews } from './number-reviews.api.ts';
+import { numberReviewTexts } from './number-reviews.texts.ts';
+
+/** Whoever asked is kept out meanwhile, so it stands before the reports. Nothing where none waits. */
+export function NumberReviewQueue() {
+  const reviews = useNumberReviews();
+  const hasAppeals = Boolean(useAppeals().data?.length);
+  if (reviews.isError && !reviews.data) {
+    return (
+      <LoadFailed
+        title={numberReviewTexts.notLoaded}
+        error={reviews.error}
+        retry={reviews.refetch}
+        retrying={reviews.isRefetching}
+      />
+    );
+  }
+  if (!reviews.data?.length) return null;
+  return (
+    <>
+      <h2 className="font-display text-lead font-bold">{numberReviewTexts.title}</h2>
+      <p className="text-body text-muted">{numberReviewTexts.guideline}</p>
+      <ul aria-label={numberReviewTexts.title} className="flex flex-col gap-4">
+        {reviews.data.map((review) => (
+          <li key={review._id}>
+            <NumberReviewCard review={review} />
+          </li>
+        ))}
+      </ul>
+      {!hasAppeals && <h2 className="font-display text-lead font-bold">{banDeskTexts.reports}</h2>}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type NumberVerdict, numberReviewsEndpoints } from '@showup/contract/number-reviews';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+const numberReviewsKey = ['moderation', 'number-reviews'] as const;
+
+/** Few come in a day, so nothing tells of them at once. */
+const POLL_MS = 60_000;
+
+/** Those that wait, the oldest first. */
+export function useNumberReviews() {
+  return useQuery({
+    queryKey: numberReviewsKey,
+    queryFn: () => call(numberReviewsEndpoints.listNumberReviews, {}),
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Whatever comes of it, the list says what waits now. */
+export function useDecideNumberReview() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { reviewId: string; verdict: NumberVerdict }) =>
+      call(numberReviewsEndpoints.decideNumberReview, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: numberReviewsKey }),
+  });
+}

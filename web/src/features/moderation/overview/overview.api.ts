@@ -1,0 +1,16 @@
+import { overviewEndpoints } from '@showup/contract/overview';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+
+export const overviewKeys = { days: ['moderation', 'overview'] as const };
+
+/** The server counts once a minute. */
+const OVERVIEW_POLL_MS = 60_000;
+
+export function useOverview() {
+  return useQuery({
+    queryKey: overviewKeys.days,
+    queryFn: () => call(overviewEndpoints.overview, {}),
+    refetchInterval: OVERVIEW_POLL_MS,
+  });
+}

@@ -1,0 +1,115 @@
+import type { RecordFilter, RecordLine } from '@showup/contract/audit';
+import { Download, ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ListEnd } from '../../venues/ListEnd.tsx';
+import { momentText } from '../reports/reports.texts.ts';
+import { RecordFilters } from './RecordFilters.tsx';
+import { recordFile, useRecord } from './record.api.ts';
+import { aboutText, actionText, actorText, recordTexts, subjectsText } from './record.texts.ts';
+
+/** What admins did and looked at, for all of them to read. */
+export function RecordDesk() {
+  const [filter, setFilter] = useState<RecordFilter>({});
+  return (
+    <div className="flex flex-1 flex-col gap-4 lg:min-h-0">
+      <div className="grid gap-3 sm:flex sm:items-end">
+        <RecordFilters filter={filter} onChange={setFilter} />
+        <a
+          href={recordFile(filter)}
+          download
+          className={classNames(buttonClass({ variant: 'quiet', size: 'medium' }), 'sm:ml-auto')}
+        >
+          <Download size={18} aria-hidden />
+          {recordTexts.download}
+        </a>
+      </div>
+      <p className="text-note text-muted">
+        {recordTexts.note} {recordTexts.downloadNote}
+      </p>
+      <RecordLines filter={filter} />
+    </div>
+  );
+}
+
+function RecordLines({ filter }: { filter: RecordFilter }) {
+  const list = useRecord(filter);
+  if (list.isPending) return <RecordSkeleton />;
+  if (!list.data) {
+    return (
+      <LoadFailed
+        title={recordTexts.notLoaded}
+        error={list.error}
+        retry={list.refetch}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  const lines = list.data.pages.flatMap(({ items }) => items);
+  const isFiltered = filter.admin !== undefined || filter.action !== undefined;
+  return (
+    <section
+      aria-label={recordTexts.record}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus that the keys need.
+      tabIndex={0}
+      aria-busy={list.isPlaceholderData || undefined}
+      className={classNames(
+        'relative flex flex-1 flex-col rounded-small lg:-mx-1 lg:-mb-6 lg:min-h-0 lg:overflow-y-auto lg:p-1 lg:pb-6',
+        list.isPlaceholderData && 'opacity-60',
+      )}
+    >
+      {lines.length === 0 ? (
+        <EmptyState
+          icon={ScrollText}
+          title={recordTexts.none}
+          text={isFiltered ? recordTexts.noneFiltered : recordTexts.noneText}
+        />
+      ) : (
+        <ol className="flex flex-col">
+          {lines.map((line) => (
+            <RecordRow key={line._id} line={line} />
+          ))}
+        </ol>
+      )}
+      <ListEnd list={list} />
+    </section>
+  );
+}
+
+function RecordRow({ line }: { line: RecordLine }) {
+  const { admin, action, subjects, about, reason, at } = line;
+  const whom = [subjectsText(subjects), aboutText(about)].filter(Boolean).join(' · ');
+  return (
+    <li className="grid gap-x-6 gap-y-0.5 border-b border-hairline py-3 sm:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,3fr)_minmax(0,4fr)]">
+      <p className="flex justify-between gap-3 text-note text-muted sm:block">
+        <span className="block text-body font-medium break-words text-base-content">{actorText(admin)}</span>
+        <time dateTime={at} className="block shrink-0 tabular-nums max-sm:pt-0.5">
+          {momentText(at)}
+        </time>
+      </p>
+      <div className="min-w-0">
+        <p className="text-body">{actionText(action)}</p>
+        {whom && <p className="text-body break-words text-muted">{whom}</p>}
+      </div>
+      {reason && (
+        <p className="text-body break-words whitespace-pre-line max-sm:mt-1 sm:col-start-2 lg:col-start-3">
+          {`“${reason}”`}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function RecordSkeleton() {
+  return (
+    <div role="status" aria-label={recordTexts.loading} className="flex flex-col gap-3">
+      {[0, 1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} className="h-16" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { auditEndpoints, RECORD_CSV_PATH, type RecordFilter } from '@showup/contract/audit';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call, callPage } from '../../../lib/api.ts';
+
+export const recordKeys = {
+  lines: (filter: RecordFilter) => ['moderation', 'record', filter] as const,
+  filters: ['moderation', 'record-filters'] as const,
+};
+
+const FIRST_PAGE = '';
+
+/** What admins did, the latest first, a page at a time. */
+export function useRecord(filter: RecordFilter) {
+  return useInfiniteQuery({
+    queryKey: recordKeys.lines(filter),
+    queryFn: ({ pageParam }) =>
+      callPage(auditEndpoints.record, { query: { ...filter, cursor: pageParam || undefined } }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useRecordFilters() {
+  return useQuery({
+    queryKey: recordKeys.filters,
+    queryFn: () => call(auditEndpoints.recordFilters, {}),
+    staleTime: 0,
+  });
+}
+
+/** Where the browser takes the file of what this filter shows. */
+export function recordFile({ admin, action }: RecordFilter): string {
+  const search = new URLSearchParams({ ...(admin && { admin }), ...(action && { action }) });
+  return search.size > 0 ? `${RECORD_CSV_PATH}?${search}` : RECORD_CSV_PATH;
+}

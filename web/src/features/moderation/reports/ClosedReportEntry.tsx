@@ -1,0 +1,36 @@
+import type { Report } from '@showup/contract/moderation';
+import { Button } from '../../../ui/Button.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { momentText, reportTexts, typeTexts, verdictText } from './reports.texts.ts';
+import { useUndo } from './use-undo.ts';
+
+/** One report that was decided, and the way back as long as there is one. */
+export function ClosedReportEntry({ report }: { report: Report }) {
+  const { _id, blockedUser, blockedBy, reportType, reason, createdAt, undoUntil } = report;
+  const { _id: viewerId } = useViewer();
+  const { undo, isPending } = useUndo();
+  const canUndo = undoUntil !== null && blockedBy._id !== viewerId;
+  return (
+    <article
+      aria-label={reportTexts.reportAboutBy(blockedUser.fullName, blockedBy.fullName)}
+      className="flex h-full flex-col gap-2 rounded-panel border border-hairline bg-base-200 p-4"
+    >
+      <div>
+        <h2 className="text-body font-semibold break-words">{blockedUser.fullName}</h2>
+        <p className="text-body break-words text-muted">{typeTexts[reportType]}</p>
+        <p className="text-note break-words text-muted tabular-nums">
+          {reportTexts.by} {blockedBy.fullName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
+        </p>
+      </div>
+      <p className="text-body break-words whitespace-pre-line">{reason}</p>
+      <div className="mt-auto flex min-h-11 items-center gap-4">
+        <p className="min-w-0 flex-1 text-body break-words text-muted tabular-nums">{verdictText(report)}</p>
+        {canUndo && (
+          <Button variant="quiet" size="medium" busy={isPending} onClick={() => undo(_id)}>
+            {reportTexts.undo}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,32 @@
+import { Archive } from 'lucide-react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ListEnd } from '../../venues/ListEnd.tsx';
+import { ClosedReportEntry } from './ClosedReportEntry.tsx';
+import { ReportsList } from './ReportsList.tsx';
+import { useReportedUsers } from './reports.api.ts';
+import { reportTexts } from './reports.texts.ts';
+
+/** What was decided, the latest first. */
+export function ClosedReports() {
+  const list = useReportedUsers('closed');
+  return (
+    <ReportsList list={list}>
+      {(reports) =>
+        reports.length === 0 && !list.hasNextPage ? (
+          <EmptyState icon={Archive} title={reportTexts.noneClosed} text={reportTexts.noneClosedText} />
+        ) : (
+          <>
+            <ul aria-label={reportTexts.closedReports} className="grid gap-3 lg:grid-cols-2">
+              {reports.map((report) => (
+                <li key={report._id}>
+                  <ClosedReportEntry report={report} />
+                </li>
+              ))}
+            </ul>
+            <ListEnd list={list} />
+          </>
+        )
+      }
+    </ReportsList>
+  );
+}

@@ -1,0 +1,58 @@
+import { DISMISSAL_REASON_MAX } from '@showup/contract/moderation';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { dismissalText, reportTexts } from './reports.texts.ts';
+
+type Props = {
+  /** Whom the report is about. */
+  name: string;
+  /** It cannot be undone. */
+  isFinal: boolean;
+  busy: boolean;
+  onClose: () => void;
+  /** Hears the reason, empty where none is given. */
+  onConfirm: (reason: string) => void;
+};
+
+export function DismissDialog({ name, isFinal, busy, onClose, onConfirm }: Props) {
+  const [reason, setReason] = useState('');
+  const formId = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onConfirm(reason.trim());
+  }
+
+  return (
+    <Dialog
+      title={reportTexts.dismissTitle}
+      onClose={onClose}
+      locked={busy}
+      foot={
+        <>
+          <Button type="submit" form={formId} size="medium" className="sm:flex-1" busy={busy}>
+            {reportTexts.dismiss}
+          </Button>
+          <Button variant="quiet" size="medium" className="sm:flex-1" disabled={busy} onClick={onClose}>
+            {reportTexts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-body break-words text-muted">{dismissalText(name, isFinal)}</p>
+        <TextArea
+          label={reportTexts.reason}
+          hint={reportTexts.reasonHint}
+          rows={2}
+          maxLength={DISMISSAL_REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          readOnly={busy}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type * as z from 'zod/mini';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { reportTexts } from './reports.texts.ts';
+
+type Props = {
+  title: string;
+  /** What follows from it, and for whom. */
+  meaning: string;
+  action: string;
+  variant?: ComponentProps<typeof Button>['variant'];
+  label: string;
+  hint: string;
+  /** Of the text that is asked for. */
+  schema: z.ZodMiniType<string, string>;
+  maxLength: number;
+  /** What else is asked, below the text. */
+  children?: ReactNode;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: (text: string) => void;
+};
+
+/** An admin's decision about somebody, with the words that it takes. */
+export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Props) {
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const parsed = schema.safeParse(text);
+  const askForText = () => form.current?.querySelector('textarea')?.focus();
+
+  // After the dialog has opened: it gives the focus to its close button.
+  useEffect(askForText, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (parsed.success) onConfirm(parsed.data);
+    else askForText();
+  }
+
+  return (
+    <Dialog
+      title={asked.title}
+      onClose={onClose}
+      locked={busy}
+      foot={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            variant={asked.variant}
+            size="medium"
+            className="sm:flex-1"
+            busy={busy}
+          >
+            {asked.action}
+          </Button>
+          <Button variant="quiet" size="medium" className="sm:flex-1" disabled={busy} onClick={onClose}>
+            {reportTexts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-body break-words text-muted">{asked.meaning}</p>
+        <TextArea
+          label={asked.label}
+          hint={asked.hint}
+          required
+          rows={3}
+          maxLength={asked.maxLength}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          readOnly={busy}
+          error={isTried && !parsed.success ? parsed.error.issues[0]?.message : undefined}
+        />
+        {asked.children}
+      </form>
+    </Dialog>
+  );
+}

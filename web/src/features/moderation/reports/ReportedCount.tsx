@@ -1,0 +1,24 @@
+import { itemsIn } from '../../../lib/pages.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { useAppeals } from '../bans/bans.api.ts';
+import { useBansLive } from '../bans/bans.live.ts';
+import { useNumberReviews } from '../number-reviews/number-reviews.api.ts';
+import { useReportedUsers } from './reports.api.ts';
+import { useReportsLive } from './reports.live.ts';
+import { reportTexts } from './reports.texts.ts';
+
+/** How many reports, appeals and requests about numbers wait for a look, kept fresh by live events. */
+export function ReportedCount() {
+  useReportsLive();
+  useBansLive();
+  const { data, hasNextPage } = useReportedUsers();
+  const appeals = useAppeals().data?.length ?? 0;
+  const numbers = useNumberReviews().data?.length ?? 0;
+  const count = itemsIn(data).length + appeals + numbers;
+  // With pages still to come there are more than are known.
+  return hasNextPage ? (
+    <Badge count={count + 1} cap={count} label={reportTexts.waiting} />
+  ) : (
+    <Badge count={count} label={reportTexts.waiting} />
+  );
+}

@@ -1,0 +1,59 @@
+import type { Report } from '@showup/contract/moderation';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { itemsIn } from '../../../lib/pages.ts';
+import { isFocusFree } from '../../../ui/focus-rescue.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { useReportedUsers } from './reports.api.ts';
+import { reportTexts } from './reports.texts.ts';
+
+type Props = {
+  list: ReturnType<typeof useReportedUsers>;
+  children: (reports: Report[]) => ReactNode;
+};
+
+/** Where a list of reports stands, also while it loads or when it does not. */
+export function ReportsList({ list, children }: Props) {
+  const reports = itemsIn(list.data);
+  const place = useRef<HTMLDivElement>(null);
+
+  // The button that had the focus goes with its report.
+  const count = reports.length;
+  const lastCount = useRef(count);
+  useEffect(() => {
+    const isFewer = count < lastCount.current;
+    lastCount.current = count;
+    if (isFewer && isFocusFree()) place.current?.focus({ preventScroll: true });
+  }, [count]);
+
+  if (list.isPending) return <ReportsSkeleton />;
+  if (!list.data) {
+    return (
+      <LoadFailed
+        title={reportTexts.notLoaded}
+        error={list.error}
+        retry={list.refetch}
+        retrying={list.isRefetching}
+      />
+    );
+  }
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="relative flex flex-1 flex-col gap-4 outline-none lg:-mx-1 lg:-mb-6 lg:min-h-0 lg:overflow-y-auto lg:p-1 lg:pb-6"
+    >
+      {children(reports)}
+    </div>
+  );
+}
+
+function ReportsSkeleton() {
+  return (
+    <div role="status" aria-label={reportTexts.loading} className="flex flex-col gap-4">
+      {[0, 1].map((place) => (
+        <Skeleton key={place} className="h-96 rounded-panel! lg:h-72" />
+      ))}
+    </div>
+  );
+}

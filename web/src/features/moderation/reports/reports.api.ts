@@ -1,0 +1,105 @@
+import {
+  type Dismissal,
+  moderationEndpoints,
+  type Report,
+  type WarningDraft,
+} from '@showup/contract/moderation';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../../../lib/api.ts';
+import { isRefused } from '../../../lib/call-failed.ts';
+import { withoutItems } from '../../../lib/pages.ts';
+import type { ReportPages } from './report-pages.ts';
+
+export type ReportState = 'open' | 'closed';
+
+export const reportsKeys = {
+  all: ['moderation', 'reports'] as const,
+  open: ['moderation', 'reports', 'open'] as const,
+  closed: ['moderation', 'reports', 'closed'] as const,
+};
+
+const FIRST_PAGE = '';
+/** Live events keep the list fresh; this is for one that was lost. */
+const REPORTS_POLL_MS = 60_000;
+
+/** A page at a time: the open ones, whichever has waited longest first, or the closed ones, the latest first. */
+export function useReportedUsers(state: ReportState = 'open') {
+  return useInfiniteQuery({
+    queryKey: reportsKeys[state],
+    queryFn: ({ pageParam }) =>
+      callPage(moderationEndpoints.reportedUsers, { query: { state, cursor: pageParam || undefined } }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    refetchInterval: REPORTS_POLL_MS,
+  });
+}
+
+/** The report leaves the open list, which is asked for again: an answer under way may still hold it, and other reports counted it. */
+export async function removeReport(cache: QueryClient, reportId: string): Promise<void> {
+  await cache.cancelQueries({ queryKey: reportsKeys.open });
+  cache.setQueryData<ReportPages>(reportsKeys.open, (pages) =>
+    withoutItems(pages, ({ _id }) => _id === reportId),
+  );
+  void askForReports(cache);
+}
+
+export function askForReports(cache: QueryClient): Promise<void> {
+  return cache.invalidateQueries({ queryKey: reportsKeys.all });
+}
+
+/** The report leaves once it is dismissed, also when it turns out to be decided by someone else. */
+export function useDismissReport() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Dismissal) => call(moderationEndpoints.dismissReport, { body }),
+    onSuccess: (_answer, { reportId }) => removeReport(cache, reportId),
+    onError: (error, { reportId }) => (isDecided(error) ? removeReport(cache, reportId) : undefined),
+  });
+}
+
+/** All that was open on the person is asked for again, also when somebody else has decided it. */
+export function useWarnUser() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      reason,
+      reports,
+    }: Pick<WarningDraft, 'reason'> & { reports: readonly [Report, ...Report[]] }) =>
+      call(moderationEndpoints.warnUser, { body: { userId: reports[0].blockedUser._id ?? '', reason } }),
+    onSuccess: async (_answer, { reports }) => {
+      for (const { _id } of reports) await removeReport(cache, _id);
+    },
+    onError: (error) => (isDecided(error) ? askForReports(cache) : undefined),
+  });
+}
+
+/** Whatever comes of it, both lists say what holds now. */
+export function useUndoDecision() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (reportId: string) => call(moderationEndpoints.undoDecision, { body: { reportId } }),
+    onSettled: () => askForReports(cache),
+  });
+}
+
+/** Each call is a recorded look, so it waits to be asked for, and what it answers is kept no longer than it is shown. */
+export function useShowReportMessages() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (reportId: string) => call(moderationEndpoints.showReportMessages, { body: { reportId } }),
+    gcTime: 0,
+    onError: (error, reportId) => (isDecided(error) ? removeReport(cache, reportId) : undefined),
+  });
+}
+
+/** Of the calls above, `warnUser` has the most codes for it. */
+function isDecided(error: Error): boolean {
+  return isRefused(
+    error,
+    moderationEndpoints.warnUser,
+    'moderation.no_report',
+    'moderation.decided',
+    'moderation.gone',
+  );
+}

@@ -1,0 +1,85 @@
+import type { Report } from '@showup/contract/moderation';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { itemsIn } from '../../../lib/pages.ts';
+import { byPerson, type ReportPages } from './report-pages.ts';
+import { reportsKeys } from './reports.api.ts';
+import { receiveReportDecided, receiveReportFiled } from './reports.live.ts';
+import { reportedText } from './reports.texts.ts';
+
+const report = (id: string, reportedId: string | null): Report => ({
+  _id: id,
+  blockedUser: { _id: reportedId, fullName: reportedId ?? 'Someone' },
+  blockedBy: { _id: 'anna', fullName: 'Anna' },
+  reportType: 'spam',
+  reason: 'Sells things.',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  profile: null,
+  reportCount: 1,
+  reporterCount: 1,
+  samePhotos: null,
+  earlierReportCount: 0,
+  falseReportCount: 0,
+  messageCount: 0,
+  closedAt: null,
+  verdict: null,
+  decidedBy: null,
+  undoUntil: null,
+});
+
+function cacheOf(...pages: Report[][]) {
+  const cache = new QueryClient();
+  cache.setQueryData<ReportPages>(reportsKeys.open, {
+    pages: pages.map((items) => ({ items, next: undefined })),
+    pageParams: pages.map(() => ''),
+  });
+  return cache;
+}
+
+const ids = (cache: QueryClient) =>
+  itemsIn(cache.getQueryData<ReportPages>(reportsKeys.open)).map(({ _id }) => _id);
+const isToBeAsked = (cache: QueryClient) => cache.getQueryState(reportsKeys.open)?.isInvalidated;
+
+test('a decided report leaves the list at once, and what counted it is asked for again', async () => {
+  const cache = cacheOf([report('1', 'ben'), report('2', 'carl')], [report('3', 'ben')]);
+  await receiveReportDecided(cache, { reportId: '3', decidedBy: 'Maya', verdict: 'dismissed' });
+  expect(ids(cache)).toEqual(['1', '2']);
+  expect(isToBeAsked(cache)).toBe(true);
+});
+
+test('an answer under way that may still hold the decided report is not taken', async () => {
+  const cache = cacheOf([report('1', 'ben'), report('2', 'carl')]);
+  let answer: (pages: ReportPages) => void = () => undefined;
+  const late = new Promise<ReportPages>((resolve) => {
+    answer = resolve;
+  });
+  const asked = cache.fetchQuery({ queryKey: reportsKeys.open, queryFn: () => late });
+  await receiveReportDecided(cache, { reportId: '1', decidedBy: 'Maya', verdict: 'dismissed' });
+  answer({ pages: [{ items: [report('1', 'ben')], next: undefined }], pageParams: [''] });
+  await asked.catch(() => undefined);
+  expect(ids(cache)).toEqual(['2']);
+});
+
+test('a filed report is asked for', () => {
+  const cache = cacheOf([]);
+  receiveReportFiled(cache);
+  expect(isToBeAsked(cache)).toBe(true);
+});
+
+test('reports are grouped by whom they are about, who has waited longest first; those who have left stay apart', () => {
+  const reports = [
+    report('1', 'ben'),
+    report('2', null),
+    report('3', 'carl'),
+    report('4', 'ben'),
+    report('5', null),
+  ];
+  const groups = byPerson(reports).map((person) => person.reports.map(({ _id }) => _id));
+  expect(groups).toEqual([['1', '4'], ['2'], ['3'], ['5']]);
+});
+
+test('how often and by how many reads as one says it', () => {
+  expect(reportedText(1, 1)).toBe('Reported once');
+  expect(reportedText(2, 1)).toBe('Reported 2 times by 1 person');
+  expect(reportedText(3, 2)).toBe('Reported 3 times by 2 people');
+});

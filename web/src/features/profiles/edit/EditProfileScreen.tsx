@@ -1,0 +1,112 @@
+import { interestTags } from '@showup/contract/profile-options';
+import { BIO_MAX, INTERESTS_MAX, ProfileChanges, profileTexts } from '@showup/contract/profiles';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import * as z from 'zod/mini';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ChipGroup } from '../../../ui/ChipGroup.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { BackLink } from '../BackLink.tsx';
+import { useUpdateProfile, useViewer } from '../profiles.api.ts';
+import { profileNotices, profilesTexts } from '../profiles.texts.ts';
+import { AnswerFields } from './AnswerFields.tsx';
+import { PhotoPicker } from './PhotoPicker.tsx';
+import { PhotosNotice } from './PhotosNotice.tsx';
+import { changesOf, editOf, type ProfileEdit } from './profile-edit.ts';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
+
+const interestChoices = interestTags.map((value) => ({ value, label: value }));
+
+const TOO_MANY = 'interests';
+
+export function EditProfileScreen() {
+  const viewer = useViewer();
+  const update = useUpdateProfile();
+  const [edit, setEdit] = useState(() => editOf(viewer));
+  const [tried, setTried] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [isUploading, setUploading] = useState(false);
+
+  const changes = changesOf(viewer, edit);
+  const isChanged = Object.keys(changes).length > 0;
+  const parsed = ProfileChanges.safeParse(changes);
+  const errors = tried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
+  const change = (part: Partial<ProfileEdit>) => setEdit((now) => ({ ...now, ...part }));
+
+  async function save() {
+    setTried(true);
+    if (!parsed.success) {
+      window.scrollTo({ top: 0 });
+      return;
+    }
+    try {
+      if (isChanged) await update.mutateAsync(parsed.data);
+      setSaved(true);
+      notify.success(profileNotices.saved);
+    } catch (error) {
+      notify.error(serverMessage(error) ?? profileNotices.notSaved, { of: error });
+    }
+  }
+
+  if (isSaved) return <Navigate to="/myprofile" replace />;
+  return (
+    <Page
+      header={
+        <TopBar
+          title={profilesTexts.editProfile}
+          left={<BackLink to="/myprofile" label={profilesTexts.backToMyProfile} />}
+        />
+      }
+      foot={
+        <Button wide size="large" busy={update.isPending || isUploading} onClick={() => void save()}>
+          {profilesTexts.saveChanges}
+        </Button>
+      }
+      className="gap-8 pt-3 pb-4"
+    >
+      <title>{pageTitle(profilesTexts.editProfile)}</title>
+      <PhotosNotice viewer={viewer} />
+      <PhotoPicker
+        label={profilesTexts.photos}
+        slots={edit.slots}
+        onChange={(next) => setEdit((now) => ({ ...now, slots: next(now.slots) }))}
+        onUploading={setUploading}
+        error={errors.photos?.[0]}
+      />
+      <TextArea
+        label={profilesTexts.bio}
+        value={edit.bio}
+        maxLength={BIO_MAX}
+        onChange={(event) => change({ bio: event.target.value })}
+        error={errors.bio?.[0]}
+      />
+      <TextField
+        label={profilesTexts.location}
+        hint={profilesTexts.locationHint}
+        autoComplete="off"
+        maxLength={80}
+        value={edit.location}
+        onChange={(event) => change({ location: event.target.value })}
+        error={errors.location?.[0]}
+      />
+      <AnswerFields answers={edit.answers} onChange={(answers) => change({ answers })} />
+      <ChipGroup
+        label={profilesTexts.interestsOf(edit.interests.length, INTERESTS_MAX)}
+        options={interestChoices}
+        values={edit.interests}
+        onChange={(interests) => {
+          notify.dismiss(TOO_MANY);
+          if (interests.length <= INTERESTS_MAX) change({ interests });
+          else notify.error(profileTexts.tooManyInterests, { id: TOO_MANY });
+        }}
+      />
+      <UnsavedChanges when={isChanged || isUploading} />
+    </Page>
+  );
+}

@@ -1,0 +1,124 @@
+import { ArrowLeft, ArrowRight, ImagePlus, type LucideIcon, Trash2 } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
+import { ProgressRing } from '../../../ui/Progress.tsx';
+import { pictureAt } from '../profiles.api.ts';
+import { profilesTexts } from '../profiles.texts.ts';
+import type { PhotoUpload } from './use-photo-uploads.ts';
+
+type Props = {
+  place: number;
+  /** The last place there is. */
+  last: number;
+  photo: string | null;
+  /** Shown instead of the photo's address. */
+  preview: string | undefined;
+  upload: PhotoUpload | undefined;
+  canMove: boolean;
+  /** The form was refused for want of a photo. */
+  isMissing: boolean;
+  onChoose: () => void;
+  onRetry: (file: File) => void;
+  onGiveUp: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  className: string;
+};
+
+export function PhotoSlot(props: Props) {
+  const { place, photo, preview, upload, isMissing, onChoose, className } = props;
+  const name = profilesTexts.photoAt(place);
+  return (
+    <div className={classNames('relative aspect-3/4', className)}>
+      {upload ? (
+        <Sending name={name} {...props} upload={upload} />
+      ) : photo === null ? (
+        <button
+          type="button"
+          onClick={onChoose}
+          data-missing={isMissing || undefined}
+          aria-label={profilesTexts.addPhotoAt(place)}
+          className="grid size-full place-items-center rounded-panel border-2 border-dashed border-base-content/25 bg-base-200 text-muted transition hover:border-base-content/50 active:scale-[0.98]"
+        >
+          <ImagePlus size={28} aria-hidden />
+        </button>
+      ) : (
+        <>
+          <Picture address={preview ?? pictureAt(photo, place === 0 ? 1080 : 480)} alt={name} />
+          <div className="absolute top-0 right-0">
+            <Menu ground="spot" label={profilesTexts.changePhotoAt(place)} items={actions(props)} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function actions({ place, last, canMove, onChoose, onMove, onRemove }: Props): MenuItem[] {
+  const move = (label: string, icon: LucideIcon, to: number): MenuItem[] =>
+    canMove && to >= 0 && to <= last ? [{ label, icon, onSelect: () => onMove(to) }] : [];
+  return [
+    { label: profilesTexts.replace, icon: ImagePlus, onSelect: onChoose },
+    ...move(profilesTexts.moveLeft, ArrowLeft, place - 1),
+    ...move(profilesTexts.moveRight, ArrowRight, place + 1),
+    { label: profilesTexts.remove, icon: Trash2, danger: true, onSelect: onRemove },
+  ];
+}
+
+/** The file itself under its progress, or the way on where it did not arrive; it can be given up at any time. */
+function Sending({
+  name,
+  upload,
+  onChoose,
+  onRetry,
+  onGiveUp,
+}: Pick<Props, 'onChoose' | 'onRetry' | 'onGiveUp'> & { name: string; upload: PhotoUpload }) {
+  return (
+    <>
+      <Picture address={upload.preview} alt={name} />
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-panel bg-base-100/90 p-1">
+        {upload.failure?.canRetry ? (
+          <Button
+            size="medium"
+            wide
+            aria-label={profilesTexts.retryOf(name)}
+            onClick={() => onRetry(upload.file)}
+          >
+            {profilesTexts.retry}
+          </Button>
+        ) : upload.failure ? (
+          <Button size="medium" wide aria-label={profilesTexts.chooseOtherOf(name)} onClick={onChoose}>
+            {profilesTexts.chooseOther}
+          </Button>
+        ) : (
+          <ProgressRing value={upload.share} label={profilesTexts.uploadingOf(name)} />
+        )}
+        <Button
+          variant="plain"
+          size="medium"
+          wide
+          aria-label={profilesTexts.cancelOf(name)}
+          onClick={onGiveUp}
+        >
+          {profilesTexts.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Picture({ address, alt }: { address: string; alt: string }) {
+  return (
+    <img
+      src={address}
+      alt={alt}
+      decoding="async"
+      draggable={false}
+      onError={({ currentTarget }) => {
+        if (!currentTarget.src.endsWith('/default-profile.jpg')) currentTarget.src = '/default-profile.jpg';
+      }}
+      className="size-full rounded-panel bg-base-300 object-cover"
+    />
+  );
+}

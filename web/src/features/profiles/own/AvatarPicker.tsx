@@ -1,0 +1,76 @@
+import { mediaTexts } from '@showup/contract/media';
+import { Camera } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { compressToJpeg, isPicture, upload } from '../../../lib/upload.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { ProgressRing } from '../../../ui/Progress.tsx';
+import { uploadFailedText, uploadFailureOf } from '../edit/upload-failure.ts';
+import { pictureAt, useUpdateProfilePic, useViewer } from '../profiles.api.ts';
+import { profileNotices, profilesTexts } from '../profiles.texts.ts';
+
+const SIZE = 112;
+/** The toast about the picture that was chosen last. */
+const NOT_TAKEN = 'avatar';
+
+/** The viewer's own round picture, and the way to another one. Without one the first photo stands in. */
+export function AvatarPicker() {
+  const { profilePic, photos } = useViewer();
+  const update = useUpdateProfilePic();
+  const input = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState<number>();
+  const shown = profilePic ?? photos[0];
+
+  async function take(file: File) {
+    notify.dismiss(NOT_TAKEN);
+    if (!isPicture(file)) {
+      notify.error(mediaTexts.notAnImage, { id: NOT_TAKEN });
+      return;
+    }
+    setShare(0);
+    try {
+      const { secure_url } = await upload(await compressToJpeg(file), 'avatar', setShare);
+      await update.mutateAsync(secure_url);
+      notify.success(profileNotices.saved);
+    } catch (error) {
+      notify.error(uploadFailedText(uploadFailureOf(error)), { id: NOT_TAKEN });
+    }
+    setShare(undefined);
+  }
+
+  return (
+    <div className="relative" style={{ width: SIZE, height: SIZE }}>
+      <Avatar
+        photo={shown && pictureAt(shown, 2 * SIZE)}
+        alt={profilesTexts.yourPicture}
+        size={SIZE}
+        fallback="/default-profile.jpg"
+      />
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void take(file);
+          currentTarget.value = '';
+        }}
+      />
+      {share === undefined ? (
+        <IconButton
+          icon={Camera}
+          label={profilesTexts.changeYourPicture}
+          ground="filled"
+          className="absolute -right-1 -bottom-1 ring-4 ring-base-100"
+          onClick={() => input.current?.click()}
+        />
+      ) : (
+        <span className="absolute inset-0 grid place-items-center rounded-full bg-base-100/90">
+          <ProgressRing value={share} label={profilesTexts.uploadingYourPicture} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { User } from '@showup/contract/profiles';
+import { MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PhotoCarousel } from '../../../ui/PhotoCarousel.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { BackLink } from '../BackLink.tsx';
+import { PhotosNotice } from '../edit/PhotosNotice.tsx';
+import { PersonFacts } from '../PersonFacts.tsx';
+import { optionLabels, optionNames } from '../profile-option-labels.ts';
+import { pictureAt, useViewer } from '../profiles.api.ts';
+import { profilesTexts } from '../profiles.texts.ts';
+
+/** One's own profile as it stands, the photos first. */
+export function MyProfileScreen() {
+  const viewer = useViewer();
+  return (
+    <Page
+      padded={false}
+      header={
+        <TopBar
+          title={profilesTexts.myProfile}
+          left={<BackLink to="/profile" label={profilesTexts.backToProfile} />}
+        />
+      }
+      foot={
+        <Link to="/editprofile" className={buttonClass({ wide: true })}>
+          {profilesTexts.editProfile}
+        </Link>
+      }
+    >
+      <title>{pageTitle(profilesTexts.myProfile)}</title>
+      <div className="grid min-h-[min(56dvh,38rem)] px-3 lying:min-h-60 lg:min-h-[min(54dvh,38rem)]">
+        <PhotoCarousel photos={viewer.photos} label={viewer.fullName} src={pictureAt} priority>
+          <PersonFacts person={viewer} />
+        </PhotoCarousel>
+      </div>
+      <div className="flex flex-col gap-6 px-6 pt-5 pb-4">
+        <PhotosNotice viewer={viewer} />
+        <section>
+          <h2 className="text-note font-medium text-muted">{profilesTexts.bio}</h2>
+          <p className="mt-1 text-lead break-words whitespace-pre-line">
+            {viewer.bio || <span className="text-muted">{profilesTexts.noBio}</span>}
+          </p>
+        </section>
+        <Facts viewer={viewer} />
+      </div>
+    </Page>
+  );
+}
+
+function Facts({ viewer }: { viewer: User }) {
+  const answers = optionNames.filter((name) => viewer[name] !== null);
+  return (
+    <>
+      {answers.length > 0 && (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+          {answers.map((name) => (
+            <div key={name}>
+              <dt className="text-note text-muted">{optionLabels[name]}</dt>
+              <dd className="text-body">{viewer[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {viewer.interests.length > 0 && (
+        <section>
+          <h2 className="mb-2 text-note font-medium text-muted">{profilesTexts.interests}</h2>
+          <ul className="flex flex-wrap gap-2">
+            {viewer.interests.map((interest) => (
+              <li key={interest} className="rounded-full bg-base-200 px-3.5 py-1.5 text-body">
+                {interest}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {viewer.location !== null && (
+        <p className="flex items-center gap-2 text-body text-muted">
+          <MapPin size={18} aria-hidden />
+          {viewer.location}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { notify } from '../../../ui/notify.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { useUpdateProfile, useViewer } from '../profiles.api.ts';
+import { profileNotices, profilesTexts } from '../profiles.texts.ts';
+
+/** Whether matches see when one is online. */
+export function OnlineStatusToggle() {
+  const { showsOnlineStatus } = useViewer();
+  const update = useUpdateProfile();
+
+  async function show(isShown: boolean) {
+    try {
+      await update.mutateAsync({ showsOnlineStatus: isShown });
+      notify.success(isShown ? profileNotices.onlineShown : profileNotices.onlineHidden);
+    } catch (error) {
+      notify.error(profileNotices.onlineFailed, { of: error });
+    }
+  }
+
+  // The choice shows at once; a failure takes it back.
+  const isShown = update.isPending ? (update.variables.showsOnlineStatus ?? true) : showsOnlineStatus;
+  return (
+    <div className="rounded-panel border border-hairline bg-base-200 px-5 py-2">
+      <Toggle
+        label={profilesTexts.showOnline}
+        hint={isShown ? profilesTexts.onlineShownHint : profilesTexts.onlineHiddenHint}
+        checked={isShown}
+        onChange={(next) => {
+          if (!update.isPending) void show(next);
+        }}
+      />
+    </div>
+  );
+}

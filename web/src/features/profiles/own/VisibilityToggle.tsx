@@ -1,0 +1,33 @@
+import { notify } from '../../../ui/notify.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { useToggleVisibility, useViewer } from '../profiles.api.ts';
+import { profileNotices, profilesTexts } from '../profiles.texts.ts';
+
+/** Whether a woman's profile is in the decks of others; nothing for anyone else. */
+export function VisibilityToggle() {
+  const { identifiedAs, isProfileHidden } = useViewer();
+  const toggle = useToggleVisibility();
+  if (identifiedAs !== 'Female') return null;
+
+  async function show(isVisible: boolean) {
+    try {
+      await toggle.mutateAsync(!isVisible);
+      notify.success(isVisible ? profileNotices.visible : profileNotices.hidden);
+    } catch (error) {
+      notify.error(profileNotices.visibilityFailed, { of: error });
+    }
+  }
+
+  // The answer that was asked for shows at once; a failure takes it back.
+  const isHidden = toggle.isPending ? toggle.variables : isProfileHidden;
+  return (
+    <Toggle
+      label={profilesTexts.showMyProfile}
+      hint={isHidden ? profilesTexts.hiddenHint : profilesTexts.visibleHint}
+      checked={!isHidden}
+      onChange={(isVisible) => {
+        if (!toggle.isPending) void show(isVisible);
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { BellOff } from 'lucide-react';
+import { useCallback, useId } from 'react';
+import { useAllowed } from '../../../lib/use-allowed.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { notificationsMissing, profileNotices, profilesTexts } from '../profiles.texts.ts';
+import { useNotifications, useShowText } from './notifications.api.ts';
+import type { Notifications } from './notifications-state.ts';
+import { useNotifySwitch } from './use-notify-switch.ts';
+
+/** Whether this browser notifies its person, and what it says then. */
+export function NotificationSettings() {
+  const id = useId();
+  const { data, isError, error, refetch, isRefetching } = useNotifications();
+  const lookAgain = useCallback(() => void refetch(), [refetch]);
+  useAllowed('notifications', data?.state === 'refused', lookAgain);
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className="font-display text-lead font-bold">
+        {profilesTexts.notifications}
+      </h2>
+      {data ? (
+        <Switches {...data} />
+      ) : isError ? (
+        <LoadFailed error={error} retry={refetch} retrying={isRefetching} />
+      ) : (
+        <Skeleton className="h-36" />
+      )}
+    </section>
+  );
+}
+
+function Switches({ state, showText }: Notifications) {
+  const { turn, isTurning, wanted } = useNotifySwitch();
+  const texts = useShowText();
+  if (state !== 'on' && state !== 'off') return <Notice icon={BellOff}>{notificationsMissing[state]}</Notice>;
+
+  const isOn = wanted ?? state === 'on';
+  return (
+    <div className="flex flex-col gap-1 rounded-panel border border-hairline bg-base-200 px-5 py-2">
+      <Toggle
+        label={profilesTexts.newMatchesAndMessages}
+        hint={profilesTexts.notifyHint}
+        checked={isOn}
+        onChange={(on) => {
+          if (!isTurning) void turn(on);
+        }}
+      />
+      <Toggle
+        label={profilesTexts.showContents}
+        hint={profilesTexts.showContentsHint}
+        checked={isOn && (texts.isPending ? texts.variables : showText)}
+        disabled={!isOn || isTurning}
+        onChange={(show) => {
+          if (!texts.isPending)
+            texts.mutate(show, { onError: (error) => notify.error(profileNotices.failed, { of: error }) });
+        }}
+      />
+    </div>
+  );
+}

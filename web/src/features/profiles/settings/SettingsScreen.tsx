@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { applyTheme, currentTheme, watchTheme } from '../../../ui/themes.ts';
+import { BackLink } from '../BackLink.tsx';
+import { BlockedLink } from '../BlockedLink.tsx';
+import { OnlineStatusToggle } from '../own/OnlineStatusToggle.tsx';
+import { profilesTexts } from '../profiles.texts.ts';
+import { ChatPreview } from './ChatPreview.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
+import { ThemePicker } from './ThemePicker.tsx';
+
+/** Whether this browser notifies, whether matches see when one is online, and its colours, tried on a conversation; and the way to whom one has blocked. */
+export function SettingsScreen() {
+  const theme = useSyncExternalStore(watchTheme, currentTheme);
+  return (
+    <Page
+      header={
+        <TopBar
+          title={profilesTexts.settings}
+          left={<BackLink to="/profile" label={profilesTexts.backToProfile} />}
+        />
+      }
+      className="gap-6 pt-2 pb-4"
+    >
+      <title>{pageTitle(profilesTexts.settings)}</title>
+      <NotificationSettings />
+      <OnlineStatusToggle />
+      <BlockedLink />
+      <ThemePicker value={theme} onChange={applyTheme}>
+        <ChatPreview />
+      </ThemePicker>
+    </Page>
+  );
+}

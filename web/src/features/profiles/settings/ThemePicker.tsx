@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { type ThemeName, themeNames } from '../../../ui/themes.ts';
+import { profilesTexts } from '../profiles.texts.ts';
+
+type Props = {
+  value: ThemeName;
+  onChange: (name: ThemeName) => void;
+  /** What shows the theme that is on. */
+  children: ReactNode;
+};
+
+/** All themes, each in its own colours. */
+export function ThemePicker({ value, onChange, children }: Props) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-display text-lead font-bold">{profilesTexts.theme}</legend>
+      {children}
+      <div className="mt-3 grid grid-cols-2 gap-2 min-[420px]:grid-cols-3">
+        {themeNames.map((name) => (
+          <label
+            key={name}
+            data-theme={name}
+            className={classNames(
+              'relative flex min-h-16 cursor-pointer flex-col justify-between gap-2 rounded-control border-2 bg-base-100 p-3 text-base-content transition active:scale-[0.98]',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink',
+              name === value ? 'border-primary-ink' : 'border-base-content/15',
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={name}
+              checked={name === value}
+              onChange={() => onChange(name)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <span className="flex items-center justify-between gap-1 text-body font-medium capitalize">
+              {name}
+              {name === value && <Check size={18} aria-hidden />}
+            </span>
+            <span className="flex gap-1.5 forced-color-adjust-none" aria-hidden>
+              <span className="h-3 flex-2 rounded-full bg-primary" />
+              <span className="h-3 flex-1 rounded-full bg-secondary" />
+              <span className="h-3 flex-1 rounded-full bg-accent" />
+              <span className="h-3 flex-1 rounded-full bg-base-300" />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PushSettings } from '@showup/contract/push';
+import type { PushSupport } from '../../../lib/push-browser.ts';
+
+/** What this browser says of itself. */
+export interface BrowserPush {
+  readonly support: PushSupport;
+  readonly permission: NotificationPermission;
+  readonly isSubscribed: boolean;
+  /** Whether the person has said no here to being asked. */
+  readonly isDeclined: boolean;
+}
+
+export interface Notifications {
+  readonly state: 'on' | 'off' | 'refused' | 'once-installed' | 'unsupported';
+  readonly showText: boolean;
+  /** Whether a card may ask: nobody has answered it yet in this browser. */
+  readonly isOpenQuestion: boolean;
+}
+
+/** Both sides have to agree: the browser may have lost its subscription, or the server the session it belonged to. */
+export function notificationsIn(
+  { support, permission, isSubscribed, isDeclined }: BrowserPush,
+  { enabled, showText }: PushSettings,
+): Notifications {
+  const state = stateOf();
+  return { state, showText, isOpenQuestion: state === 'off' && !isDeclined };
+
+  function stateOf(): Notifications['state'] {
+    if (support === 'no') return 'unsupported';
+    if (support === 'once-installed') return 'once-installed';
+    if (permission === 'denied') return 'refused';
+    return enabled && permission === 'granted' && isSubscribed ? 'on' : 'off';
+  }
+}

@@ -1,0 +1,107 @@
+import { type PushSettings, pushEndpoints } from '@showup/contract/push';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { call } from '../../../lib/api.ts';
+import { CallFailed } from '../../../lib/call-failed.ts';
+import { forgetPush, isSubscribedFor, pushSupport, subscribeFor } from '../../../lib/push-browser.ts';
+import { stored } from '../../../lib/stored.ts';
+import { notificationNotices } from '../profiles.texts.ts';
+import { type Notifications, notificationsIn } from './notifications-state.ts';
+
+export const notificationsKeys = {
+  here: ['profiles', 'notifications'] as const,
+};
+
+const declined = stored(() => localStorage, 'showup.notifications-declined', z.literal(true));
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('notifications') : undefined;
+const off: PushSettings = { enabled: false, showText: false };
+
+/**
+ * How it stands in this browser; the server is asked only where it could be on. A subscription that the browser has lost
+ * is made anew.
+ */
+async function readNotifications(): Promise<Notifications> {
+  const support = pushSupport();
+  const permission = support === 'yes' ? Notification.permission : 'default';
+  const browser = { support, permission, isSubscribed: false, isDeclined: declined.read() ?? false };
+  if (permission !== 'granted') return notificationsIn(browser, off);
+  const { publicKey, ...settings } = await call(pushEndpoints.pushSettings, {});
+  const isSubscribed =
+    settings.enabled && ((await isSubscribedFor(publicKey)) || (await subscribeAgain(publicKey)));
+  return notificationsIn({ ...browser, isSubscribed }, settings);
+}
+
+async function subscribeAgain(publicKey: string): Promise<boolean> {
+  try {
+    await call(pushEndpoints.subscribe, { body: { subscription: await subscribeFor(publicKey) } });
+    return true;
+  } catch {
+    return false; // the switch says so, and tries again
+  }
+}
+
+/** Whether this browser notifies its person. Agrees in all tabs, and with what the browser's own settings allow. */
+export function useNotifications(isWanted = true) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const ask = () => void cache.invalidateQueries({ queryKey: notificationsKeys.here });
+    tabs?.addEventListener('message', ask);
+    return () => tabs?.removeEventListener('message', ask);
+  }, [cache]);
+  return useQuery({
+    queryKey: notificationsKeys.here,
+    queryFn: readNotifications,
+    enabled: isWanted,
+    staleTime: 0, // the person may come back from the browser's own settings
+  });
+}
+
+/** For every screen: a browser that is notified stays so when it exchanges its subscription, or the server its key. */
+export function useKeptNotifications(): void {
+  useNotifications(pushSupport() === 'yes' && Notification.permission === 'granted');
+}
+
+function useChange<V>(change: (variables: V) => Promise<unknown>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // However it went, this is how it stands now; the switch waits for it.
+    onSettled: () => {
+      tabs?.postMessage('changed');
+      return cache.invalidateQueries({ queryKey: notificationsKeys.here });
+    },
+  });
+}
+
+/** Asks for the browser's permission, so it is called in answer to a tap. Resolves to what the person said. */
+export function useTurnOn() {
+  return useChange(async () => {
+    const permission = await Notification.requestPermission();
+    if (permission !== 'granted') return permission;
+    const { publicKey } = await call(pushEndpoints.pushSettings, {});
+    const subscription = await subscribeFor(publicKey).catch(() => {
+      throw new CallFailed(0, 'push.unreachable', notificationNotices.unreachable);
+    });
+    await call(pushEndpoints.subscribe, { body: { subscription } });
+    declined.clear();
+    return permission;
+  });
+}
+
+/** Counts as a no to being asked again. */
+export function useTurnOff() {
+  return useChange(async () => {
+    await call(pushEndpoints.unsubscribe, {});
+    declined.write(true);
+    await forgetPush().catch(() => {}); // nothing is sent to it any more
+  });
+}
+
+export function useShowText() {
+  return useChange((showText: boolean) => call(pushEndpoints.changePushSettings, { body: { showText } }));
+}
+
+export function useDecline() {
+  return useChange(async () => declined.write(true));
+}

@@ -1,0 +1,30 @@
+import { CallFailed } from '../../../lib/call-failed.ts';
+import { notify } from '../../../ui/notify.tsx';
+import { notificationNotices, profileNotices } from '../profiles.texts.ts';
+import { useTurnOff, useTurnOn } from './notifications.api.ts';
+
+/** Turns notifications on and off in this browser, and says how that went. */
+export function useNotifySwitch() {
+  const turnOn = useTurnOn();
+  const turnOff = useTurnOff();
+
+  async function turn(on: boolean): Promise<void> {
+    try {
+      if (!on) {
+        await turnOff.mutateAsync(undefined);
+        notify.success(notificationNotices.off);
+      } else if ((await turnOn.mutateAsync(undefined)) === 'granted') {
+        notify.success(notificationNotices.on);
+      } else notify.plain(notificationNotices.refused);
+    } catch (failure) {
+      notify.error(failure instanceof CallFailed ? failure.message : profileNotices.failed, { of: failure });
+    }
+  }
+
+  return {
+    turn,
+    isTurning: turnOn.isPending || turnOff.isPending,
+    /** What was asked for, while it is on its way. */
+    wanted: turnOn.isPending ? true : turnOff.isPending ? false : undefined,
+  };
+}

@@ -1,0 +1,65 @@
+import { distanceKm } from '@showup/contract/distance';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { distanceText } from '../../../lib/distance.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
+import type { SelectedVenue } from '../../venues/venues.api.ts';
+import type { Coordinates } from '../verification.stored.ts';
+import { verificationTexts } from '../verification.texts.ts';
+
+type Props = {
+  venue: SelectedVenue;
+  coordinates: Coordinates | undefined;
+  /** One step back: from the camera to the places, from the photo to the camera. */
+  back: { readonly label: string; readonly go: () => void };
+  onChange: () => void;
+  /** A photo that is being sent stays at its venue. */
+  disabled?: boolean;
+  /** What is said of the picture while it is framed: up here it leaves the face free. */
+  children?: ReactNode;
+};
+
+/**
+ * Over the camera: the venue that the photo is for, and the way back to the others. Very large text may reach down to the
+ * shutter, which can be pressed through it.
+ */
+export function CameraHead({ venue, coordinates, back, onChange, disabled = false, children }: Props) {
+  const away = coordinates && ` · ${distanceText(distanceKm(coordinates, venue))} away`;
+  return (
+    <div className="photo-head on-photo pointer-events-none absolute inset-x-0 top-0 z-10 pb-6 text-white lying:pointer-events-auto lying:contents">
+      <div className="pointer-events-auto lying:col-start-2 lying:row-start-1">
+        <div className="flex items-center gap-3 px-4 pt-[calc(var(--safe-top)+1rem)]">
+          <IconButton
+            icon={ChevronLeft}
+            label={back.label}
+            ground="photo"
+            onClick={back.go}
+            disabled={disabled}
+          />
+          <div className="min-w-0 flex-1 text-shadow-photo">
+            <h1 className="truncate text-body font-semibold">{venue.name}</h1>
+            <p className="text-note">
+              {venue.category}
+              {away}
+            </p>
+          </div>
+          <button
+            type="button"
+            onClick={onChange}
+            disabled={disabled}
+            className="min-h-11 px-1 text-body underline decoration-1 underline-offset-4 text-shadow-photo disabled:opacity-50"
+          >
+            {verificationTexts.change}
+          </button>
+        </div>
+        {isFromMap(venue) && <MapCredit onPhoto className="-mt-1.5 pl-15.5" />}
+      </div>
+      {children && (
+        <div className="px-4 pt-3 lying:col-start-2 lying:row-start-2 lying:min-h-0 lying:overflow-y-auto">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { verificationTexts } from '@showup/contract/verification';
+import { expect, test } from 'vitest';
+import { CallFailed, offline } from '../../../lib/call-failed.ts';
+import { submissionFailure } from './submission-failure.ts';
+
+const refused = (code: string, message: string) => submissionFailure(new CallFailed(400, code, message));
+
+test('a venue that can no longer be chosen is told from a photo that is not wanted', () => {
+  expect(refused('verification.venue_gone', verificationTexts.venueGone)).toEqual({
+    kind: 'venue-gone',
+    text: 'This place is not available any more. Please choose another.',
+  });
+  expect(refused('verification.no_code', 'We could not find the code.')).toEqual({
+    kind: 'refused',
+    text: 'We could not find the code.',
+  });
+});
+
+test('what says nothing about the photo is worth another try with it', () => {
+  expect(submissionFailure(offline())).toEqual({
+    kind: 'failed',
+    text: 'Verification failed. Please try again.',
+  });
+  expect(submissionFailure(new CallFailed(429, 'input.too_many', 'Please wait a little.'))).toEqual({
+    kind: 'failed',
+    text: 'Please wait a little.',
+  });
+});

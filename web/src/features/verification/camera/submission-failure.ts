@@ -1,0 +1,31 @@
+import { verificationEndpoints } from '@showup/contract/verification';
+import { isRefused } from '../../../lib/call-failed.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { verificationNotices } from '../verification.texts.ts';
+
+/** Why a photo was not taken: its venue can no longer be chosen, the server does not want this photo, or something else went wrong. */
+export interface SubmissionFailure {
+  readonly kind: 'venue-gone' | 'refused' | 'failed';
+  /** For the person. */
+  readonly text: string;
+}
+
+export function submissionFailure(error: unknown): SubmissionFailure {
+  const text = serverMessage(error) ?? verificationNotices.failed;
+  if (isRefused(error, verificationEndpoints.submitPhoto, 'verification.venue_gone')) {
+    return { kind: 'venue-gone', text };
+  }
+  return { kind: isPhotoRefused(error) ? 'refused' : 'failed', text };
+}
+
+function isPhotoRefused(error: unknown): boolean {
+  return isRefused(
+    error,
+    verificationEndpoints.submitPhoto,
+    'input.invalid',
+    'verification.code_expired',
+    'verification.other_venue',
+    'verification.no_code',
+    'verification.poster',
+  );
+}

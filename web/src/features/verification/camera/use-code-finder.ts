@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { openQrReader, type ReadCodes } from '../../../lib/qr-reader.ts';
+import { type Sighting, sightingOf } from './code-sighting.ts';
+
+const LOOK_EVERY_MS = 400;
+/** A hand shakes: a code stays found until it was missed this often in a row. */
+const MISSES = 2;
+
+/** Looks for a code in the running video, one frame at a time. Without a reader nothing is found, and photos are taken all the same. */
+export function useCodeFinder(video: RefObject<HTMLVideoElement | null>, isOn: boolean): Sighting {
+  const [sighting, setSighting] = useState<Sighting>();
+
+  useEffect(() => {
+    if (!isOn) return;
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let misses = 0;
+
+    async function look(read: ReadCodes) {
+      const element = video.current;
+      const hasFrame = element && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+      const seen = hasFrame ? sightingOf(await read(element).catch(() => [])) : undefined;
+      if (isGone) return;
+      misses = seen ? 0 : misses + 1;
+      if (seen || misses >= MISSES) setSighting(seen);
+      timer = setTimeout(() => void look(read), LOOK_EVERY_MS);
+    }
+
+    openQrReader().then(
+      (read) => (isGone ? undefined : look(read)),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      setSighting(undefined);
+    };
+  }, [video, isOn]);
+
+  return sighting;
+}

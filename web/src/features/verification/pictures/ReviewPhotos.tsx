@@ -1,0 +1,57 @@
+import { classNames } from '../../../ui/class-names.ts';
+import { pictureAt } from '../../profiles/profiles.api.ts';
+import { reviewTexts } from '../review/review.texts.ts';
+import type { Picture } from './PictureDialog.tsx';
+
+type Props = {
+  /** What the photos are, for whoever does not see them stand where they stand. */
+  label: string;
+  labelHidden?: boolean | undefined;
+  photos: readonly string[];
+  fullName: string;
+  onEnlarge: (picture: Picture) => void;
+  /** In a column on phones, so that they stand beside the capture. */
+  beside?: boolean | undefined;
+};
+
+/** Three photos of a profile; a press enlarges one. */
+export function ReviewPhotos({ label, labelHidden, photos, fullName, onEnlarge, beside = false }: Props) {
+  return (
+    <section className={beside ? 'col-start-2 row-start-1' : 'col-span-2'}>
+      <h3 className={labelHidden ? 'sr-only' : 'mb-1.5 text-note font-medium text-muted'}>{label}</h3>
+      <ul
+        aria-label={label}
+        className={classNames(
+          'grid gap-3',
+          beside ? 'grid-cols-1 lying:grid-cols-3 lg:grid-cols-3' : 'grid-cols-3',
+        )}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo}>
+            <button
+              type="button"
+              aria-label={reviewTexts.enlargeAt(label, index, photos.length)}
+              onClick={() =>
+                onEnlarge({
+                  title: `${fullName}, ${label.toLowerCase()}, ${index + 1}`,
+                  address: pictureAt(photo, 1080),
+                })
+              }
+              className={classNames(
+                'block w-full cursor-zoom-in overflow-hidden rounded-control bg-base-300 lg:aspect-3/4',
+                'max-lg:lying:aspect-3/2',
+                beside ? 'aspect-square' : 'aspect-3/4',
+              )}
+            >
+              <img
+                src={pictureAt(photo, 480)}
+                alt={`${label}, ${index + 1}`}
+                className="size-full object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { MapPinOff } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { type ListedVenue, VenueList } from '../../venues/nearby/VenueList.tsx';
+import type { SelectedVenue } from '../../venues/venues.api.ts';
+import { locationTexts, verificationNotices, verificationTexts } from '../verification.texts.ts';
+import { DemoCityButton } from './DemoCityButton.tsx';
+import type { LocationFailure } from './locate.ts';
+import { markOf } from './nearby-places.ts';
+import type { useCoordinates } from './use-coordinates.ts';
+
+type Props = {
+  failure: LocationFailure;
+  isAsking: boolean;
+  onRetry: () => void;
+  onVisit: ReturnType<typeof useCoordinates>['visit'];
+  remembered: SelectedVenue | undefined;
+  onChoose: (venue: ListedVenue) => void;
+};
+
+/** Without a place there is nothing to choose from but the venue that is remembered: how to get one. */
+export function LocationUnknown({ failure, isAsking, onRetry, onVisit, remembered, onChoose }: Props) {
+  const mayBeKnown = failure !== 'unsupported';
+  return (
+    <>
+      {remembered && mayBeKnown && (
+        <div className="flex flex-col gap-2">
+          <VenueList venues={[remembered]} marked={markOf(remembered)} onChoose={onChoose} />
+          <p className="text-body text-muted">{verificationNotices.withoutPlace}</p>
+        </div>
+      )}
+      <div role="alert" className="flex flex-1">
+        <EmptyState
+          icon={MapPinOff}
+          {...locationTexts[failure]}
+          action={
+            <span className="flex flex-col gap-2">
+              {mayBeKnown && (
+                <Button busy={isAsking} onClick={onRetry}>
+                  {verificationTexts.tryAgain}
+                </Button>
+              )}
+              <DemoCityButton onVisit={onVisit} />
+            </span>
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Coordinates } from '../verification.stored.ts';
+
+/** Why nobody can say where the person is: they said no, it took too long, the device does not know, or the page may not ask. */
+export type LocationFailure = 'refused' | 'slow' | 'unavailable' | 'unsupported';
+
+export type Located =
+  | { readonly kind: 'known'; readonly coordinates: Coordinates }
+  | { readonly kind: 'unknown'; readonly failure: LocationFailure };
+
+const EXACT: PositionOptions = { enableHighAccuracy: true, timeout: 12_000, maximumAge: 10_000 };
+/** Indoors there may be no satellites; the networks around know the street at least. */
+const ROUGH: PositionOptions = { enableHighAccuracy: false, timeout: 8_000, maximumAge: 60_000 };
+
+/** Asks the browser where it is. Never throws. */
+export async function locate(): Promise<Located> {
+  if (!window.isSecureContext || !navigator.geolocation) return { kind: 'unknown', failure: 'unsupported' };
+  const exact = await ask(EXACT);
+  return exact.kind === 'known' || exact.failure === 'refused' ? exact : ask(ROUGH);
+}
+
+function ask(options: PositionOptions): Promise<Located> {
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ kind: 'known', coordinates: { latitude, longitude, accuracy, at: Date.now() } }),
+      (error) => resolve({ kind: 'unknown', failure: failureOf(error) }),
+      options,
+    );
+  });
+}
+
+function failureOf({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError): LocationFailure {
+  if (code === PERMISSION_DENIED) return 'refused';
+  return code === TIMEOUT ? 'slow' : 'unavailable';
+}

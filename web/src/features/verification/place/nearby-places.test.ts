@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { distanceText } from '../../../lib/distance.ts';
+import { markOf, placesFrom } from './nearby-places.ts';
+
+const here = { latitude: 18.53645, longitude: 73.8942 };
+const venue = (_id: string, metresNorth: number) => ({
+  ...{ _id, name: _id, address: '12 Lane 5', category: 'Bar' as const },
+  latitude: here.latitude + metresNorth / 111_195,
+  longitude: here.longitude,
+});
+const [near, far] = [venue('near', 12), venue('far', 340)];
+
+test('venues stand by their distance from where the person is, whatever the server measured from', () => {
+  const listed = placesFrom(
+    here,
+    [
+      { ...far, distance: 0 },
+      { ...near, distance: 0.35 },
+    ],
+    undefined,
+  );
+  expect(listed.map(({ _id, distance }) => [_id, distanceText(distance)])).toEqual([
+    ['near', '10 m'],
+    ['far', '340 m'],
+  ]);
+});
+
+test('a venue whose code was scanned is offered where the server does not list it, one chosen before is not', () => {
+  const ids = (isScanned: boolean) =>
+    placesFrom(here, [{ ...near, distance: 0.01 }], { ...far, isScanned }).map(({ _id }) => _id);
+  expect(ids(true)).toEqual(['near', 'far']);
+  expect(ids(false)).toEqual(['near']);
+});
+
+test('the venue that is remembered says why it stands first', () => {
+  expect(markOf({ ...near, isScanned: true })).toEqual({ id: 'near', mark: 'You scanned its code' });
+  expect(markOf({ ...near, isScanned: false })).toEqual({ id: 'near', mark: 'Your last choice' });
+  expect(markOf(undefined)).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import type { Venue } from '@showup/contract/venues';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '../../../lib/query-client.ts';
+import { venuesKeys } from '../../venues/venues.api.ts';
+import { venueTexts } from '../../venues/venues.texts.ts';
+import { verificationTexts } from '../verification.texts.ts';
+import { NearbyVenues } from './NearbyVenues.tsx';
+
+const here = { latitude: 12.9, longitude: 77.6, at: 0 };
+const city = { name: 'Port Nila', latitude: -41, longitude: 60 };
+const bar: Venue = {
+  ...{ _id: 'bar', name: 'The Blue Door', address: '2 Quay', category: 'Bar', distance: 0.1 },
+  ...{ latitude: 12.9, longitude: 77.6 },
+};
+const ownRequest: Venue = { ...bar, _id: 'mine', name: 'The Quiet Corner', isRequested: true };
+const scannedElsewhere = { ...bar, _id: 'far', latitude: 20, isScanned: true };
+
+function listOf(venues: readonly Venue[], remembered?: typeof scannedElsewhere) {
+  const cache = createQueryClient();
+  cache.setQueryData(venuesKeys.nearbyAt(here), venues);
+  cache.setQueryData(venuesKeys.demoCity, city);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={cache}>
+      <NearbyVenues coordinates={here} remembered={remembered} onChoose={() => {}} onVisit={() => {}} />
+    </QueryClientProvider>,
+  );
+}
+
+test('offers the demo city until a venue nearby has been accepted', () => {
+  expect(listOf([])).toContain(verificationTexts.visitTheDemoCity);
+  expect(listOf([ownRequest])).toContain(verificationTexts.visitTheDemoCity);
+  expect(listOf([], scannedElsewhere)).toContain(verificationTexts.visitTheDemoCity);
+  expect(listOf([ownRequest, bar])).not.toContain(verificationTexts.visitTheDemoCity);
+});
+
+test('marks your own undecided requests, and nothing else', () => {
+  const marked = listOf([ownRequest, bar]).split(venueTexts.yourRequest);
+  expect(marked).toHaveLength(2);
+  expect(marked[0]).toContain(ownRequest.name);
+  expect(marked[0]).not.toContain(bar.name);
+  expect(listOf([bar])).not.toContain(venueTexts.yourRequest);
+});

@@ -1,0 +1,16 @@
+import { itemsIn } from '../../../lib/pages.ts';
+import { reviewTexts, waitingText } from './review.texts.ts';
+import { usePendingVerifications } from './reviews.api.ts';
+import { useNow } from './use-now.ts';
+
+/** How long the person has waited whose turn it is; nothing while nobody waits. */
+export function OldestWaiting() {
+  const now = useNow(10_000);
+  const [oldest] = itemsIn(usePendingVerifications().data);
+  if (!oldest) return null;
+  return (
+    <p className="text-body text-muted tabular-nums">
+      {reviewTexts.oldestWaiting} {waitingText(now - Date.parse(oldest.submittedAt))}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { itemsIn } from '../../../lib/pages.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { reviewTexts } from './review.texts.ts';
+import { usePendingVerifications } from './reviews.api.ts';
+import { useReviewsLive } from './reviews.live.ts';
+
+/** How many wait for a look, kept fresh by live events. */
+export function PendingCount() {
+  useReviewsLive();
+  const { data, hasNextPage } = usePendingVerifications();
+  const count = itemsIn(data).length;
+  // With pages still to come there are more than are known.
+  return hasNextPage ? (
+    <Badge count={count + 1} cap={count} label={reviewTexts.waiting} />
+  ) : (
+    <Badge count={count} label={reviewTexts.waiting} />
+  );
+}

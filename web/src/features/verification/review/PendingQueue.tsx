@@ -1,0 +1,77 @@
+import type { PendingVerification } from '@showup/contract/verification';
+import { Images } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { pictureAt } from '../../profiles/profiles.api.ts';
+import { changedText, reviewTexts, waitingText } from './review.texts.ts';
+import { useNow } from './use-now.ts';
+
+type Props = {
+  entries: readonly PendingVerification[];
+  currentId: string;
+  onPick: (entry: PendingVerification) => void;
+  /** Stands after the last one. */
+  end: ReactNode;
+};
+
+/** Everyone who waits, the longest first; whoever is picked is reviewed. A strip on phones, a list at the side on larger screens. */
+export function PendingQueue({ entries, currentId, onPick, end }: Props) {
+  const now = useNow(10_000);
+  return (
+    <nav
+      data-bar
+      aria-label={reviewTexts.queue}
+      className="-mx-6 overflow-x-auto px-5 lg:-mx-1 lg:min-h-0 lg:overflow-x-hidden lg:overflow-y-auto lg:px-0"
+    >
+      <ul className="flex gap-2 p-1 lg:flex-col">
+        {entries.map((entry) => (
+          <li key={entry.verificationId}>
+            <Entry
+              entry={entry}
+              waited={waitingText(now - Date.parse(entry.submittedAt))}
+              isCurrent={entry.verificationId === currentId}
+              onPick={() => onPick(entry)}
+            />
+          </li>
+        ))}
+        <li className="empty:hidden">{end}</li>
+      </ul>
+    </nav>
+  );
+}
+
+type EntryProps = {
+  entry: PendingVerification;
+  /** How long. */
+  waited: string;
+  isCurrent: boolean;
+  onPick: () => void;
+};
+
+function Entry({ entry, waited, isCurrent, onPick }: EntryProps) {
+  const { fullName, photos } = entry;
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onPick}
+      className={classNames(
+        'relative flex min-h-11 w-full items-center gap-2.5 rounded-full border py-1 pr-4 pl-1 text-left whitespace-nowrap transition active:scale-[0.98]',
+        isCurrent ? 'border-primary-ink bg-primary/12' : 'border-hairline bg-base-200',
+      )}
+    >
+      <Avatar photo={photos[0] && pictureAt(photos[0], 160)} size={36} fallback="/default-profile.jpg" />
+      <span className="max-w-32 min-w-0 truncate text-body font-medium lg:max-w-none lg:flex-1">
+        {fullName}
+      </span>
+      {entry.kind === 'photos' && (
+        <span title={changedText(entry)}>
+          <Images size={16} aria-hidden />
+          <span className="sr-only">{changedText(entry)}</span>
+        </span>
+      )}
+      <span className={classNames('text-note tabular-nums', !isCurrent && 'text-muted')}>{waited}</span>
+    </button>
+  );
+}

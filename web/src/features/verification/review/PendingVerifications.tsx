@@ -1,0 +1,123 @@
+import type { Decision, PendingVerification } from '@showup/contract/verification';
+import { BadgeCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { itemsIn } from '../../../lib/pages.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { notify } from '../../../ui/notify.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ListEnd } from '../../venues/ListEnd.tsx';
+import { PendingQueue } from './PendingQueue.tsx';
+import { PendingReview } from './PendingReview.tsx';
+import { decidedText, leftText, reviewNotices, reviewTexts } from './review.texts.ts';
+import { entryToReview } from './review-order.ts';
+import { useDecideVerification, usePendingVerifications } from './reviews.api.ts';
+import { useReviewDecided } from './reviews.live.ts';
+
+/** The next page comes when so few are left after the one under review. */
+const NEARLY_ALL = 10;
+
+/** The admin's review of photos: one person at a time, the longest waiting first unless another is picked. */
+export function PendingVerifications() {
+  const pending = usePendingVerifications();
+  const decision = useDecideVerification();
+  const [picked, setPicked] = useState<PendingVerification>();
+  /** What was decided here needs no telling by whom. */
+  const decidedHere = useRef(new Set<string>());
+
+  const entries = itemsIn(pending.data);
+  const current = entryToReview(entries, picked);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pending;
+  const left = current ? entries.length - entries.indexOf(current) : 0;
+  const isMoreWanted = hasNextPage && left <= NEARLY_ALL && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isMoreWanted) void fetchNextPage();
+  }, [isMoreWanted, fetchNextPage]);
+
+  useReviewDecided((decided) => {
+    const { verificationId } = decided;
+    if (!current || verificationId !== current.verificationId || decidedHere.current.has(verificationId))
+      return;
+    setPicked(current);
+    notify.plain(leftText(current, decided));
+  });
+
+  if (pending.isPending) return <ReviewSkeleton />;
+  if (!pending.data) {
+    return <LoadFailed error={pending.error} retry={pending.refetch} retrying={pending.isRefetching} />;
+  }
+  if (!current && hasNextPage) {
+    return isFetchNextPageError ? (
+      <LoadFailed error={pending.error} retry={fetchNextPage} retrying={pending.isFetchingNextPage} />
+    ) : (
+      <ReviewSkeleton />
+    );
+  }
+  if (!current) {
+    return <EmptyState icon={BadgeCheck} title={reviewNotices.none} text={reviewTexts.noneText} />;
+  }
+
+  function decide(entry: PendingVerification, body: Decision) {
+    setPicked(entry);
+    decidedHere.current.add(entry.verificationId);
+    decision.mutate(body, {
+      onSuccess: () => notify.success(decidedText(entry, body.status)),
+      onError: (error) => {
+        // Nothing was decided: whoever does so is to be told of again.
+        decidedHere.current.delete(entry.verificationId);
+        notify.error(serverMessage(error) ?? reviewNotices.failed, { of: error });
+      },
+    });
+  }
+
+  return (
+    <div className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+      <PendingQueue
+        entries={entries}
+        currentId={current.verificationId}
+        onPick={setPicked}
+        end={<ListEnd list={pending} />}
+      />
+      <PendingReview
+        key={current.verificationId}
+        entry={current}
+        busy={decision.isPending}
+        isNext={picked !== undefined}
+        onDecide={(body) => decide(current, body)}
+      />
+    </div>
+  );
+}
+
+/** Stands where the review will stand. */
+function ReviewSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label={reviewTexts.loading}
+      className="flex flex-1 flex-col gap-4 lg:grid lg:grid-cols-[15rem_minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-8"
+    >
+      <div className="flex gap-2 overflow-hidden py-1 lg:flex-col">
+        {[0, 1, 2].map((place) => (
+          <Skeleton key={place} className="h-11 w-44 shrink-0 rounded-full! lg:w-auto" />
+        ))}
+      </div>
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 max-lg:lying:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-lg:lying:gap-x-6 lg:contents">
+        <Skeleton className="h-full rounded-photo!" />
+        <div className="contents max-lg:lying:flex max-lg:lying:flex-col max-lg:lying:gap-3 lg:flex lg:flex-col lg:gap-4 lg:py-1">
+          <Skeleton className="col-span-2 h-20 w-56" />
+          <div className="col-start-2 row-start-1 grid grid-cols-1 gap-3 lying:grid-cols-3 lg:grid-cols-3">
+            {[0, 1, 2].map((photo) => (
+              <Skeleton
+                key={photo}
+                className="aspect-square rounded-control! max-lg:lying:aspect-3/2 lg:aspect-3/4"
+              />
+            ))}
+          </div>
+          <Skeleton className="col-span-2 h-36" />
+        </div>
+      </div>
+    </div>
+  );
+}

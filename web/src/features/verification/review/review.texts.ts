@@ -1,0 +1,262 @@
+import type { LivePayload } from '@showup/contract/live';
+import type { CaptureReview, PhotosReview, SamePhotos } from '@showup/contract/verification';
+import { distanceText } from '../../../lib/distance.ts';
+
+export const reviewNotices = {
+  approved: 'User approved successfully',
+  rejected: 'User rejected successfully',
+  failed: 'Failed to update verification status',
+  none: 'Nobody is waiting',
+} as const;
+
+/** Of an entry, what it takes to speak of it. */
+type Asked =
+  | Pick<CaptureReview, 'kind' | 'fullName'>
+  | Pick<PhotosReview, 'kind' | 'fullName' | 'newDetails'>;
+
+/** What an entry asks for, in words. */
+function whatOf(entry: Asked): 'photo' | 'new photos' | 'changes' {
+  if (entry.kind === 'capture') return 'photo';
+  return entry.newDetails === null ? 'new photos' : 'changes';
+}
+
+/** What the admin reads who has decided. */
+export function decidedText(entry: Asked, status: 'Approved' | 'Rejected'): string {
+  const { approved, rejected } = reviewNotices;
+  if (entry.kind === 'capture') return status === 'Approved' ? approved : rejected;
+  const what = whatOf(entry);
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${status.toLowerCase()}`;
+}
+
+type Decided = Pick<LivePayload<'reviewDecided'>, 'status' | 'decidedBy'>;
+
+/** What the admin reads who was looking at it when it left the queue. */
+export function leftText(entry: Asked, { status, decidedBy }: Decided): string {
+  const { fullName } = entry;
+  const what = whatOf(entry);
+  if (status === 'Replaced') return `${fullName} has sent another. Please look at that one.`;
+  if (status === 'Withdrawn') return `${fullName} has taken the ${what} back.`;
+  return `${decidedBy ?? 'Another admin'} ${status.toLowerCase()} ${fullName}’s ${what} already.`;
+}
+
+/** What stands beside somebody who was approved before. */
+export function changedText({
+  newPhotos,
+  newDetails,
+}: Pick<PhotosReview, 'newPhotos' | 'newDetails'>): string {
+  const { photosChanged, detailsChanged } = reviewTexts;
+  if (newDetails === null) return photosChanged;
+  return newPhotos.length > 0 ? `${photosChanged} · ${detailsChanged}` : detailsChanged;
+}
+
+/** `40 s`, `18 min`, `3 h`, `2 days`: one unit, as one says it. */
+export function waitingText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** `2 min 10 s`. */
+export function durationText(seconds: number): string {
+  const whole = Math.round(seconds);
+  const minutes = Math.floor(whole / 60);
+  const rest = whole % 60;
+  return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What is said of photos that are not one person's alone, a line each. */
+export function samePhotosTexts({
+  accounts,
+  isOnBanned,
+}: Pick<SamePhotos, 'accounts' | 'isOnBanned'>): string[] {
+  const others = accounts === 1 ? '1 other account' : `${accounts} other accounts`;
+  return [
+    ...(isOnBanned ? ['The same photo was on a banned account'] : []),
+    ...(accounts > 0 ? [`This photo is also on ${others}`] : []),
+  ];
+}
+
+export interface Fact {
+  readonly text: string;
+  readonly detail: string | undefined;
+  /** Speaks for the person having been there; otherwise it is worth a second look. */
+  readonly isGood: boolean;
+}
+
+/** Farther away than this, a device's inaccuracy is no longer the likely reason. */
+const NEAR_KM = 0.3;
+
+type Capture = Pick<
+  CaptureReview,
+  | 'kind'
+  | 'codeVerdict'
+  | 'codeUse'
+  | 'codeSighting'
+  | 'locationName'
+  | 'distance'
+  | 'accuracy'
+  | 'captureSeconds'
+  | 'sameImage'
+  | 'isOldPicture'
+>;
+type Photos = Pick<PhotosReview, 'kind' | 'verifiedPhotos' | 'locationName' | 'distance'>;
+
+function codeFact({ codeVerdict, locationName }: Capture): Fact {
+  const texts = {
+    live: `Live code of ${locationName}`,
+    poster: `Poster of ${locationName}`,
+    expired: `Expired code of ${locationName}`,
+    'other-venue': 'Code of another venue',
+    unreadable: 'No readable code in the photo',
+  };
+  return {
+    text: texts[codeVerdict],
+    detail: codeVerdict === 'poster' ? 'weaker: a poster can be copied' : undefined,
+    isGood: codeVerdict === 'live' || codeVerdict === 'poster',
+  };
+}
+
+/** Whoever has the code as text can draw the photo in the time that is left. */
+const LATE_SECONDS = 60;
+
+function sightingFacts(sighting: Capture['codeSighting']): Fact[] {
+  if (sighting === null) return [];
+  const { secondsBefore, isBeforeCamera } = sighting;
+  const isLate = secondsBefore > LATE_SECONDS;
+  return [
+    {
+      text: `Code read ${durationText(secondsBefore)} before the photo arrived`,
+      detail: isBeforeCamera
+        ? 'before the camera was opened'
+        : isLate
+          ? 'a bad network, or time to draw it'
+          : undefined,
+      isGood: !isBeforeCamera && !isLate,
+    },
+  ];
+}
+
+/** So many friends may stand at one bar. */
+const MANY_ACCOUNTS = 3;
+
+/** Said once others used the same code: its own sender is no news. */
+function codeUseFacts(codeUse: Capture['codeUse']): Fact[] {
+  if (codeUse === null || (codeUse.accounts < 2 && codeUse.networks < 2)) return [];
+  const { accounts, networks, apartKm } = codeUse;
+  const from = networks === 1 ? '1 network' : `${networks} networks`;
+  return [
+    {
+      text: `${accounts} accounts used this code`,
+      detail: apartKm === null ? `from ${from}` : `${distanceText(apartKm)} apart, from ${from}`,
+      isGood: accounts < MANY_ACCOUNTS && (apartKm ?? 0) <= NEAR_KM,
+    },
+  ];
+}
+
+/** As exact as the device says it is, up to a kilometre. */
+function accuracyText(metres: number): string {
+  return metres < 1_000 ? `${Math.round(metres)} m` : distanceText(metres / 1_000);
+}
+
+/** From opening the camera to sending, nobody frames a face, looks at the photo and sends it in less. */
+const HASTY_SECONDS = 3;
+
+function captureFact(captureSeconds: number | null): Fact {
+  if (captureSeconds === null) return { text: 'Not taken in the app', detail: undefined, isGood: false };
+  const isHasty = captureSeconds < HASTY_SECONDS;
+  return {
+    text: `Taken in the app, ${durationText(captureSeconds)} before sending`,
+    detail: isHasty ? 'faster than a person' : undefined,
+    isGood: !isHasty,
+  };
+}
+
+function captureFacts(entry: Capture, now: number): readonly Fact[] {
+  const { distance, accuracy, captureSeconds, sameImage, isOldPicture } = entry;
+  const images: Fact[] = [];
+  if (sameImage) {
+    const ago = `${waitingText(now - Date.parse(sameImage.submittedAt))} ago`;
+    images.push({ text: `${sameImage.fullName} sent the same image`, detail: ago, isGood: false });
+  }
+  if (isOldPicture) {
+    images.push({ text: 'Looks like a picture they sent before', detail: undefined, isGood: false });
+  }
+  return [
+    ...images,
+    codeFact(entry),
+    ...sightingFacts(entry.codeSighting),
+    ...codeUseFacts(entry.codeUse),
+    {
+      text: `${distanceText(distance)} from the venue`,
+      detail: accuracy === null ? undefined : `location accuracy ${accuracyText(accuracy)}`,
+      isGood: distance <= NEAR_KM,
+    },
+    captureFact(captureSeconds),
+  ];
+}
+
+function photosFacts({ verifiedPhotos, locationName, distance }: Photos): readonly Fact[] {
+  if (verifiedPhotos === null) {
+    return [{ text: 'The capture is deleted', detail: '30 days after its approval', isGood: false }];
+  }
+  const detail = distance === null ? undefined : `${distanceText(distance)} from the venue`;
+  return [{ text: `Approved at ${locationName ?? 'a venue'}`, detail, isGood: true }];
+}
+
+/** What the server knows about how a photo came about: what is worth a second look first. `now` in ms since 1970. */
+export function factsOf(entry: Capture | Photos, now: number): readonly Fact[] {
+  const facts = entry.kind === 'capture' ? captureFacts(entry, now) : photosFacts(entry);
+  return facts.toSorted((a, b) => Number(a.isGood) - Number(b.isGood));
+}
+
+/** What stands on the desk of the review. */
+export const reviewTexts = {
+  oldestWaiting: 'oldest waiting',
+  waiting: 'waiting',
+  queue: 'Waiting',
+  photosChanged: 'Photos changed',
+  detailsChanged: 'Details changed',
+  newDetails: 'New details',
+  newName: 'Name',
+  newBirthday: 'Birthday',
+  newGender: 'Gender',
+  genderGuideline:
+    'Look for a way around a ban or a block. How somebody looks is no reason to reject another gender.',
+  interestedIn: 'interested in',
+  newPhotos: 'New photos',
+  photosUntilNow: 'Photos until now',
+  profilePhotos: 'Profile photos',
+  enlargeTheCapture: 'Enlarge the capture',
+  enlargePhotoUntilNow: 'Enlarge the photo until now',
+  captureOf: (name: string) => `Capture of ${name}`,
+  personUntilNow: (name: string) => `${name} until now`,
+  untilNow: 'Until now',
+  captureAgo: (ago: string) => `Capture · ${ago}`,
+  approvedCapture: 'Approved capture',
+  noneText: 'New photos appear here by themselves.',
+  loading: 'Loading',
+  makeSmaller: 'Make smaller',
+  makeLarger: 'Make larger',
+  rejectTitle: (entry: Asked) => `Reject ${entry.fullName}’s ${whatOf(entry)}`,
+  reject: 'Reject',
+  cancel: 'Cancel',
+  rejectReason: 'The reason, as they will read it',
+  rejectAsk: 'Reject…',
+  approve: 'Approve',
+  aboutTheCapture: 'About the capture',
+  lookTwice: 'Look twice:',
+  enlargeAt: (label: string, index: number, count: number) =>
+    `Enlarge ${label.toLowerCase()}, ${index + 1} of ${count}`,
+  theSamePhotosElsewhere: 'The same photos elsewhere',
+  photoOf: (name: string) => `${name}’s photo`,
+  sameOn: (name: string) => `The same on ${name}’s account`,
+  banned: 'banned',
+  enlarge: (title: string) => `Enlarge: ${title}`,
+} as const;

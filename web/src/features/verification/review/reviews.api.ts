@@ -1,0 +1,66 @@
+import {
+  type Decision,
+  type PendingVerification,
+  verificationEndpoints,
+} from '@showup/contract/verification';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../../../lib/api.ts';
+import { isRefused } from '../../../lib/call-failed.ts';
+import { type Pages, withoutItems } from '../../../lib/pages.ts';
+
+export const reviewsKeys = { pending: ['verification', 'pending'] as const };
+
+/** The queue as it is kept: whoever has waited longest first. */
+export type ReviewPages = Pages<PendingVerification>;
+
+const FIRST_PAGE = '';
+/** Live events keep the queue fresh; this is for one that was lost. */
+const PENDING_POLL_MS = 60_000;
+
+/** Who waits for an admin, the longest first, a page at a time. */
+export function usePendingVerifications() {
+  return useInfiniteQuery({
+    queryKey: reviewsKeys.pending,
+    queryFn: ({ pageParam }) =>
+      callPage(verificationEndpoints.pendingVerifications, { query: { cursor: pageParam || undefined } }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    refetchInterval: PENDING_POLL_MS,
+  });
+}
+
+/** The entry leaves the queue; what was asked before is asked again, since its answer may still hold it. */
+export async function removeEntry(cache: QueryClient, verificationId: string): Promise<void> {
+  const wasAsking = cache.isFetching({ queryKey: reviewsKeys.pending }) > 0;
+  await cache.cancelQueries({ queryKey: reviewsKeys.pending });
+  cache.setQueryData<ReviewPages>(reviewsKeys.pending, (pages) =>
+    withoutItems(pages, (entry) => entry.verificationId === verificationId),
+  );
+  if (wasAsking) void cache.invalidateQueries({ queryKey: reviewsKeys.pending });
+}
+
+/** The entry leaves once it is decided, also when it turns out to be decided by someone else. */
+export function useDecideVerification() {
+  const cache = useQueryClient();
+  const remove = ({ verificationId }: Decision) =>
+    verificationId === undefined ? undefined : removeEntry(cache, verificationId);
+  return useMutation({
+    mutationFn: (body: Decision) => call(verificationEndpoints.decideVerification, { body }),
+    onSuccess: (_answer, decision) => remove(decision),
+    onError: (error, decision) => (isOutOfDate(error) ? remove(decision) : undefined),
+    // Someone who has sent another photo in the meantime comes back with it.
+    onSettled: () => void cache.invalidateQueries({ queryKey: reviewsKeys.pending }),
+  });
+}
+
+/** The photo was decided by someone else, replaced or taken back. */
+function isOutOfDate(error: Error): boolean {
+  return isRefused(
+    error,
+    verificationEndpoints.decideVerification,
+    'verification.none',
+    'verification.replaced',
+    'verification.decided',
+  );
+}

@@ -1,0 +1,90 @@
+import type { CaptureReview } from '@showup/contract/verification';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { itemsIn } from '../../../lib/pages.ts';
+import { type ReviewPages, reviewsKeys } from './reviews.api.ts';
+import { receiveReviewArrived, receiveReviewDecided } from './reviews.live.ts';
+
+const id = (at: number) => `5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a1${at}`;
+
+const entry = (at: number): CaptureReview => ({
+  kind: 'capture',
+  verificationId: id(at),
+  userId: id(9),
+  fullName: `Person ${at}`,
+  age: 30,
+  identifiedAs: 'Other',
+  interestedIn: ['Other'],
+  photos: [],
+  samePhotos: null,
+  submittedAt: `2026-11-21T10:0${at}:00.000Z`,
+  verifiedPhotos: '/media/1',
+  locationName: 'Toit',
+  locationSource: null,
+  distance: 0.1,
+  accuracy: null,
+  codeVerdict: 'live',
+  codeUse: null,
+  codeSighting: null,
+  isLiveCapture: true,
+  pose: null,
+  captureSeconds: 20,
+  sameImage: null,
+  isOldPicture: false,
+});
+
+/** A queue of two pages, of which the last may not be the end. */
+function cacheOf(end: string | undefined) {
+  const cache = new QueryClient();
+  const pages: ReviewPages = {
+    pages: [
+      { items: [entry(1), entry(2)], next: 'more' },
+      { items: [entry(3)], next: end },
+    ],
+    pageParams: ['', 'more'],
+  };
+  cache.setQueryData(reviewsKeys.pending, pages);
+  return cache;
+}
+
+const names = (cache: QueryClient) =>
+  itemsIn(cache.getQueryData<ReviewPages>(reviewsKeys.pending)).map(({ fullName }) => fullName);
+const isToBeAsked = (cache: QueryClient) => cache.getQueryState(reviewsKeys.pending)?.isInvalidated;
+
+test('a decided entry leaves the queue, and the others stay as they are', async () => {
+  const cache = cacheOf(undefined);
+  const decided = { userId: id(9), status: 'Approved' as const, decidedBy: 'Maya' };
+  await receiveReviewDecided(cache, { ...decided, verificationId: id(2) });
+  expect(names(cache)).toEqual(['Person 1', 'Person 3']);
+  await receiveReviewDecided(cache, { ...decided, verificationId: id(7) });
+  expect(names(cache)).toEqual(['Person 1', 'Person 3']);
+  expect(isToBeAsked(cache)).toBe(false);
+});
+
+test('an answer under way that may still hold the decided entry is not taken, but asked for again', async () => {
+  const cache = cacheOf(undefined);
+  let answer: (pages: ReviewPages) => void = () => undefined;
+  const late = new Promise<ReviewPages>((resolve) => {
+    answer = resolve;
+  });
+  const asked = cache.fetchQuery({ queryKey: reviewsKeys.pending, queryFn: () => late });
+  await receiveReviewDecided(cache, {
+    verificationId: id(1),
+    userId: id(9),
+    status: 'Rejected',
+    decidedBy: null,
+  });
+  answer({ pages: [{ items: [entry(1)], next: undefined }], pageParams: [''] });
+  await asked.catch(() => undefined);
+  expect(names(cache)).toEqual(['Person 2', 'Person 3']);
+  expect(isToBeAsked(cache)).toBe(true);
+});
+
+test('a new entry is asked for where the end of the queue is loaded, and comes with its page elsewhere', () => {
+  const whole = cacheOf(undefined);
+  receiveReviewArrived(whole);
+  expect(isToBeAsked(whole)).toBe(true);
+  const part = cacheOf('further');
+  receiveReviewArrived(part);
+  expect(isToBeAsked(part)).toBe(false);
+});

@@ -1,0 +1,38 @@
+import type { LivePayload } from '@showup/contract/live';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { onLive } from '../../../lib/socket.ts';
+import { type ReviewPages, removeEntry, reviewsKeys } from './reviews.api.ts';
+
+/** It stands at the end of the queue: where that is not loaded yet, it comes with its page. */
+export function receiveReviewArrived(cache: QueryClient): void {
+  const pages = cache.getQueryData<ReviewPages>(reviewsKeys.pending);
+  const hasMore = pages?.pages.at(-1)?.next !== undefined;
+  if (!hasMore) void cache.invalidateQueries({ queryKey: reviewsKeys.pending });
+}
+
+export function receiveReviewDecided(
+  cache: QueryClient,
+  { verificationId }: LivePayload<'reviewDecided'>,
+): Promise<void> {
+  return removeEntry(cache, verificationId);
+}
+
+export function useReviewsLive(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const stops = [
+      onLive('reviewArrived', () => receiveReviewArrived(cache)),
+      onLive('reviewDecided', (decided) => void receiveReviewDecided(cache, decided)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [cache]);
+}
+
+/** Hears how entries leave the queue. */
+export function useReviewDecided(onDecided: (decided: LivePayload<'reviewDecided'>) => void): void {
+  const hear = useEffectEvent(onDecided);
+  useEffect(() => onLive('reviewDecided', (decided) => hear(decided)), []);
+}

@@ -1,0 +1,34 @@
+import { ChevronLeft, Hourglass } from 'lucide-react';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { TopBar } from '../../../ui/TopBar.tsx';
+import { verificationNotices, verificationTexts } from '../verification.texts.ts';
+
+/** Where codes are required: a place that was only asked for has none to be photographed with. */
+export function AcceptedFirst({ venueName, onChange }: { venueName: string; onChange: () => void }) {
+  return (
+    <Page
+      header={
+        <TopBar
+          left={
+            <IconButton icon={ChevronLeft} label={verificationTexts.backToThePlaces} onClick={onChange} />
+          }
+          title={venueName}
+        />
+      }
+    >
+      <title>{pageTitle(verificationTexts.yourPhoto)}</title>
+      <div role="alert" className="flex flex-1">
+        <EmptyState
+          icon={Hourglass}
+          title={verificationNotices.acceptedFirst}
+          text={verificationNotices.acceptedFirstText}
+          action={<Button onClick={onChange}>{verificationTexts.chooseAnotherPlace}</Button>}
+        />
+      </div>
+    </Page>
+  );
+}

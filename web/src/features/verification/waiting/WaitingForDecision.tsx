@@ -1,0 +1,91 @@
+import type { VerificationState } from '@showup/contract/verification';
+import { Hourglass } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { AccountLink } from '../../accounts/account/AccountLink.tsx';
+import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
+import { useDemoCity } from '../../venues/venues.api.ts';
+import { useVerifyStep } from '../use-verify-step.ts';
+import { sentPhotoOf, venueOf } from '../verification.stored.ts';
+import { queueText, verificationNotices, verificationTexts } from '../verification.texts.ts';
+
+type Props = {
+  state: VerificationState;
+  checkFailed: boolean;
+  onSendAnother: () => void;
+};
+
+/** While an admin looks at the photo. */
+export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props) {
+  const demoCity = useDemoCity().data;
+  const { _id: viewerId } = useViewer();
+  const [sent] = useState(() => sentPhotoOf(viewerId));
+  const [venue] = useState(() => sent && venueOf(sent));
+  const { step, goTo, backTo } = useVerifyStep();
+
+  // What led here is done: a rejection begins with the places, and the way back leads past the camera.
+  useEffect(() => {
+    if (step !== 'places') backTo('places');
+  }, [step, backTo]);
+
+  function sendAnother() {
+    onSendAnother();
+    goTo('again');
+  }
+
+  return (
+    <Page
+      header={
+        <div className="flex items-center justify-between py-2 pr-2 pl-6">
+          <Wordmark />
+          <div className="flex items-center gap-2">
+            <AccountLink />
+            <LogOutButton variant="plain" size="medium" />
+          </div>
+        </div>
+      }
+    >
+      <title>{pageTitle(verificationTexts.waiting)}</title>
+      <div className="my-auto flex flex-col items-center gap-5 py-8 text-center lying:flex-row lying:items-start lying:gap-8 lying:py-2 lying:text-left">
+        {sent ? (
+          <figure className="flex max-w-full shrink-0 flex-col items-center gap-2 lying:max-w-52">
+            <img
+              src={sent.photo}
+              alt={venue ? verificationTexts.yourPhotoAt(venue.name) : verificationTexts.yourPhoto}
+              className="aspect-3/4 w-44 rounded-photo bg-base-200 object-cover lying:w-36"
+            />
+            {venue && <figcaption className="max-w-full text-body break-words">{venue.name}</figcaption>}
+            {venue && isFromMap(venue) && <MapCredit className="-my-2 text-muted" />}
+          </figure>
+        ) : (
+          <span className="grid size-17 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
+            <Hourglass size={28} aria-hidden />
+          </span>
+        )}
+        <div className="flex flex-col items-center gap-5 lying:items-start">
+          <div role="status" className="flex flex-col gap-2">
+            <h1 className="font-display text-title font-bold">{verificationNotices.waiting}</h1>
+            <p className="text-body text-balance text-muted">{verificationTexts.waitMeaning}</p>
+            <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
+            {checkFailed && <p className="text-body text-error">{verificationNotices.statusFailed}</p>}
+          </div>
+          <Button variant="quiet" size="medium" onClick={sendAnother}>
+            {verificationTexts.sendAnotherPhoto}
+          </Button>
+          {demoCity && (
+            <Notice title={verificationTexts.demoTitle} className="text-left">
+              {verificationTexts.demoText} <b className="tabular-nums">{demoCity.adminPhone}</b>{' '}
+              {verificationTexts.andGoTo} <b>{verificationTexts.admin}</b>.
+            </Notice>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
