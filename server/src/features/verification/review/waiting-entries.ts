@@ -19,8 +19,8 @@ export async function removeWaiting(
 }
 
 /**
- * Changes of someone verified join the queue. The waiting entry of anyone else is replaced, so that no admin decides on what
- * they no longer see.
+ * Changes of someone verified join the queue. The waiting entry of anyone else gets a new id, so that a decision about what
+ * was shown before is refused.
  */
 export async function followPhotosChange(
   ctx: Context,
