@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { addVenue } from './add-venue.ts';
 import { addDisplay } from './codes/displays.ts';
-import { codesIn, findLiveCodes, isVenueCode, judgeCodes } from './codes/judge-codes.ts';
 import { getPoster } from './codes/posters.ts';
 import { cellOf, cellsAround, centreOf, displacedFrom } from './geo.ts';
 import { importVenues } from './import/import-venues.ts';
@@ -12,7 +11,6 @@ import { findChoosableVenue, holdChosenVenue } from './nearby/choose-venue.ts';
 import { listNearbyVenues } from './nearby/nearby-venues.ts';
 import { requestVenue } from './requests/request-venue.ts';
 
-export { codesIn, isVenueCode, judgeCodes };
 export type Venues = ReturnType<typeof createVenues>;
 
 /** For features that don't use the functions of this one directly yet. */
@@ -24,7 +22,6 @@ export function createVenues(ctx: Context) {
     requestVenue: (viewerId: string, form: VenueRequest) => requestVenue(ctx, viewerId, form),
     addVenue,
     poster: (venueId: string) => getPoster(ctx, venueId),
-    liveCodesOf: (sql: Sql, codes: readonly string[], at: Date) => findLiveCodes(ctx, sql, codes, at),
     giveDisplay: addDisplay,
     choosableVenue: (viewerId: string, venueId: string, sql: Sql = db.sql) =>
       findChoosableVenue(ctx, sql, viewerId, venueId),
