@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import type { AppServer } from './app-server.ts';
-import { test } from './journey-test.ts';
-import { gotoLive } from './live-page.ts';
-import { signIn } from './onboarding.ts';
-import { openPersona, type Persona } from './persona.ts';
-import { signUp } from './signed-up.ts';
+import type { AppServer } from './support/app-server.ts';
+import { test } from './support/journey-test.ts';
+import { gotoLive } from './support/live-page.ts';
+import { signIn } from './support/onboarding.ts';
+import { openPersona, type Persona } from './support/persona.ts';
+import { signUp } from './support/signed-up.ts';
 
 const asha = { fullName: 'Asha Rao', email: 'asha@example.com', password: 'marigold', phone: '9845011223' };
 

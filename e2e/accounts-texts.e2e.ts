@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { interestTags, profileOptions } from '@showup/contract/profile-options';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { closedGate } from './gate.ts';
-import { test } from './journey-test.ts';
-import { openPersona, type Persona } from './persona.ts';
-import { chooseFiles, type Picture, pictureOf, provePhone, signUpVerified } from './signed-up.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { closedGate } from './support/gate.ts';
+import { test } from './support/journey-test.ts';
+import { openPersona, type Persona } from './support/persona.ts';
+import { chooseFiles, type Picture, pictureOf, provePhone, signUpVerified } from './support/signed-up.ts';
 
 const WOMAN = '9845066666';
 const MAN = '9845077777';

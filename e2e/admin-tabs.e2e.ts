@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { openDeskPeople } from './desk-people.ts';
-import { test } from './journey-test.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { openDeskPeople } from './support/desk-people.ts';
+import { test } from './support/journey-test.ts';
 
 let server: AppServer;
 test.beforeAll(async () => {

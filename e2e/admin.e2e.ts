@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { REJECT_REASONS } from '@showup/contract/verification';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { openDesk, openDeskPeople, type Visitor } from './desk-people.ts';
-import { test } from './journey-test.ts';
-import type { Persona } from './persona.ts';
-import { expectReadable } from './screen-reader.ts';
-import { chooseFiles, pictureOf } from './signed-up.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { openDesk, openDeskPeople, type Visitor } from './support/desk-people.ts';
+import { test } from './support/journey-test.ts';
+import type { Persona } from './support/persona.ts';
+import { expectReadable } from './support/screen-reader.ts';
+import { chooseFiles, pictureOf } from './support/signed-up.ts';
 
 let server: AppServer;
 let people: Awaited<ReturnType<typeof openDeskPeople>>;

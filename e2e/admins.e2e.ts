@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import * as z from 'zod/mini';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { test } from './journey-test.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { test } from './support/journey-test.ts';
 
 const entry = join(import.meta.dirname, '..', 'server', 'dist', 'commands', 'main.js');
 const phone = '9876543210';

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { log, match, write } from './chat-people.ts';
-import { peopleOf } from './deck-people.ts';
-import { openDesk, openDeskPeople } from './desk-people.ts';
-import { expectReadable } from './screen-reader.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { log, match, write } from './support/chat-people.ts';
+import { peopleOf } from './support/deck-people.ts';
+import { openDesk, openDeskPeople } from './support/desk-people.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 let server: AppServer;
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { type Guest, namesIn, namesInDeck } from './deck-people.ts';
-import { test } from './journey-test.ts';
+import { type Guest, namesIn, namesInDeck } from './support/deck-people.ts';
+import { test } from './support/journey-test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Block & Report ${name}` });

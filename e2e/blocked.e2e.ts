@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { cardOf, namesInDeck } from './deck-people.ts';
-import { test } from './journey-test.ts';
-import { expectReadable } from './screen-reader.ts';
+import { cardOf, namesInDeck } from './support/deck-people.ts';
+import { test } from './support/journey-test.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const people = (page: Page) => page.getByRole('region', { name: 'People' });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
-import { test } from './journey-test.ts';
-import { expectFocusKept } from './keyboard.ts';
-import { expectReadable } from './screen-reader.ts';
+import { test } from './support/journey-test.ts';
+import { expectFocusKept } from './support/keyboard.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 const BROKEN = 'Unexpected Application Error!';
 const parts = '**/assets/*.js';

@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { chatWith, expectTexts, log, matchedPair, type, write } from './chat-people.ts';
-import { peopleOf } from './deck-people.ts';
-import { expectReadable } from './screen-reader.ts';
-import { chooseFiles, pictureOf, provePhone } from './signed-up.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { chatWith, expectTexts, log, matchedPair, type, write } from './support/chat-people.ts';
+import { peopleOf } from './support/deck-people.ts';
+import { expectReadable } from './support/screen-reader.ts';
+import { chooseFiles, pictureOf, provePhone } from './support/signed-up.ts';
 
 const SEND = '**/messages/send/**';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { chatWith, log, matchedPair } from './chat-people.ts';
-import { test } from './journey-test.ts';
-import { chooseFiles, pictureOf } from './signed-up.ts';
+import { chatWith, log, matchedPair } from './support/chat-people.ts';
+import { test } from './support/journey-test.ts';
+import { chooseFiles, pictureOf } from './support/signed-up.ts';
 
 test('after a reload no step of the history is left to a picture that is hidden again', async ({
   people,

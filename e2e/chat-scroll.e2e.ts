@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { aPicture, asDataAddress } from '../server/test/people/pictures.ts';
-import { type AppServer, startAppServer } from './app-server.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
 import {
   chatWith,
   expectTexts,
@@ -11,9 +11,9 @@ import {
   matchedPair,
   type,
   write,
-} from './chat-people.ts';
-import { type Guest, peopleOf } from './deck-people.ts';
-import { smallPhone } from './small-phone.ts';
+} from './support/chat-people.ts';
+import { type Guest, peopleOf } from './support/deck-people.ts';
+import { smallPhone } from './support/small-phone.ts';
 
 const COUNT = 10_000;
 /** However long a conversation is, so many rows of it are drawn at most. */

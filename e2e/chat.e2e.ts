@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { chatWith, expectTexts, field, log, match, matchedPair, type, write } from './chat-people.ts';
-import { peopleOf } from './deck-people.ts';
-import { closedGate } from './gate.ts';
-import { pressTwice } from './press-twice.ts';
-import { expectReadable } from './screen-reader.ts';
-import { chooseFiles, pictureOf } from './signed-up.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { chatWith, expectTexts, field, log, match, matchedPair, type, write } from './support/chat-people.ts';
+import { peopleOf } from './support/deck-people.ts';
+import { closedGate } from './support/gate.ts';
+import { pressTwice } from './support/press-twice.ts';
+import { expectReadable } from './support/screen-reader.ts';
+import { chooseFiles, pictureOf } from './support/signed-up.ts';
 
 let server: AppServer;
 let people: ReturnType<typeof peopleOf>;

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { freePort } from '../server/test/app/server-process.ts';
 import { type OwnPostgres, startOwnPostgres } from '../server/test/stand-ins/own-postgres.ts';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { chatWith, expectTexts, log, matchedPair, type, write } from './chat-people.ts';
-import { cardOf, peopleOf } from './deck-people.ts';
-import { test } from './journey-test.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { chatWith, expectTexts, log, matchedPair, type, write } from './support/chat-people.ts';
+import { cardOf, peopleOf } from './support/deck-people.ts';
+import { test } from './support/journey-test.ts';
 
 let postgres: OwnPostgres;
 let server: AppServer;

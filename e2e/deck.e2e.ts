@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { NAME_MAX, profilesEndpoints } from '@showup/contract/profiles';
-import { cardOf, namesInDeck } from './deck-people.ts';
-import { closedGate } from './gate.ts';
-import { test } from './journey-test.ts';
+import { cardOf, namesInDeck } from './support/deck-people.ts';
+import { closedGate } from './support/gate.ts';
+import { test } from './support/journey-test.ts';
 
 const THIRD_OF_WINDOW = 130;
 const MUMBAI = { latitude: 19.076, longitude: 72.8777 };

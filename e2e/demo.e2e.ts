@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { test } from './journey-test.ts';
-import { onboard, signIn } from './onboarding.ts';
-import { openPersona, type Persona } from './persona.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { test } from './support/journey-test.ts';
+import { onboard, signIn } from './support/onboarding.ts';
+import { openPersona, type Persona } from './support/persona.ts';
 
 let server: AppServer;
 let newcomer: Persona;

@@ -2,8 +2,8 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { CODE_PATH, venuesEndpoints } from '@showup/contract/venues';
 import { demoNotes } from '../server/src/demo/demo-notes.ts';
 import { readCodes } from '../server/src/platform/qr/read-code.ts';
-import type { AppServer } from './app-server.ts';
-import { test } from './journey-test.ts';
+import type { AppServer } from './support/app-server.ts';
+import { test } from './support/journey-test.ts';
 
 const LOST = 'No connection. The code will come back by itself.';
 

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { mediaTexts } from '@showup/contract/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { chatWith, matchedPair } from './chat-people.ts';
-import { test } from './journey-test.ts';
-import { chooseFiles, type Picture, pictureOf } from './signed-up.ts';
+import { chatWith, matchedPair } from './support/chat-people.ts';
+import { test } from './support/journey-test.ts';
+import { chooseFiles, type Picture, pictureOf } from './support/signed-up.ts';
 
 const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') };
 const TEXT = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { match, write } from './chat-people.ts';
-import { test } from './journey-test.ts';
-import { expectFocusKept, pressByKey, tabTo } from './keyboard.ts';
+import { match, write } from './support/chat-people.ts';
+import { test } from './support/journey-test.ts';
+import { expectFocusKept, pressByKey, tabTo } from './support/keyboard.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { demoNotes } from '../server/src/demo/demo-notes.ts';
-import { chatWith, match, matchedPair, write } from './chat-people.ts';
-import type { Guest } from './deck-people.ts';
-import { test } from './journey-test.ts';
-import { expectReadable } from './screen-reader.ts';
-import { addThreePhotos } from './signed-up.ts';
+import { chatWith, match, matchedPair, write } from './support/chat-people.ts';
+import type { Guest } from './support/deck-people.ts';
+import { test } from './support/journey-test.ts';
+import { expectReadable } from './support/screen-reader.ts';
+import { addThreePhotos } from './support/signed-up.ts';
 
 // Every screen, in the states people meet it in: on the smallest phone, in the themes most people choose.
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { cardOf, type Guest } from './deck-people.ts';
-import { closedGate } from './gate.ts';
-import { test } from './journey-test.ts';
+import { cardOf, type Guest } from './support/deck-people.ts';
+import { closedGate } from './support/gate.ts';
+import { test } from './support/journey-test.ts';
 
 const SCRIPTS = '*/assets/*.js';
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { chatWith, field, log, matchedPair, write } from './chat-people.ts';
-import { test } from './journey-test.ts';
-import { expectWithinWidth } from './screen-reader.ts';
+import { chatWith, field, log, matchedPair, write } from './support/chat-people.ts';
+import { test } from './support/journey-test.ts';
+import { expectWithinWidth } from './support/screen-reader.ts';
 
 const upright = { width: 360, height: 640 };
 const lying = { width: 640, height: 360 };

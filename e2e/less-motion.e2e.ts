@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { match } from './chat-people.ts';
-import { test } from './journey-test.ts';
+import { match } from './support/chat-people.ts';
+import { test } from './support/journey-test.ts';
 
 declare global {
   interface Window {

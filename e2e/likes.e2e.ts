@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { cardOf, namesIn, peopleOf } from './deck-people.ts';
-import { test } from './journey-test.ts';
-import { pressTwice } from './press-twice.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { cardOf, namesIn, peopleOf } from './support/deck-people.ts';
+import { test } from './support/journey-test.ts';
+import { pressTwice } from './support/press-twice.ts';
 
 let server: AppServer;
 let people: ReturnType<typeof peopleOf>;

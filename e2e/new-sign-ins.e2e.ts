@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { test } from './journey-test.ts';
-import { gotoLive } from './live-page.ts';
-import { signIn } from './onboarding.ts';
-import { openPersona } from './persona.ts';
-import { signUp } from './signed-up.ts';
+import { test } from './support/journey-test.ts';
+import { gotoLive } from './support/live-page.ts';
+import { signIn } from './support/onboarding.ts';
+import { openPersona } from './support/persona.ts';
+import { signUp } from './support/signed-up.ts';
 
 const mira = { fullName: 'Mira', phone: '9845066112', identifiedAs: 'Female' } as const;
 

@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { build, type Plugin } from 'vite';
-import { startAppServer } from './app-server.ts';
-import { chatWith, field, matchedPair } from './chat-people.ts';
-import { peopleOf } from './deck-people.ts';
-import { test } from './journey-test.ts';
-import { expectReadable } from './screen-reader.ts';
+import { startAppServer } from './support/app-server.ts';
+import { chatWith, field, matchedPair } from './support/chat-people.ts';
+import { peopleOf } from './support/deck-people.ts';
+import { test } from './support/journey-test.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './journey-test.ts';
+import { test } from './support/journey-test.ts';
 
 test('where the network lets no WebSocket through, messages still come by themselves', async ({ people }) => {
   const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { chatWith, expectTexts, field, log, matchedPair, write } from './chat-people.ts';
-import { peopleOf } from './deck-people.ts';
-import { test } from './journey-test.ts';
-import { expectReadable } from './screen-reader.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { chatWith, expectTexts, field, log, matchedPair, write } from './support/chat-people.ts';
+import { peopleOf } from './support/deck-people.ts';
+import { test } from './support/journey-test.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 let server: AppServer;
 let people: ReturnType<typeof peopleOf>;

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { closedGate } from './gate.ts';
-import { test } from './journey-test.ts';
-import { openPersona, type Persona } from './persona.ts';
-import { addThreePhotos, chooseFiles, pictureOf, provePhone, signUpVerified } from './signed-up.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { closedGate } from './support/gate.ts';
+import { test } from './support/journey-test.ts';
+import { openPersona, type Persona } from './support/persona.ts';
+import { addThreePhotos, chooseFiles, pictureOf, provePhone, signUpVerified } from './support/signed-up.ts';
 
 const MEMBER = '9845066666';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './journey-test.ts';
-import { expectReadable } from './screen-reader.ts';
+import { test } from './support/journey-test.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { startAppServer } from './app-server.ts';
-import { grantAdmin } from './grant-admin.ts';
-import { test } from './journey-test.ts';
-import { gotoLive } from './live-page.ts';
-import { signIn } from './onboarding.ts';
-import { openPersona } from './persona.ts';
+import { startAppServer } from './support/app-server.ts';
+import { grantAdmin } from './support/grant-admin.ts';
+import { test } from './support/journey-test.ts';
+import { gotoLive } from './support/live-page.ts';
+import { signIn } from './support/onboarding.ts';
+import { openPersona } from './support/persona.ts';
 
 /** A device that keeps passkeys, and whose person touches it whenever it asks. */
 async function giveAuthenticator(page: Page): Promise<void> {

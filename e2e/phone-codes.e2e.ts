@@ -1,7 +1,7 @@
 import { expect, type Page, request } from '@playwright/test';
-import type { AppServer } from './app-server.ts';
-import { test } from './journey-test.ts';
-import { openPersona, type Persona } from './persona.ts';
+import type { AppServer } from './support/app-server.ts';
+import { test } from './support/journey-test.ts';
+import { openPersona, type Persona } from './support/persona.ts';
 
 let server: AppServer;
 let persona: Persona;

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { type PushService, startPushService } from '../server/test/stand-ins/push-service.ts';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { type Guest, peopleOf } from './deck-people.ts';
-import { deliverPush, injectPush, shownNotifications, tapNotification } from './push-browser.ts';
-import { expectReadable } from './screen-reader.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { type Guest, peopleOf } from './support/deck-people.ts';
+import { deliverPush, injectPush, shownNotifications, tapNotification } from './support/push-browser.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 let service: PushService;
 let server: AppServer;
@@ -18,7 +18,7 @@ const certificate = join(tmpdir(), `showup-push-${process.pid}.pem`);
 test.beforeAll(async ({ browser }) => {
   service = await startPushService();
   await writeFile(certificate, service.cert);
-  const network = pathToFileURL(join(import.meta.dirname, 'push-network.mjs')).href;
+  const network = pathToFileURL(join(import.meta.dirname, 'support', 'push-network.mjs')).href;
   server = await startAppServer({
     PUSH_HOSTS: '*.push.test',
     PUSH_SERVICE_PORT: String(service.port),

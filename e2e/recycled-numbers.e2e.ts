@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { match } from './chat-people.ts';
-import { type Guest, peopleOf } from './deck-people.ts';
-import { openDesk, openDeskPeople } from './desk-people.ts';
-import { test } from './journey-test.ts';
-import { gotoLive } from './live-page.ts';
-import { letMonthsPass } from './long-ago.ts';
-import { expectReadable } from './screen-reader.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { match } from './support/chat-people.ts';
+import { type Guest, peopleOf } from './support/deck-people.ts';
+import { openDesk, openDeskPeople } from './support/desk-people.ts';
+import { test } from './support/journey-test.ts';
+import { gotoLive } from './support/live-page.ts';
+import { letMonthsPass } from './support/long-ago.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 let server: AppServer;
 let anna: Guest;

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { type Guest, peopleOf } from './deck-people.ts';
-import { openDesk, openDeskPeople } from './desk-people.ts';
-import { expectReadable } from './screen-reader.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { type Guest, peopleOf } from './support/deck-people.ts';
+import { openDesk, openDeskPeople } from './support/desk-people.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 let server: AppServer;
 

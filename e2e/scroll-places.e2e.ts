@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './journey-test.ts';
+import { test } from './support/journey-test.ts';
 
 test('an address that is typed opens its screen at the top, however far the one before was scrolled', async ({
   server,

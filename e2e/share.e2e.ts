@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { test } from './journey-test.ts';
-import { openPersona, type Persona } from './persona.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { test } from './support/journey-test.ts';
+import { openPersona, type Persona } from './support/persona.ts';
 
 /** Meera, Kabir and Arjun are of the demo city: she and Kabir want each other, Arjun wants men. */
 const phones = {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './journey-test.ts';
+import { test } from './support/journey-test.ts';
 
 const SCRIPTS = '**/assets/*.js';
 

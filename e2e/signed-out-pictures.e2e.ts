@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { chatWith, matchedPair } from './chat-people.ts';
-import { peopleOf } from './deck-people.ts';
-import { test } from './journey-test.ts';
-import { gotoLive } from './live-page.ts';
-import { signIn } from './onboarding.ts';
-import { openPersona } from './persona.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { chatWith, matchedPair } from './support/chat-people.ts';
+import { peopleOf } from './support/deck-people.ts';
+import { test } from './support/journey-test.ts';
+import { gotoLive } from './support/live-page.ts';
+import { signIn } from './support/onboarding.ts';
+import { openPersona } from './support/persona.ts';
 
 let server: AppServer;
 let people: ReturnType<typeof peopleOf>;

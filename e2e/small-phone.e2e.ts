@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { closedGate } from './gate.ts';
-import { test } from './journey-test.ts';
-import { tabTo } from './keyboard.ts';
-import { atTheBlueDoor, openPersona, type Persona } from './persona.ts';
-import { addThreePhotos, chooseFiles, pictureOf, provePhone, signUpVerified } from './signed-up.ts';
-import { smallPhone } from './small-phone.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { closedGate } from './support/gate.ts';
+import { test } from './support/journey-test.ts';
+import { tabTo } from './support/keyboard.ts';
+import { atTheBlueDoor, openPersona, type Persona } from './support/persona.ts';
+import { addThreePhotos, chooseFiles, pictureOf, provePhone, signUpVerified } from './support/signed-up.ts';
+import { smallPhone } from './support/small-phone.ts';
 
 const MEMBER = '9845066666';
 const ADMIN_PHONE = '9000000000';

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { freePort } from '../server/test/app/server-process.ts';
-import { test } from './journey-test.ts';
+import { test } from './support/journey-test.ts';
 
 const root = join(import.meta.dirname, '..');
 

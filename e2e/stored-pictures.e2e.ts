@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { type S3Server, startS3Server } from '../server/test/stand-ins/s3-server.ts';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { test } from './journey-test.ts';
-import { openPersona, type Persona } from './persona.ts';
-import { signUpVerified } from './signed-up.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { test } from './support/journey-test.ts';
+import { openPersona, type Persona } from './support/persona.ts';
+import { signUpVerified } from './support/signed-up.ts';
 
 let s3: S3Server;
 let server: AppServer;

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { matchedPair } from './chat-people.ts';
-import type { Guest } from './deck-people.ts';
-import { openDeskPeople } from './desk-people.ts';
-import { test } from './journey-test.ts';
-import { provePhone } from './signed-up.ts';
+import { matchedPair } from './support/chat-people.ts';
+import type { Guest } from './support/deck-people.ts';
+import { openDeskPeople } from './support/desk-people.ts';
+import { test } from './support/journey-test.ts';
+import { provePhone } from './support/signed-up.ts';
 
 const handheld = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { type Guest, namesIn, namesInDeck } from './deck-people.ts';
-import { test } from './journey-test.ts';
-import { expectReadable } from './screen-reader.ts';
+import { type Guest, namesIn, namesInDeck } from './support/deck-people.ts';
+import { test } from './support/journey-test.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const undo = (page: Page) => button(page, /^Undo/);

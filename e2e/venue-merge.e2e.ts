@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { openDesk, openDeskPeople } from './desk-people.ts';
-import { closedGate } from './gate.ts';
-import { test } from './journey-test.ts';
+import { openDesk, openDeskPeople } from './support/desk-people.ts';
+import { closedGate } from './support/gate.ts';
+import { test } from './support/journey-test.ts';
 
 test('while venues are searched for, nothing that an earlier search has found can be chosen', async ({
   browser,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { NEARBY_RADIUS_KM } from '@showup/contract/venues';
-import { test } from './journey-test.ts';
+import { test } from './support/journey-test.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
 const UPLOADS = '**/media/upload';

@@ -7,10 +7,10 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { drawCapture } from '../server/src/demo/pictures/capture.ts';
-import type { AppServer } from './app-server.ts';
-import { test } from './journey-test.ts';
-import { atTheBlueDoor, desktopScreen } from './persona.ts';
-import type { Guest } from './photo-step.ts';
+import type { AppServer } from './support/app-server.ts';
+import { test } from './support/journey-test.ts';
+import { atTheBlueDoor, desktopScreen } from './support/persona.ts';
+import type { Guest } from './support/photo-step.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
 const NO_CODE_YET = 'This place has no code yet: your face and the place are enough.';

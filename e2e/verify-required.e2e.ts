@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { test } from './journey-test.ts';
-import { openPhotoStep } from './photo-step.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { test } from './support/journey-test.ts';
+import { openPhotoStep } from './support/photo-step.ts';
 
 const NEEDED =
   'No code could be read in this photo, and it needs one. Please retry with the whole code in view.';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { REJECT_REASONS, VerificationPhoto, verificationEndpoints } from '@showup/contract/verification';
-import { test } from './journey-test.ts';
+import { test } from './support/journey-test.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
 const OTHER = 'That is another code. Look for the one of the venue';

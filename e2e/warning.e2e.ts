@@ -3,10 +3,10 @@ import { noticesEndpoints } from '@showup/contract/notices';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { openEmbedded } from '../server/src/platform/db/embedded.ts';
 import { lockFolder } from '../server/src/platform/db/folder-lock.ts';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { peopleOf } from './deck-people.ts';
-import { openDesk, openDeskPeople } from './desk-people.ts';
-import { expectReadable } from './screen-reader.ts';
+import { type AppServer, startAppServer } from './support/app-server.ts';
+import { peopleOf } from './support/deck-people.ts';
+import { openDesk, openDeskPeople } from './support/desk-people.ts';
+import { expectReadable } from './support/screen-reader.ts';
 
 let server: AppServer;
 

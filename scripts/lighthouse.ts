@@ -8,9 +8,9 @@ import { chromium, expect } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import * as z from 'zod/mini';
-import { startAppServer } from '../e2e/app-server.ts';
-import { browserFlags, findBrowser } from '../e2e/browser.ts';
-import { signUpVerified } from '../e2e/signed-up.ts';
+import { startAppServer } from '../e2e/support/app-server.ts';
+import { browserFlags, findBrowser } from '../e2e/support/browser.ts';
+import { signUpVerified } from '../e2e/support/signed-up.ts';
 import { ensureBuilt } from './build.mjs';
 
 // How quick the built app is on a slow phone, by Lighthouse: the server with a demo city in a folder of its own, one

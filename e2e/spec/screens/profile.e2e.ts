@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { type Guest, namesInDeck } from '../../deck-people.ts';
-import { test } from '../../journey-test.ts';
-import { gotoLive } from '../../live-page.ts';
-import { chooseFiles, type Picture, pictureOf, provePhone, signUpVerified } from '../../signed-up.ts';
-import { recordToasts, toastTime } from '../../toast-record.ts';
+import { type Guest, namesInDeck } from '../../support/deck-people.ts';
+import { test } from '../../support/journey-test.ts';
+import { gotoLive } from '../../support/live-page.ts';
+import { chooseFiles, type Picture, pictureOf, provePhone, signUpVerified } from '../../support/signed-up.ts';
+import { recordToasts, toastTime } from '../../support/toast-record.ts';
 import { promise } from '../promise.ts';
 
 /** The head of the first table in the JPEGs that the browser writes with a quality of 0.6, and with no other. */

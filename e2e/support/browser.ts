@@ -77,7 +77,7 @@ const fontsFile = `<?xml version="1.0"?>
  * to ask for the camera, and without `--use-fake-ui-for-media-stream` supports none.
  */
 export async function unpackPackagedBrowser(): Promise<string> {
-  const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'packaged-chromium');
+  const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'packaged-chromium');
   const starter = join(folder, 'start');
   if (existsSync(starter)) return starter;
   const aside = `${folder}-${process.pid}`;

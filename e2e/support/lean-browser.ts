@@ -17,7 +17,7 @@ exec '${browser}' "$@"
 /** A starter of this browser that adds to the features Playwright leaves out: a list in the arguments would replace its own. */
 export async function leanBrowser(browser: string): Promise<string> {
   if (process.platform === 'win32') return browser;
-  const starter = join(import.meta.dirname, '..', 'node_modules', '.cache', 'lean-browser');
+  const starter = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'lean-browser');
   const text = starterFile(browser);
   if (existsSync(starter) && (await readFile(starter, 'utf8')) === text) return starter;
   const draft = `${starter}-${process.pid}`;

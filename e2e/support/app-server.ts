@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { copyEmptyDatabase } from '../server/test/database/test-database.ts';
+import { copyEmptyDatabase } from '../../server/test/database/test-database.ts';
 import { createJourneyDatabase } from './journey-database.ts';
 
-const ownHouse = join(import.meta.dirname, '..');
+const ownHouse = join(import.meta.dirname, '..', '..');
 const OutboxLine = z.object({ to: z.string(), code: z.string() });
 
 /** The built server as a process of its own, on a free port and an empty database. */

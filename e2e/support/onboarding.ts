@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Gender } from '@showup/contract/profiles';
-import { drawPortraits } from '../server/src/demo/pictures/portraits.ts';
+import { drawPortraits } from '../../server/src/demo/pictures/portraits.ts';
 import type { AppServer } from './app-server.ts';
 import type { Persona } from './persona.ts';
 

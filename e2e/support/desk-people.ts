@@ -6,14 +6,14 @@ import type { User } from '@showup/contract/profiles';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
-import { drawCapture } from '../server/src/demo/pictures/capture.ts';
+import { drawCapture } from '../../server/src/demo/pictures/capture.ts';
 import type { AppServer } from './app-server.ts';
 import { gotoLive } from './live-page.ts';
 import { atTheBlueDoor, openPersona } from './persona.ts';
 import { provePhone, signUp, signUpVerified } from './signed-up.ts';
 
 const ADMIN_PHONE = '9000000000';
-const commands = join(import.meta.dirname, '..', 'server', 'dist', 'commands', 'main.js');
+const commands = join(import.meta.dirname, '..', '..', 'server', 'dist', 'commands', 'main.js');
 
 /** Somebody with a window of their own, on a phone by the door of The Blue Door. */
 export interface Visitor {

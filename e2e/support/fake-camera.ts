@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { type Capture, drawCapture } from '../server/src/demo/pictures/capture.ts';
+import { type Capture, drawCapture } from '../../server/src/demo/pictures/capture.ts';
 
 /** Portrait, as a phone held upright gives it. */
 const FRAME = { width: 720, height: 960 };
