@@ -109,7 +109,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: z.object({ sessionId: Id }) },
     response: Nothing,
-    errors: ['403 accounts.sign_in_asked', '404 accounts.session_ended'],
+    errors: ['403 accounts.proof_missing', '403 accounts.sign_in_asked', '404 accounts.session_ended'],
   }),
   /** Those that nobody has answered, the oldest first. A browser that is itself in question is told nothing. */
   newSignIns: endpoint({
@@ -126,7 +126,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: z.object({ signInId: Id, wasMe: z.boolean() }) },
     response: Nothing,
-    errors: ['404 accounts.no_sign_in'],
+    errors: ['403 accounts.proof_missing', '404 accounts.no_sign_in'],
   }),
   /** The other sessions stay, and are told. */
   changeNumber: endpoint({

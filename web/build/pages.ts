@@ -30,7 +30,11 @@ const AFTER_PAINT = 'after-paint';
 
 /** Addresses where people often arrive: their page says from the start what will be needed. Others have `index.html`. */
 export const pageFiles: readonly PageFile[] = [
-  { file: SIGNED_OUT, screens: ['features/accounts/sign-in/LoginScreen.tsx'], data: ['/messages/totalUsers'] },
+  {
+    file: SIGNED_OUT,
+    screens: ['features/accounts/sign-in/LoginScreen.tsx'],
+    data: ['/messages/totalUsers'],
+  },
   {
     file: 'home.html',
     screens: [...AROUND, 'features/matching/deck/HomeScreen.tsx'],
@@ -39,7 +43,11 @@ export const pageFiles: readonly PageFile[] = [
   },
   { ...OF_CHATS, file: 'chats.html', data: [...FOR_ALL, '/push/settings'] },
   { ...OF_CHATS, file: 'conversation.html', data: FOR_ALL },
-  { file: 'profile.html', screens: [...AROUND, 'features/accounts/account/ProfileScreen.tsx'], data: FOR_ALL },
+  {
+    file: 'profile.html',
+    screens: [...AROUND, 'features/accounts/account/ProfileScreen.tsx'],
+    data: FOR_ALL,
+  },
 ];
 
 /**

@@ -18,37 +18,58 @@ export async function isKnownBrowser(sql: Sql, userId: string, browser: Buffer):
   return rows.length > 0;
 }
 
-/** Holds the browser back for some days where a session elsewhere can be asked about it. */
+/**
+ * Holds the browser back where a session elsewhere can be asked about it: with a phone until a second code is entered, else for
+ * some days, which new browsers don't begin again.
+ */
 export async function insertAnnounced(
   sql: Sql,
-  { userId, browser, userAgent, heldDays }: Announced,
+  { userId, browser, userAgent, answerDays, heldDays }: Announced,
 ): Promise<void> {
   await sql`
     insert into announced_sign_ins (user_id, browser, user_agent, held_until)
     select ${userId}, ${browser}, ${userAgent}, case when exists (
-      select from sessions s
-      where s.user_id = ${userId} and s.browser is distinct from ${browser} and s.expires_at > now()
-        and not exists (
-          select from announced_sign_ins other where other.user_id = s.user_id and other.browser = s.browser)
-      ) then now() + make_interval(days => ${heldDays}) end
+        select from sessions s
+        where s.user_id = ${userId} and s.browser is distinct from ${browser} and s.expires_at > now()
+          and not exists (
+            select from announced_sign_ins other where other.user_id = s.user_id and other.browser = s.browser))
+      then case when phone is null
+        then least(now() + make_interval(days => ${heldDays}),
+          (select min(held_until) from announced_sign_ins where user_id = ${userId}))
+        else now() + make_interval(days => ${answerDays}) end
+      end
+    from users where id = ${userId}
     on conflict (user_id, browser) do update
-    set user_agent = excluded.user_agent, signed_in_at = now(), held_until = excluded.held_until`;
+    set user_agent = excluded.user_agent, signed_in_at = now(), held_until = excluded.held_until, proved_at = null`;
 }
 
 interface Announced {
   readonly userId: string;
   readonly browser: Buffer;
   readonly userAgent: string;
+  readonly answerDays: number;
   readonly heldDays: number;
 }
 
-/** Whether the browser of this session is held back until somebody has answered for it. */
-export async function isHeldBack(sql: Sql, sessionId: string): Promise<boolean> {
-  const rows = await sql`
-    select from sessions s join announced_sign_ins announced
-      on announced.user_id = s.user_id and announced.browser = s.browser
-    where s.id = ${sessionId} and announced.held_until > now()`;
-  return rows.length > 0;
+const isBrowserOf = (sql: Sql, sessionId: string) => sql`
+  exists (
+    select from sessions s
+    where s.id = ${sessionId} and s.user_id = announced.user_id and s.browser = announced.browser)`;
+
+/** What releases the browser of this session, if it is held back. */
+export async function findHold(sql: Sql, sessionId: string): Promise<'code' | 'answer' | undefined> {
+  const [row] = await sql<{ releasedBy: 'code' | 'answer' }[]>`
+    select case when phone is null then 'answer' else 'code' end as released_by
+    from announced_sign_ins announced join users on users.id = announced.user_id
+    where announced.held_until > now() and ${isBrowserOf(sql, sessionId)}`;
+  return row?.releasedBy;
+}
+
+/** After a second code was entered in the browser of this session. */
+export async function releaseBrowser(sql: Sql, sessionId: string): Promise<void> {
+  await sql`
+    update announced_sign_ins announced set held_until = null, proved_at = now()
+    where ${isBrowserOf(sql, sessionId)}`;
 }
 
 /**
@@ -76,16 +97,22 @@ export async function findAnnounced(
     order by announced.signed_in_at, announced.id`;
 }
 
-/** In which browser it was, if this session may be asked about it. */
-export async function findBrowserOf(
+export interface AskedAbout {
+  readonly browser: Buffer;
+  /** Whether a second code to the phone was entered there. */
+  readonly isProved: boolean;
+}
+
+/** The browser of a sign-in, if this session may be asked about it. */
+export async function findAskedAbout(
   sql: Sql,
   userId: string,
   { signInId, sessionId }: { signInId: string; sessionId: string },
-): Promise<Buffer | undefined> {
-  const [row] = await sql<{ browser: Buffer }[]>`
-    select announced.browser from announced_sign_ins announced
+): Promise<AskedAbout | undefined> {
+  const [row] = await sql<AskedAbout[]>`
+    select announced.browser, announced.proved_at is not null as is_proved from announced_sign_ins announced
     where announced.id = ${signInId} and announced.user_id = ${userId} and ${isForSession(sql, sessionId)}`;
-  return row?.browser;
+  return row;
 }
 
 /** Answers whether it was still there. */

@@ -10,7 +10,7 @@ import {
   deleteAnnounced,
   deleteOldBrowsers,
   findAnnounced,
-  findBrowserOf,
+  findAskedAbout,
   findSessionsIn,
   forgetBrowserOf,
   insertAnnounced,
@@ -23,7 +23,7 @@ import type { Visit } from './visit.ts';
 export type NewSignIns = ReturnType<typeof createNewSignIns>;
 
 const ANSWER_DAYS = 30;
-/** So long a new browser can do nothing that would keep its person from answering, or that cannot be undone. */
+/** How long a new browser of an account without a phone is held back from what would keep its person from answering. */
 const HELD_DAYS = 3;
 /** As long as the cookie by which a browser is known. */
 const UNUSED_DAYS = 365;
@@ -47,7 +47,7 @@ export function createNewSignIns({ db, live, profiles, codes, sessions, passkeys
     if (!(await meetBrowser(tx, userId, browser))) return;
     const standing = await profiles.lockStanding(tx, userId);
     if (standing?.isOfDemo) return;
-    await insertAnnounced(tx, { userId, browser, userAgent, heldDays: HELD_DAYS });
+    await insertAnnounced(tx, { userId, browser, userAgent, answerDays: ANSWER_DAYS, heldDays: HELD_DAYS });
     tellTabs(tx, userId);
   }
 
@@ -63,13 +63,16 @@ export function createNewSignIns({ db, live, profiles, codes, sessions, passkeys
   /**
    * Where it was somebody else, that browser is out with the passkeys that were added in it, and what they may have learned
    * of the phone's codes is worth less: browsers that are not the person's own get longer ones.
-   * @throws Problem 404 for a sign-in that this session is not asked about
+   * @throws Problem 404 for a sign-in that this session is not asked about; 403 where that browser's person holds the phone and
+   *   this one has not shown of late that they do
    */
   async function answerSignIn(viewer: Viewer, signInId: string, wasMe: boolean): Promise<void> {
     const { id, sessionId } = viewer;
+    const asked = await findAskedAbout(db.sql, id, { signInId, sessionId });
+    if (!asked) throw noSignIn();
+    const { browser, isProved } = asked;
+    if (!wasMe && isProved && !(await sessions.hasProof(viewer))) throw sessions.proofMissing();
     await db.transaction(async (tx) => {
-      const browser = await findBrowserOf(tx, id, { signInId, sessionId });
-      if (!browser) throw noSignIn();
       const { phoneNumber } = await profiles.user(id, tx);
       // Before the person, as at every sign-in.
       if (!wasMe && phoneNumber !== null) await codes.guardPhone(tx, phoneNumber, browser);

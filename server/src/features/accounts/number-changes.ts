@@ -64,6 +64,7 @@ export function createNumberChanges(parts: Parts) {
   async function requireBirthday(viewer: Viewer, dob: string | undefined): Promise<void> {
     if (dob === undefined) throw sessions.proofMissing();
     await sessions.requireSettledSession(viewer);
+    await sessions.requireUnusedNumber(viewer);
     const asked = await db.transaction((tx) => sessions.hearBirthday(tx, viewer.id, dob));
     if (asked) throw birthdayProblem(asked);
   }

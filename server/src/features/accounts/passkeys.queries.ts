@@ -79,7 +79,8 @@ export interface KeptPasskey {
 interface NewPasskeyRow extends KeptPasskey {
   readonly transports: readonly string[];
   readonly name: string;
-  readonly browser: Buffer;
+  /** In which it is added: its browser is the one that people are asked about. */
+  readonly sessionId: string;
 }
 
 /** Answers whether it is new. */
@@ -87,7 +88,7 @@ export async function insertPasskey(sql: Sql, passkey: NewPasskeyRow): Promise<b
   const rows = await sql`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, name, browser)
     values (${passkey.userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter},
-      ${[...passkey.transports]}, ${passkey.name}, ${passkey.browser})
+      ${[...passkey.transports]}, ${passkey.name}, (select browser from sessions where id = ${passkey.sessionId}))
     on conflict do nothing returning id`;
   return rows.length === 1;
 }

@@ -130,7 +130,7 @@ export function createPasskeys(parts: Parts) {
         counter,
         transports: passkey.response.transports,
         name: deviceOf(userAgent),
-        browser,
+        sessionId: viewer.sessionId,
       });
       if (!isNew) throw known();
       await recordOfAdmin(tx, viewer, 'add-passkey');

@@ -145,7 +145,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
     { currentPassword, newPassword }: z.infer<typeof PasswordChange>,
     visit: Visit,
   ): Promise<void> {
-    await sessions.requireAnswered(viewer);
+    await sessions.requireAnsweredWithoutPhone(viewer);
     await requireUncommon(newPassword);
     const proof = await proveOwn(viewer, currentPassword, visit);
     const passwordHash = await hashPassword(newPassword);
@@ -163,7 +163,7 @@ export function createPasswords({ db, profiles, codes, sessions, guesses, spendS
     { email, password }: z.infer<typeof EmailChange>,
     visit: Visit,
   ): Promise<User> {
-    await sessions.requireAnswered(viewer);
+    await sessions.requireAnsweredWithoutPhone(viewer);
     const proof = await proveOwn(viewer, password, visit);
     return db.transaction(async (tx) => {
       await profiles.lockEmail(tx, email);

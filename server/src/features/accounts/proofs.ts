@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/problem.ts';
 import type { Profiles } from '../profiles/profiles.service.ts';
 import { deleteQuestion, isAsked } from './birthday-questions.queries.ts';
-import { isHeldBack } from './new-sign-ins.queries.ts';
+import { findHold, releaseBrowser } from './new-sign-ins.queries.ts';
 import { isProved, isSessionSince, proveSession, proveSessionAlone } from './sessions.queries.ts';
 
 const proofMissing = problem(
@@ -22,6 +22,11 @@ const youngSession = problem(
   403,
   'accounts.young_session',
   'Without a code to your old number you can only change it on a device where you have been signed in for a week.',
+);
+const numberInUse = problem(
+  403,
+  'accounts.young_session',
+  'A code to your old number was entered within the last week. Without another one you can change it a week after that.',
 );
 const signInAsked = problem(
   403,
@@ -40,9 +45,27 @@ export function createProofs({ db, profiles }: { readonly db: Database; readonly
   const hasProof = ({ sessionId }: Viewer) => isProved(db.sql, sessionId, PROOF_SECONDS);
   const isNumberNew = ({ id }: Viewer) => profiles.hasLostPhone(db.sql, id, SETTLED_DAYS);
 
-  /** @throws Problem 403 in a new browser, about which the person is still being asked elsewhere */
+  /**
+   * A sign-in in a new browser proves nothing there by itself: one code can be guessed or read over a shoulder.
+   * @throws Problem 403 until a second code to the phone is entered in it; without a phone, until someone has answered
+   */
   async function requireAnswered({ sessionId }: Viewer, sql: Sql = db.sql): Promise<void> {
-    if (await isHeldBack(sql, sessionId)) throw signInAsked();
+    const releasedBy = await findHold(sql, sessionId);
+    if (releasedBy === 'code') throw proofMissing();
+    if (releasedBy === 'answer') throw signInAsked();
+  }
+
+  /** For what the password of the account is asked for as well. @throws Problem 403 without a phone, as above */
+  async function requireAnsweredWithoutPhone({ sessionId }: Viewer): Promise<void> {
+    if ((await findHold(db.sql, sessionId)) === 'answer') throw signInAsked();
+  }
+
+  /**
+   * For someone who has lost their number: a code to it was entered lately, so somebody has it.
+   * @throws Problem 403
+   */
+  async function requireUnusedNumber({ id }: Viewer): Promise<void> {
+    if (await profiles.isPhoneProved(db.sql, id, SETTLED_DAYS)) throw numberInUse();
   }
 
   /**
@@ -68,15 +91,17 @@ export function createProofs({ db, profiles }: { readonly db: Database; readonly
   ): Promise<void> {
     await proveSession(tx, sessionId);
     if (by !== 'phone') return;
+    await releaseBrowser(tx, sessionId);
     await profiles.markPhoneProved(tx, id);
     await deleteQuestion(tx, id);
   }
 
   async function proofState(viewer: Viewer): Promise<Reply<typeof accountSettingsEndpoints.proofState>> {
+    const hold = await findHold(db.sql, viewer.sessionId);
     return {
-      isProved: await isProved(db.sql, viewer.sessionId, PROOF_SECONDS - MARGIN_SECONDS),
+      isProved: !hold && (await isProved(db.sql, viewer.sessionId, PROOF_SECONDS - MARGIN_SECONDS)),
       isNumberNew: await isNumberNew(viewer),
-      isSignInAsked: await isHeldBack(db.sql, viewer.sessionId),
+      isSignInAsked: hold === 'answer',
       isNumberAsked: await isAsked(db.sql, viewer.id),
     };
   }
@@ -85,6 +110,8 @@ export function createProofs({ db, profiles }: { readonly db: Database; readonly
     hasProof,
     proofMissing,
     requireAnswered,
+    requireAnsweredWithoutPhone,
+    requireUnusedNumber,
     requireProof,
     requireSettledSession,
     markProved,

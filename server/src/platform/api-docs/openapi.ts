@@ -135,7 +135,8 @@ export function refusalsOf({
   const following = [
     ...(params || query || body ? [problems.badInput('What is to be mended.')] : []),
     ...refusalsOfAccess[access],
-    ...(method === 'GET' ? [] : [problems.foreignOrigin(), problems.tooLarge(), notJson]),
+    problems.foreignOrigin(),
+    ...(method === 'GET' ? [] : [problems.tooLarge(), notJson]),
     ...(pace || accountPace ? [problems.tooManyRequests()] : []),
     problems.unavailable(),
     problems.overloaded(),

@@ -22,7 +22,9 @@ export function BannedScreen() {
   return (
     <Page className="gap-8 pt-10 pb-6 [@media(min-height:44rem)]:pt-16">
       <title>{pageTitle(bannedTexts.banned)}</title>
-      <Wordmark className="block" />
+      <div data-bar>
+        <Wordmark className="block" />
+      </div>
       {ban.data ? (
         <TheBan ban={ban.data} />
       ) : ban.isError ? (

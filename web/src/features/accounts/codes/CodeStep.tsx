@@ -85,7 +85,14 @@ export function CodeStep({ phone, masked = false, onToken }: Props) {
           </div>
         </>
       ) : (
-        <FirstCode phone={phone} isLoading={!codeState.isFetchedAfterMount} />
+        <>
+          {refusal !== undefined && (
+            <p role="alert" className="text-error">
+              {refusal}
+            </p>
+          )}
+          <FirstCode phone={phone} isLoading={!codeState.isFetchedAfterMount} />
+        </>
       )}
     </div>
   );

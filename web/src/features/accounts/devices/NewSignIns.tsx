@@ -6,8 +6,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { notify } from '../../../ui/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { accountTexts } from '../account/account.texts.ts';
+import { ProveDialog } from '../account/ProveDialog.tsx';
 import { failureText } from '../failure-text.ts';
-import { useAnswerSignIn, useNewSignIns } from './new-sign-ins.api.ts';
+import { isProofMissing, useAnswerSignIn, useNewSignIns } from './new-sign-ins.api.ts';
 import { signedInText } from './session-times.ts';
 
 /** Asks about sign-ins in new browsers, in front of any screen, one at a time. Put off, it asks again at the next visit. */
@@ -22,18 +23,34 @@ export function NewSignIns() {
 function Question({ signIn, onLater }: { signIn: NewSignIn; onLater: () => void }) {
   const { email } = useViewer();
   const answer = useAnswerSignIn();
+  const [isProving, setProving] = useState(false);
 
   async function say(wasMe: boolean) {
     try {
       await answer.mutateAsync({ signInId: signIn._id, wasMe });
     } catch (failure) {
-      notify.error(failureText(failure), { of: failure });
+      // Someone in that browser holds the phone: this one has to show that it does too.
+      if (isProofMissing(failure)) setProving(true);
+      else notify.error(failureText(failure), { of: failure });
       return;
     }
     if (wasMe) return;
     notify.success(email === null ? accountTexts.sessionEnded : accountTexts.strangerOut);
   }
 
+  if (isProving)
+    return (
+      <ProveDialog
+        title={accountTexts.wasThisYou}
+        then={accountTexts.proveToSignOut}
+        busy={answer.isPending}
+        onProved={() => {
+          setProving(false);
+          void say(false);
+        }}
+        onClose={() => setProving(false)}
+      />
+    );
   return (
     <Dialog
       unasked

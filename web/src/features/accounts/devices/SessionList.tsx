@@ -1,5 +1,5 @@
 import type { Session } from '@showup/contract/account-settings';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { notify } from '../../../ui/notify.tsx';
@@ -7,7 +7,9 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AccountPanel, panelBox, panelRow } from '../account/AccountPanel.tsx';
 import { accountTexts } from '../account/account.texts.ts';
 import { useEndSession, useSessions } from '../account/account-settings.api.ts';
+import { ProveDialog } from '../account/ProveDialog.tsx';
 import { failureText } from '../failure-text.ts';
+import { isProofMissing } from './new-sign-ins.api.ts';
 import { SessionRow } from './SessionRow.tsx';
 
 /** The browsers in which the person is signed in, each with its way out. */
@@ -31,6 +33,7 @@ export function SessionList() {
 
 function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded: () => void }) {
   const end = useEndSession();
+  const [toEnd, setToEnd] = useState<{ ended: readonly Session[]; done: string }>();
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
 
   async function signOut(ended: readonly Session[], done: string) {
@@ -39,7 +42,8 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
       notify.success(done);
       onEnded();
     } catch (failure) {
-      notify.error(failureText(failure), { of: failure });
+      if (isProofMissing(failure)) setToEnd({ ended, done });
+      else notify.error(failureText(failure), { of: failure });
     }
   }
 
@@ -66,6 +70,18 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
         >
           {accountTexts.signOutEverywhereElse}
         </Button>
+      )}
+      {toEnd && (
+        <ProveDialog
+          title={accountTexts.signOut}
+          then={accountTexts.proveToSignOut}
+          busy={end.isPending}
+          onProved={() => {
+            setToEnd(undefined);
+            void signOut(toEnd.ended, toEnd.done);
+          }}
+          onClose={() => setToEnd(undefined)}
+        />
       )}
     </>
   );

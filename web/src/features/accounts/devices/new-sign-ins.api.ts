@@ -20,6 +20,11 @@ export function useNewSignIns() {
   return useQuery({ queryKey: key, queryFn: () => call(accountSettingsEndpoints.newSignIns, {}) });
 }
 
+/** Whether the person has to show first that it is them. */
+export function isProofMissing(error: unknown): boolean {
+  return isRefused(error, accountSettingsEndpoints.answerSignIn, 'accounts.proof_missing');
+}
+
 /** Another tab may have answered already. */
 export function useAnswerSignIn() {
   const cache = useQueryClient();

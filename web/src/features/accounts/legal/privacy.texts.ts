@@ -51,7 +51,7 @@ export const privacySections: readonly LegalSection[] = [
     paragraphs: [
       'When a match ends, its chat is closed to both of you at once, kept unseen for 30 days in case one of you reports the other, and then deleted.',
       'A report that is still open when one of you deletes their account is kept, with its messages, until it is decided: 30 days at most.',
-      'If somebody blocked or reported you, or you blocked somebody, a fingerprint of the phone numbers stays, made with a secret key so that no number can be read from it. It keeps a block in force when somebody signs up again. Of a number that you blocked by itself the last two digits stay as well.',
+      'If somebody blocked or reported you, or you blocked somebody, a fingerprint of the phone numbers stays, made with a secret key so that no number can be read from it. It keeps a block in force when somebody signs up again. Of a number that you blocked by itself the last two digits stay as well. People who blocked you keep the first name they knew in their own list.',
       'If we ban somebody, fingerprints of their profile photos stay for as long as the ban, also without the account. No photo can be made from them: they tell us when a new account shows the same one. How often something was done from a network in a day is counted for that day, under a fingerprint too.',
       'What our admins did about a report is recorded for good, with numbers in place of names: no words of yours stand in it.',
     ],

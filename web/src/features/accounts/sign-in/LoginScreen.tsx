@@ -31,7 +31,9 @@ export function LoginScreen() {
     >
       <title>{pageTitle(signInTexts.signIn)}</title>
       <div>
-        <Wordmark className="block pb-9 lying:pb-4" />
+        <div data-bar className="pb-9 lying:pb-4">
+          <Wordmark className="block" />
+        </div>
         {isSignedIn && <PhoneIsMissing />}
         {isForgotten && <PasswordRecovery />}
         {!isSignedIn && !isForgotten && <LoginPromise location={search.get('location')} />}

@@ -21,7 +21,7 @@ export const figures: readonly (FigureTexts & { readonly figure: Figure })[] = [
 
 export const overviewTexts = {
   notLoaded: 'Failed to fetch the overview',
-  note: 'The last 30 days in India’s time. Who has deleted their account is not counted any more.',
+  note: 'The last 30 days in India’s time. Reports are counted as long as both accounts exist.',
   none: 'Nothing in these 30 days',
   today: 'today',
   now: 'now',
