@@ -33,6 +33,7 @@ export default defineConfig({
           ]
         : ['**/*.postgres.test.ts']), // races and query plans show only on a real PostgreSQL: npm run test:postgres
     ],
+    globalSetup: 'server/test/database/row-notes.ts',
     environment: 'node',
     pool: 'forks',
     // A worker keeps its modules and its database from file to file; each file leaves the process as it was.

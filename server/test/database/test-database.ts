@@ -10,6 +10,7 @@ import { openEmbedded } from '../../src/platform/db/embedded.ts';
 import { lockFolder } from '../../src/platform/db/folder-lock.ts';
 import { migrate, migrationsFolder, readMigrations } from '../../src/platform/db/migrate.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';
+import { type RowNotes, takeRowNotes } from './take-row-notes.ts';
 
 export interface TestDatabase extends Database {
   /** Empties every table; the schema stays. */
@@ -34,8 +35,10 @@ export function openTestDatabase(): Promise<TestDatabase> {
 
 async function open(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
-  const db = server ? await openOnServer(server) : await openInTempFolder();
+  const notes = takeRowNotes();
+  const db = server ? await openOnServer(server, notes) : await openInTempFolder(notes);
   await migrate(db, migrationsFolder);
+  await notes.start(db.sql);
   return { ...db, reset: () => reset(db) };
 }
 
@@ -54,7 +57,7 @@ async function reset(db: Database): Promise<void> {
   });
 }
 
-async function openInTempFolder(): Promise<Database> {
+async function openInTempFolder(notes: RowNotes): Promise<Database> {
   const prefix = 'showup-test-';
   for (const name of await readdir(tmpdir())) {
     if (isLeftover(name, prefix)) await rm(join(tmpdir(), name), { recursive: true, force: true });
@@ -62,7 +65,7 @@ async function openInTempFolder(): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   await copyEmptyDatabase(folder);
-  const { db, lock } = await openFolder(folder);
+  const { db, lock } = await openFolder(folder, notes);
   return {
     ...db,
     async close() {
@@ -74,10 +77,10 @@ async function openInTempFolder(): Promise<Database> {
   };
 }
 
-async function openFolder(folder: string) {
+async function openFolder(folder: string, notes?: RowNotes) {
   const lock = await lockFolder(folder);
   const onFailure = (err: Error) => log.error({ err }, 'the test database died');
-  return { db: await openEmbedded({ lock, log, onFailure }), lock };
+  return { db: await openEmbedded({ lock, log, onFailure, listen: notes?.listen }), lock };
 }
 
 /**
@@ -123,7 +126,7 @@ async function clearOldTemplates(newest: string): Promise<void> {
   }
 }
 
-async function openOnServer(server: string): Promise<Database> {
+async function openOnServer(server: string, notes: RowNotes): Promise<Database> {
   const prefix = 'showup_test_';
   const name = `${prefix}${process.pid}_${randomBytes(4).toString('hex')}`;
   await asMaintainer(server, async (sql) => {
@@ -137,7 +140,7 @@ async function openOnServer(server: string): Promise<Database> {
   });
   const own = new URL(server);
   own.pathname = `/${name}`;
-  const db = await openPostgres(own.href, log, { patienceMs: 30_000 });
+  const db = await openPostgres(own.href, log, { patienceMs: 30_000, listen: notes.listen });
   return {
     ...db,
     async close() {

@@ -7,6 +7,7 @@ import { createDatabase, type Database, type DatabaseLog } from './database.ts';
 import { requireRoom, startUpkeep, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
 import { eraseDeleted, type Rewritten } from './erase-deleted.ts';
 import type { FolderLock } from './folder-lock.ts';
+import type { Listen } from './lane.ts';
 import { DatabaseUnusableError } from './postgres.ts';
 import { socketPath } from './socket-path.ts';
 
@@ -20,6 +21,7 @@ export async function openEmbedded(options: {
   /** Called once if the database dies while in use; every query fails from then on. */
   onFailure: (error: Error) => void;
   readonly upkeep?: UpkeepSettings;
+  readonly listen?: Listen | undefined;
 }): Promise<Database> {
   const folder = join(options.lock.folder, 'database');
   const upkeep = options.upkeep ?? usualUpkeep;
@@ -104,7 +106,7 @@ function connect(
     embedded: true,
     log: options.log,
     prompt: {
-      target: { settings },
+      target: { settings, listen: options.listen },
       most: 1, // the embedded server mixes up the statements and settings of two
       patienceMs: Number.POSITIVE_INFINITY,
       lifeMs: Number.POSITIVE_INFINITY,

@@ -16,7 +16,11 @@ export interface Target {
   readonly settings: Settings;
   /** Absent where each connection asks for itself. */
   readonly listTypes?: ListTypes;
+  readonly listen?: Listen | undefined;
 }
+
+/** Puts a listener around what a connection sends. Only tests have one. */
+export type Listen = (sql: Sql) => Sql;
 
 /** How lists travel. The numbers of their types are the database's own. */
 export type ListTypes = Pick<postgres.ParsedOptions, 'parsers' | 'serializers'>;
@@ -51,7 +55,7 @@ export function openLane(target: Target, onLost: (lane: Lane) => void): Lane {
     },
   });
   const lane: Lane = {
-    sql,
+    sql: target.listen?.(sql) ?? sql,
     openedAt: performance.now(),
     underWay: 0,
     isTaken: false,

@@ -1,6 +1,6 @@
 import { sessionSettings } from './column-types.ts';
 import { createDatabase, type Database, type DatabaseLog } from './database.ts';
-import { type ListTypes, learnFrom, type Target } from './lane.ts';
+import { type Listen, type ListTypes, learnFrom, type Target } from './lane.ts';
 
 /** The database cannot be opened; the message is one line for the person at the terminal. */
 export class DatabaseUnusableError extends Error {
@@ -20,13 +20,14 @@ const LIFE_MS = 3_600_000;
 interface Options {
   /** For tests and the simulation, which run on machines that are busy. */
   readonly patienceMs?: number;
+  readonly listen?: Listen | undefined;
 }
 
 /** A pool on a PostgreSQL server. Throws DatabaseUnusableError when it cannot be reached or is too old. */
 export async function openPostgres(
   url: string,
   log: DatabaseLog,
-  { patienceMs = PATIENCE_MS }: Options = {},
+  { patienceMs = PATIENCE_MS, listen }: Options = {},
 ): Promise<Database> {
   const listTypes = await learnTypes(url);
   return createDatabase({
@@ -34,9 +35,14 @@ export async function openPostgres(
     log,
     // Queries here take milliseconds: ten connections keep a few cores of the database busy, and several processes
     // fit under PostgreSQL's usual 100.
-    prompt: { target: { ...target(url, patienceMs), listTypes }, most: 10, patienceMs, lifeMs: LIFE_MS },
+    prompt: {
+      target: { ...target(url, patienceMs), listTypes, listen },
+      most: 10,
+      patienceMs,
+      lifeMs: LIFE_MS,
+    },
     patient: {
-      target: { ...target(url, LONG_PATIENCE_MS), listTypes },
+      target: { ...target(url, LONG_PATIENCE_MS), listTypes, listen },
       most: 3,
       patienceMs: Number.POSITIVE_INFINITY, // some raise their own limit
       lifeMs: LIFE_MS,
