@@ -1,7 +1,12 @@
 import type { Sql } from '../db/database.ts';
 import type { Mark, NumberedLine } from './chain.ts';
 
-export type WrittenLine = NumberedLine & Mark & { readonly id: string; readonly keyId: Buffer };
+/** A line as it is stored. Someone who may change the schema can also take its code and its key away. */
+export interface WrittenLine extends NumberedLine {
+  readonly id: string;
+  readonly mac: Buffer | null;
+  readonly keyId: Buffer | null;
+}
 
 /** Nobody else writes until the transaction ends. `at` is now, and never before the line before it. */
 export async function lockHead(tx: Sql): Promise<(Mark & { at: string }) | undefined> {
@@ -55,6 +60,7 @@ export async function numberLine(tx: Sql, { id, seq, mac, at }: Numbering, keyId
 
 /** Stands for the key that wrote the last line; undefined where there is none. */
 export async function findLastKeyId(sql: Sql): Promise<Buffer | undefined> {
+  // never null: keyId (a line gets it together with its seq)
   const [last] = await sql<{ keyId: Buffer }[]>`
     select key_id from audit_log where seq is not null order by seq desc limit 1`;
   return last?.keyId;

@@ -122,6 +122,15 @@ test.each([
   expect(await verify()).toEqual(wrong(2, expect.stringMatching(/^Line 3 \(.+\) was changed\.$/)));
 });
 
+test.each([
+  ['code', (tx: Sql) => tx`update audit_log set mac = null where seq = 3`],
+  ['code and key', (tx: Sql) => tx`update audit_log set (mac, key_id) = (null, null) where seq = 3`],
+] as const)('a line whose %s was removed is named', async (_what, change) => {
+  await recordMany(5);
+  await withoutCheck(() => tamper(change));
+  expect(await verify()).toEqual(wrong(2, expect.stringMatching(/^Line 3 \(.+\) was changed\.$/)));
+});
+
 test('lines that were taken out are named, also when those behind them come forward', async () => {
   await recordMany(7);
   await tamper((tx) => tx`delete from audit_log where seq = 3`);

@@ -18,15 +18,16 @@ export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefine
   const end = await findEnd(sql);
   const linesAfter = (start: LinePlace) =>
     everyRow<LinePlace, WrittenLine>(start, (last) => findLines(sql, last, end.lastSeq, PAGE));
-  const fits = (line: WrittenLine, { seq, mac }: Mark) =>
-    chain.macOf(mac, { ...line, seq: seq + 1 }).equals(line.mac);
+  const fits = (line: WrittenLine, { seq, mac }: Mark): line is WrittenLine & Mark =>
+    line.mac !== null && chain.macOf(mac, { ...line, seq: seq + 1 }).equals(line.mac);
 
   /** What became of the line that belongs after `last`, in whose place another stands. */
   async function faultAt(line: WrittenLine, last: Mark): Promise<string> {
     const seq = last.seq + 1;
     if (line.seq > seq) return missing(seq, line.seq - 1);
     if (line.seq < seq || line.seq > (end.head?.seq ?? 0)) return `${named(line)} was added.`;
-    if (!line.keyId.equals(chain.keyId)) return `${named(line)} was written with another key.`;
+    if (line.keyId !== null && !line.keyId.equals(chain.keyId))
+      return `${named(line)} was written with another key.`;
     const moved = await faultOfMoved(line, last);
     if (moved !== undefined) return moved;
     const orKey = seq === 1 ? ', or this server has another key than the one that wrote it' : '';
@@ -41,7 +42,8 @@ export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefine
         const isSwapped = later.seq > seq + 1 || fits(line, { seq: later.seq - 1, mac: later.mac });
         return isSwapped ? `Lines ${seq} and ${later.seq} were swapped.` : `${named(line)} was added.`;
       }
-      if (later.seq === seq + 1 && fits(later, { seq: later.seq, mac: line.mac })) return missing(seq, seq);
+      if (line.mac !== null && later.seq === seq + 1 && fits(later, { seq: later.seq, mac: line.mac }))
+        return missing(seq, seq);
     }
     return undefined;
   }
