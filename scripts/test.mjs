@@ -35,6 +35,7 @@ const steps = {
   lint: () => must('biome', ['check', '.']),
   layout: () => must('tsx', ['scripts/layout/main.ts']),
   unit: () => runTests(vitestReport, 'vitest', ['run', '--allowOnly=false', ...units]),
+  rows: () => must('tsx', ['scripts/rows/main.ts']),
   build: ensureBuilt,
   budgets: () => must('tsx', ['scripts/budgets.ts']),
   journeys: () => runTests(journeysReport, 'playwright', ['test', '--forbid-only', ...journeys]),

@@ -86,6 +86,7 @@ const warned = (sql: Sql) => sql`
 
 /** The warning that upheld this report. */
 export async function findWarning(sql: Sql, reportId: string): Promise<Warned | undefined> {
+  // never null: reason (the table has a check that every warning has one)
   const [row] = await sql<Warned[]>`
     select ${warned(sql)} from notices where kind = 'warning' and report_ids @> ${[reportId]}::uuid[]`;
   return row;
@@ -93,6 +94,7 @@ export async function findWarning(sql: Sql, reportId: string): Promise<Warned | 
 
 /** Those of these people that were given within the time in which that can be undone, the last one first. */
 export async function findRecentWarnings(sql: Sql, userIds: readonly string[]): Promise<Warned[]> {
+  // never null: reason (the table has a check that every warning has one)
   return sql<Warned[]>`
     select ${warned(sql)} from notices
     where user_id = any(${[...userIds]}) and kind = 'warning'

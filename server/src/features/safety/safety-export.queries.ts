@@ -28,6 +28,7 @@ export interface KeptNumber {
 
 /** The phone numbers that the person blocked, in the order of the blocks' ids. */
 export async function findNumbersAfter(sql: Sql, userId: string, lastId: string): Promise<KeptNumber[]> {
+  // never null: lastDigits (every blocked number is stored with them)
   return sql<KeptNumber[]>`
     select b.id as block_id, b.last_digits, b.created_at as blocked_at
     from block_people own join blocks b on b.blocker = own.phone and b.by_number and b.copy_of is null

@@ -3,6 +3,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 
 /** Newest first. */
 export async function findBlockedNumbers(sql: Sql, userId: string): Promise<BlockedNumber[]> {
+  // never null: lastDigits (every blocked number is stored with them)
   return sql<BlockedNumber[]>`
     select b.id as _id, b.last_digits, b.created_at
     from block_people own join blocks b on b.blocker = own.phone and b.by_number and b.ends_at is null
