@@ -1,5 +1,7 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { auditEndpoints } from '@showup/contract/audit';
+import { posterPath } from '@showup/contract/venues-desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
@@ -42,14 +44,34 @@ test.each([...writing.map(({ method, path }) => [method, path]), ['POST', '/medi
 );
 
 const reading = (await everyEndpoint()).filter(({ method }) => method === 'GET');
+const id = crypto.randomUUID();
+/** They are not part of the contract: each answers with a file. */
+const files = ['/auth/export', '/auth/export-record', `/media/${id}`, posterPath(id, 'pdf')];
 
-test.each(reading.map(({ path }) => path))(
+test.each([...reading.map(({ path }) => path), ...files])(
   'GET %s is refused as a link on a page of another site',
   async (path) => {
-    expect(await navigate(path, 'cross-site')).toContain('origin.foreign');
-    expect(await navigate(path, 'none')).not.toContain('origin.foreign');
+    expect(await navigate(path, 'cross-site')).toContain(refusal);
+    expect(await navigate(path, 'none')).not.toContain(refusal);
   },
 );
+
+test('a link on another site to the record of the admins adds no line to it', async () => {
+  const lines = () => admin.call(auditEndpoints.record, { query: {} });
+  const before = await lines();
+  expect(await navigate('/auth/export-record', 'cross-site')).toContain(refusal);
+  expect(await lines()).toEqual(before);
+});
+
+test.each(['/', '/login', '/v/code', '/u/someone', '/display/token', '/assets/app.js', '/api-docs'])(
+  '%s opens from a link on another site',
+  async (path) => {
+    expect(await navigate(path, 'cross-site')).not.toContain(refusal);
+  },
+);
+
+/** The API reference names the code as well, so the code alone does not tell. */
+const refusal = '"code":"origin.foreign"';
 
 /** What is answered to a call that a browser makes for its address bar; `fetch` writes the header of the mode itself. */
 function navigate(path: string, site: string): Promise<string> {

@@ -20,8 +20,9 @@ export function apiDocsRoutes(http: FastifyInstance, publicUrl: URL): void {
     else if (file) calls.set(`${file.method} ${path}`, { ...file, pace });
   });
   const reference = () => openApiOf([...calls.values()], publicUrl.origin);
-  http.get('/openapi.json', async () => reference());
-  http.get('/api-docs', async (_request, reply) =>
+  const page = { config: { isPage: true } };
+  http.get('/openapi.json', page, async () => reference());
+  http.get('/api-docs', page, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(pageOf(reference())),
   );
 }

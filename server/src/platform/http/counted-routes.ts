@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { ownRoutes } from '../observe/own-routes.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page that other sites may link to. Calls and files of accounts are none. */
+    isPage?: boolean;
+  }
+}
+
 export const PICTURE_ROUTE = '/media/:id';
 const FILES_OF_WEB_APP = '/*';
 
@@ -8,6 +15,11 @@ const FILES_OF_WEB_APP = '/*';
 export function isFree({ is404, routeOptions }: FastifyRequest): boolean {
   const { url = '' } = routeOptions;
   return is404 || url === FILES_OF_WEB_APP || ownRoutes.has(url);
+}
+
+/** Whether a link on another site may lead here. Unknown addresses are answered by the web app, with one of its pages. */
+export function opensFromLinks(request: FastifyRequest): boolean {
+  return isFree(request) || request.routeOptions.config.isPage === true;
 }
 
 export function isPicture({ routeOptions }: FastifyRequest): boolean {

@@ -12,3 +12,11 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: URL): boole
   const { host: originHost } = new URL(origin);
   return originHost === host || originHost === publicUrl.host;
 }
+
+/**
+ * Whether a link or a form on another site sends the browser here. The other site never sees the answer, but the browser
+ * sends its person's cookies, so the call would leave its traces.
+ */
+export function isForeignNavigation(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] === 'navigate';
+}

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { badInput, foreignOrigin, tooLarge } from '../problem.ts';
+import { badInput, tooLarge } from '../problem.ts';
 import { createAccountPace, scaled } from './account-pace.ts';
 import { type Admitted, type Authenticate, admit, type Caller, type Credentials } from './caller.ts';
 import { type CookieJar, forgetCache } from './cookies.ts';
@@ -56,7 +56,6 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       config: { entry, accountPace, ...(networkPace && { rateLimit: { ...networkPace } }) },
       // Before the body is read: whoever is not admitted is not listened to either.
       async onRequest(request, reply) {
-        if (isForeignNavigation(request.headers)) throw foreignOrigin();
         const credentials = jar.credentials(request.cookies);
         const caller = await authenticate(credentials);
         if (hasLostSession(entry, credentials, caller)) forgetCache(reply);
@@ -88,11 +87,6 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
  */
 function hasLostSession({ access }: Endpoint, { sessionToken }: Credentials, { viewer }: Caller): boolean {
   return access !== 'public' && viewer === null && sessionToken !== undefined;
-}
-
-/** A page of another site sends the browser here, with its cookies: nobody reads the answer, but a look would be on the record. */
-function isForeignNavigation(headers: IncomingHttpHeaders): boolean {
-  return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] === 'navigate';
 }
 
 const nobody: Caller = { viewer: null, phone: null };

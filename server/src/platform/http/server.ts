@@ -8,10 +8,11 @@ import type { DestinationStream } from 'pino';
 import { foreignOrigin, tooManyRequests } from '../problem.ts';
 import type { Redis } from '../redis/redis.ts';
 import { requireBounded } from './bounded-body.ts';
+import { opensFromLinks } from './counted-routes.ts';
 import { errorForLog } from './error-for-log.ts';
 import { answerFailure } from './failure.ts';
 import { networkOf } from './network.ts';
-import { isOwnOrigin } from './origin.ts';
+import { isForeignNavigation, isOwnOrigin } from './origin.ts';
 import { sharedPaces } from './pace-store.ts';
 import { parseQuery } from './query-string.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -85,6 +86,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (options.isDraining?.()) reply.header('connection', 'close');
     if (!READING.has(request.method) && !isOwnOrigin(request.headers, options.publicUrl))
       throw foreignOrigin();
+    if (isForeignNavigation(request.headers) && !opensFromLinks(request)) throw foreignOrigin();
   });
 
   await app.register(cookie);

@@ -240,3 +240,11 @@ test('a build that replaces the folder under the running server is served, page 
   ]);
   expect((await get('/assets/first.js')).status).toBe(404);
 });
+
+test('pages and files open from a link on another site, whether there is such a page or not', async () => {
+  const headers = { ...page, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+  for (const path of ['/index.html', ...addresses])
+    expect([path, (await app.inject({ url: path, headers })).statusCode]).toEqual([path, 200]);
+  for (const path of ['/no-such-page', '/home.html', '/assets/none.js'])
+    expect([path, (await app.inject({ url: path, headers })).statusCode]).toEqual([path, 404]);
+});

@@ -68,7 +68,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     PAGE_OF_SIGNED_OUT,
     PAGE_OF_UNKNOWN,
   ])
-    app.get(`/${file}`, (_request, reply) => reply.callNotFound());
+    app.get(`/${file}`, { config: { isPage: true } }, (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
     if (method !== 'GET' && method !== 'HEAD') throw notFound();
