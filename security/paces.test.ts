@@ -2,6 +2,7 @@ import { bansEndpoints } from '@showup/contract/bans';
 import type { Access, Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newSecret } from '../server/src/platform/http/secret.ts';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
@@ -118,6 +119,35 @@ test.each(floods)('a network that goes on asking for %s is not listened to', asy
   expect((await look(browser, nextNetwork(), '/auth/sessions')).status).toBe(401);
   expect((await look(ben, address, '/auth/sessions')).status, 'a neighbour').toBe(200);
   expect((await look(browser, address, '/healthz')).status).toBe(200);
+});
+
+test('people whose sessions were not seen yet get into a network that forged sessions have closed', async () => {
+  const address = nextNetwork();
+  const ben = await app.people.person({ isConnected: false });
+  const forged = () => app.browser(new Map([['session', newSecret()]]));
+  const flood = (browsers: TestBrowser[]) =>
+    Promise.all(browsers.map(async (browser) => (await look(browser, address, '/auth/check')).status));
+  await flood([forged(), forged()]);
+
+  const refused = (await flood(Array.from({ length: 20 }, forged))).filter((status) => status === 429);
+  expect(refused.length).toBeGreaterThan(10);
+  await expect
+    .poll(async () => (await look(ben, address, '/auth/sessions')).status, { timeout: 5_000 })
+    .toBe(200);
+  await flood(Array.from({ length: 5 }, forged));
+  expect((await look(ben, address, '/auth/notices')).status).toBe(200);
+  expect((await look(app.browser(), address, '/auth/check')).status).toBe(429);
+});
+
+test('a forged session is looked up once: sent again, it leaves the lookups to others', async () => {
+  const address = nextNetwork();
+  const ben = await app.people.person({ isConnected: false });
+  const forged = app.browser(new Map([['session', newSecret()]]));
+  const flood = () =>
+    Promise.all(Array.from({ length: 10 }, async () => (await look(forged, address, '/auth/check')).status));
+  await flood();
+  expect(new Set(await flood())).toEqual(new Set([429]));
+  expect((await look(ben, address, '/auth/sessions')).status).toBe(200);
 });
 
 test('calls that an account may not make are paced as well', async () => {

@@ -1,0 +1,34 @@
+import { createDeadlines } from './deadlines.ts';
+import { hashOf, looksLikeSecret } from './secret.ts';
+
+const VALID_MS = 60 * 60_000;
+const INVALID_MS = 60_000;
+
+/**
+ * What the lookups of session tokens found lately, in this process alone. Of more than `kept` sessions, those looked up
+ * longest ago are forgotten.
+ */
+export function createSessionMemory(kept: number) {
+  const valid = createDeadlines(kept);
+  const invalid = createDeadlines(kept);
+  return {
+    remember(token: string, isValid: boolean): void {
+      const session = keyOf(token);
+      valid.set(session, isValid ? VALID_MS : 0);
+      invalid.set(session, isValid ? 0 : INVALID_MS);
+    },
+    /** A key of the session, if it was found to be valid. */
+    valid(token: string): string | undefined {
+      const session = keyOf(token);
+      return valid.left(session) > 0 ? session : undefined;
+    },
+    /** Whether only a lookup can tell if the session is valid. */
+    isWorthLookup(token: string): boolean {
+      if (!looksLikeSecret(token)) return false;
+      const session = keyOf(token);
+      return valid.left(session) === 0 && invalid.left(session) === 0;
+    },
+  };
+}
+
+const keyOf = (token: string) => hashOf(token).toString('base64');
