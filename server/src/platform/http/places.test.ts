@@ -5,18 +5,38 @@ import { createPlaces } from './places.ts';
 const placesOf = (limit: number) =>
   createPlaces(createAdmission({ first: limit, least: limit, most: limit }), 16);
 
-test('one caller has a quarter of the places, and the others have the rest', () => {
+const take = (places: ReturnType<typeof placesOf>, caller: string, count: number) =>
+  Array.from({ length: count }, () => places.enter(caller));
+
+test('one caller has three quarters of the places at most, and the others have the rest', () => {
   const places = placesOf(100);
-  const held = Array.from({ length: 25 }, () => places.enter('flood'));
+  const held = take(places, 'flood', 74);
+  expect(places.isFullFor('flood')).toBe(false);
+  held.push(places.enter('flood'));
   expect([places.isFullFor('flood'), places.isFullFor('someone')]).toEqual([true, false]);
   for (const place of held) places.end(place, 'leave');
   expect([places.isFullFor('flood'), places.state().underWay]).toEqual([false, 0]);
 });
 
-test('where there are few places, one caller still has as many as a browser needs', () => {
+test('once most places are taken, each caller has a quarter of them', () => {
+  const places = placesOf(100);
+  take(places, 'flood', 50);
+  take(places, 'another flood', 25);
+  const areFull = ['flood', 'another flood', 'someone'].map(places.isFullFor);
+  expect(areFull).toEqual([true, true, false]);
+});
+
+test('callers who share few places still have as many each as a browser needs', () => {
   const places = placesOf(32);
-  for (let i = 0; i < 15; i++) places.enter('someone');
+  take(places, 'others', 9);
+  take(places, 'someone', 15);
   expect(places.isFullFor('someone')).toBe(false);
   places.enter('someone');
+  expect(places.isFullFor('someone')).toBe(true);
+});
+
+test('nobody gets more places than there are', () => {
+  const places = placesOf(32);
+  for (let at = 0; at < 32; at += 1) places.enter(`caller ${at}`);
   expect(places.isFullFor('someone')).toBe(true);
 });

@@ -1,6 +1,11 @@
 import type { Admission } from './admission.ts';
 
-/** One caller has at most so many of all places, or `leastOfOne` where that is more. */
+/**
+ * Once so many of all places are taken, the rest is for callers that have fewer than their share. Until then there is room
+ * for a network whose people all come back after a restart.
+ */
+const TAKEN_BY_ANYONE = 3 / 4;
+/** A caller's share of all places, or `leastOfOne` where that is more. */
 const SHARE_OF_ONE = 1 / 4;
 
 /** A request that is worked on. */
@@ -12,14 +17,16 @@ export interface Place {
 
 export type Places = ReturnType<typeof createPlaces>;
 
-/** The places of an admission, shared out so that no caller has most of them. */
+/** The places of an admission, shared out so that no caller takes the last ones. */
 export function createPlaces(admission: Admission, leastOfOne: number) {
   const ofCallers = new Map<string, number>();
   return {
     state: admission.state,
     isFullFor(caller: string): boolean {
-      const share = Math.max(leastOfOne, admission.state().limit * SHARE_OF_ONE);
-      return admission.isFull() || (ofCallers.get(caller) ?? 0) >= share;
+      const { underWay, limit } = admission.state();
+      if (admission.isFull()) return true;
+      const share = Math.max(leastOfOne, limit * SHARE_OF_ONE);
+      return underWay >= limit * TAKEN_BY_ANYONE && (ofCallers.get(caller) ?? 0) >= share;
     },
     enter(caller: string): Place {
       ofCallers.set(caller, (ofCallers.get(caller) ?? 0) + 1);

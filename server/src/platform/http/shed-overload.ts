@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * What is more than can be answered in time is refused at the door, before anything is done for it, and so is what would be
- * too much of one caller. Pictures have places of their own: many of them keep no call out.
+ * What is more than can be answered in time is refused at the door, before anything is done for it. When most places are
+ * taken, so is what would be too much of one caller. Pictures have places of their own: many of them keep no call out.
  */
 export function shedOverload(http: FastifyInstance, metrics: Pick<Metrics, 'gauge'>, options: Options) {
   const { admission = createAdmission(), callerOf } = options;
