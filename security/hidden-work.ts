@@ -10,8 +10,8 @@ const segment = (marker: number, bytes: readonly number[]) => [
 ];
 const oneCode = (kind: number, symbol: number) => segment(0xc4, [kind, 1, ...Array(15).fill(0), symbol]);
 
-/** A grey progressive JPEG of 8 × 8 pixels with that many scans. */
-export function progressiveJpeg(scans: number): Buffer {
+/** A grey progressive JPEG of 8 × 8 pixels with that many scans; marker 0xca makes it arithmetic-coded. */
+export function progressiveJpeg(scans: number, frameMarker = 0xc2): Buffer {
   const refinements = Array.from({ length: 13 }, (_, index) => 12 - index).flatMap((low) =>
     Array.from({ length: 63 }, (_, index) => [index + 1, low] as const),
   );
@@ -23,7 +23,7 @@ export function progressiveJpeg(scans: number): Buffer {
   return Buffer.from([
     ...[0xff, 0xd8],
     ...segment(0xdb, [0, ...Array(64).fill(1)]),
-    ...segment(0xc2, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
+    ...segment(frameMarker, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
     ...oneCode(0x00, 0),
     ...oneCode(0x10, 0),
     ...scan(0, 0, 0, 0),
@@ -79,6 +79,25 @@ export async function avifOfTiles(tiles: number): Promise<Buffer> {
   head.writeUInt32BE(metaEnd - metaAt + references.length, metaAt);
   return withFrames(
     Buffer.concat([head.subarray(0, metaEnd), references, head.subarray(metaEnd)]),
+    [frame],
+    frame.length,
+  );
+}
+
+const PADDING = Buffer.from([0x7a, 1, 0x80]);
+
+/** An AVIF of 64 × 64 pixels with that many more frames (or padding) among the decoder's settings. */
+export async function avifWithConfig(units: number, kind: 'frames' | 'padding'): Promise<Buffer> {
+  const { head, frame } = await anAvif();
+  const config = Buffer.concat(Array<Buffer>(units).fill(kind === 'frames' ? frame : PADDING));
+  const configAt = head.indexOf('av1C') - 4;
+  const configEnd = configAt + head.readUInt32BE(configAt);
+  for (const type of ['meta', 'iprp', 'ipco', 'av1C']) {
+    const at = head.indexOf(type) - 4;
+    head.writeUInt32BE(head.readUInt32BE(at) + config.length, at);
+  }
+  return withFrames(
+    Buffer.concat([head.subarray(0, configEnd), config, head.subarray(configEnd)]),
     [frame],
     frame.length,
   );

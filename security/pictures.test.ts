@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import type { Person } from '../server/test/people/people.ts';
 import { aPicture, asDataAddress } from '../server/test/people/pictures.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
-import { avifOfFrames, avifOfTiles, pngWithTexts, progressiveJpeg } from './hidden-work.ts';
+import { avifOfFrames, avifOfTiles, avifWithConfig, pngWithTexts, progressiveJpeg } from './hidden-work.ts';
 import { interlacedPng } from './large-pictures.ts';
 
 let app: TestApp;
@@ -177,6 +177,7 @@ test.each([
   ],
   ['AVIF of 17 frames', () => avifOfFrames(17)],
   ['AVIF of 17 tiles', () => avifOfTiles(17)],
+  ['AVIF with a frame among the settings', () => avifWithConfig(1, 'frames')],
 ])('a %s is refused before it is decoded', async (_, make) => {
   const bytes = await make();
   expect(await sharp(bytes).raw().toBuffer()).toBeTruthy(); // else it would be refused as broken
@@ -211,6 +212,7 @@ test.each([
   ],
   ['AVIF of 4 frames', () => avifOfFrames(4)],
   ['AVIF of 16 tiles', () => avifOfTiles(16)],
+  ['AVIF with padding among the settings', () => avifWithConfig(2, 'padding')],
   [
     'AVIF with transparency',
     async () =>

@@ -4,16 +4,21 @@ interface Box {
   readonly end: number;
 }
 
-const [FRAME_HEADER, FRAME] = [3, 6];
+const [SEQUENCE_HEADER, TEMPORAL_DELIMITER, FRAME_HEADER, METADATA, FRAME, PADDING] = [1, 2, 3, 5, 6, 15];
+const CONFIGURES = new Set([SEQUENCE_HEADER, TEMPORAL_DELIMITER, METADATA, PADDING]);
+/** How long the fields of an `av1C` box are, which come before its stream. */
+const CONFIG_FIELDS = 4;
 
 /**
  * How many frames the decoder goes over at most for an AVIF. A file of 12 kB can hold twenty of 25 megapixels each, of which
  * only the last is shown, and one of its pictures can be put together from others many times over.
+ * Infinity where frames hide among the decoder's settings, which it goes over before each picture.
  * @throws Error for a file that is not as it should be, or that leads the decoder to the same bytes twice
  */
 export function avifFrames(avif: Buffer): number {
   const meta = one(boxesIn(avif, 0, avif.length), 'meta');
   const boxes = boxesIn(avif, meta.start + 4, meta.end);
+  if (hasFramesInConfig(avif, boxes)) return Number.POSITIVE_INFINITY;
   const coded = codedItems(avif, one(boxes, 'iinf'));
   let bytes = 0;
   let most = 0;
@@ -86,6 +91,7 @@ function placesOfItems(file: Buffer, boxes: readonly Box[]): Map<number, Buffer[
   for (let left = read(version < 2 ? 2 : 4); left > 0; left -= 1) {
     const id = read(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : read(2) & 15;
+    if (method > 1) throw new Error('An item is put together from others.');
     read(2);
     const base = read(baseBytes);
     const from = method === 0 ? 0 : one(boxes, 'idat').start;
@@ -121,15 +127,45 @@ function usesOfItems(file: Buffer, boxes: readonly Box[]): number {
   return uses;
 }
 
+/**
+ * Whether an `av1C` box holds more than settings. The decoder gets its stream before that of each picture.
+ * @throws Error where the last unit would swallow bytes of the picture
+ */
+function hasFramesInConfig(file: Buffer, boxes: readonly Box[]): boolean {
+  return boxes
+    .filter(({ type }) => type === 'iprp')
+    .flatMap(({ start, end }) => boxesIn(file, start, end))
+    .filter(({ type }) => type === 'ipco')
+    .flatMap(({ start, end }) => boxesIn(file, start, end))
+    .filter(({ type }) => type === 'av1C')
+    .some(({ start, end }) => {
+      const stream = file.subarray(start + CONFIG_FIELDS, end);
+      const units = [...unitsIn(stream)];
+      const last = units.at(-1);
+      if (last && last.end !== stream.length) throw new Error('A unit goes on after its box.');
+      return units.some(({ type }) => !CONFIGURES.has(type));
+    });
+}
+
 /** Counts the frames of an AV1 stream, also those that are not shown. */
 function framesIn(stream: Buffer): number {
   let frames = 0;
+  for (const { type } of unitsIn(stream)) if (type === FRAME_HEADER || type === FRAME) frames += 1;
+  return frames;
+}
+
+interface Unit {
+  readonly type: number;
+  readonly end: number;
+}
+
+/** The units (OBUs) of an AV1 stream. One without a size ends nowhere: it takes all bytes there are. */
+function* unitsIn(stream: Buffer): Generator<Unit> {
   for (let at = 0; at < stream.length; ) {
     const header = stream.readUInt8(at);
     const type = (header >> 3) & 15;
-    if (type === FRAME_HEADER || type === FRAME) frames += 1;
     at += (header & 4) === 0 ? 1 : 2; // an extension
-    if ((header & 2) === 0) return frames; // no size: it goes to the end
+    if ((header & 2) === 0) return yield { type, end: Number.POSITIVE_INFINITY };
     let size = 0;
     for (let shift = 0; ; shift += 7) {
       const byte = stream.readUInt8(at);
@@ -138,6 +174,6 @@ function framesIn(stream: Buffer): number {
       if (byte < 128) break;
     }
     at += size;
+    yield { type, end: at };
   }
-  return frames;
 }
