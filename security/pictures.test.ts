@@ -175,6 +175,7 @@ test.each([
       return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
     },
   ],
+  ['JPEG of one arithmetic-coded scan', () => progressiveJpeg(1, 0xca)],
   ['AVIF of 17 frames', () => avifOfFrames(17)],
   ['AVIF of 17 tiles', () => avifOfTiles(17)],
   ['AVIF with a frame among the settings', () => avifWithConfig(1, 'frames')],

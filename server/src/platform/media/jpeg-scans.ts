@@ -1,6 +1,9 @@
 const [SOI, EOI, SOS, TEM, RST0] = [0xd8, 0xd9, 0xda, 0x01, 0xd0];
 
-/** How many scans a JPEG holds. The decoder goes over the whole picture for each, however few bytes a scan has. */
+/**
+ * How many scans a JPEG holds. The decoder goes over the whole picture for each, however few bytes a scan has. Infinity for
+ * arithmetic coding, which takes it far longer and which no phone or browser writes.
+ */
 export function jpegScans(jpeg: Buffer): number {
   let scans = 0;
   let at = 0;
@@ -8,6 +11,7 @@ export function jpegScans(jpeg: Buffer): number {
     at = nextMarker(jpeg, at);
     const marker = jpeg[at - 1];
     if (marker === undefined || marker === EOI) return scans;
+    if (isArithmetic(marker)) return Number.POSITIVE_INFINITY;
     if (marker === SOS) scans += 1;
     // As the decoder does it, a length that is too small counts as two: the bytes of the length itself.
     if (hasLength(marker) && at + 2 <= jpeg.length) at += Math.max(2, jpeg.readUInt16BE(at));
@@ -24,4 +28,6 @@ function nextMarker(jpeg: Buffer, start: number): number {
   return jpeg.length + 1;
 }
 
+/** SOF9 to SOF15 and DAC, which holds the settings of such a coding. */
+const isArithmetic = (marker: number) => marker >= 0xc9 && marker <= 0xcf;
 const hasLength = (marker: number) => marker !== TEM && (marker < RST0 || marker > SOI);
