@@ -1,17 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { chatEndpoints } from '@showup/contract/chat';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { send } from '../server/test/chat/conversations.ts';
 import type { Person } from '../server/test/people/people.ts';
-import { aPicture } from '../server/test/people/pictures.ts';
+import { aPicture, asDataAddress } from '../server/test/people/pictures.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ rateLimitFactor: 1 });
 });
 afterAll(() => app.close());
 
@@ -57,6 +59,34 @@ test.each(ways)('a photo uploaded %s and never used is not shown after signing o
   const { browser, address } = await make();
   await browser.call(accountsEndpoints.logout, {});
   expect(await statusOf(browser, address)).toBe(404);
+});
+
+async function inAProfile(data: string): Promise<Person> {
+  const man = await app.people.person({ identifiedAs: 'Male', isConnected: false });
+  const body = { photos: [data, ...man.user.photos.slice(1)], isProfileHidden: true };
+  expect((await man.answer(profilesEndpoints.updateProfile, { body })).status).toBe(403);
+  return man;
+}
+
+async function inAMessage(data: string): Promise<Person> {
+  const { anna, ben } = await app.people.matched();
+  for (let i = 0; i < 10; i++) await send(anna, ben, { text: 'Hello?' });
+  const message = { params: { userId: ben.id }, body: { image: data } };
+  expect((await anna.answer(chatEndpoints.sendMessage, message)).status).toBe(403);
+  return anna;
+}
+
+test.each([
+  ['profile', inAProfile],
+  ['message', inAMessage],
+])('a data: URL in a %s that is refused goes with the account at once', async (_, makeRefused) => {
+  const person = await makeRefused(asDataAddress(await aPicture()));
+  const [row] = await app.db.sql<{ id: string }[]>`select id from media order by created_at desc limit 1`;
+  const address = `/media/${row?.id}`;
+  expect(await statusOf(person, address)).toBe(200);
+  expect(person.user.photos).not.toContain(address);
+  await person.call(accountsEndpoints.deleteAccount, {});
+  await expect.poll(() => isKept(address)).toBe(false);
 });
 
 test('whoever signs in next in that browser neither sees nor uses it', async () => {

@@ -57,10 +57,11 @@ export async function castPerson(
     venueCategory: venue.category,
   });
   const browser = randomBytes(32);
-  const uploads = await Promise.all(pictures.map((picture) => media.upload(picture, 'profile', browser)));
+  const uploader = { browser, userId: null };
+  const uploads = await Promise.all(pictures.map((picture) => media.upload(picture, 'profile', uploader)));
   const photoIds = await profiles.takePhotos(
     uploads.map(({ secure_url }) => secure_url),
-    browser,
+    uploader,
   );
 
   await db.transaction(async (tx) => {

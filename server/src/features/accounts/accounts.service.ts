@@ -123,7 +123,7 @@ export function createAccounts(parts: Parts) {
     if (phone === null) throw phoneNotVerified();
     const { fullName, photos, phoneNumber, ...changes } = form;
     if (phoneNumber !== undefined && phoneNumber !== phone) throw phoneNotVerified();
-    const photoIds = await profiles.takePhotos(photos, visit.browser);
+    const photoIds = await profiles.takePhotos(photos, { browser: visit.browser, userId: null });
     return db.transaction(async (tx): Promise<SignedIn | KeptOut> => {
       await profiles.lockPhone(tx, phone); // as everybody who comes to a phone: it first, then its hash
       const keptOut = await shutOuts.meetPhone(tx, phone);

@@ -156,7 +156,7 @@ test('a picture sent while its receiver leaves is refused or deleted with the co
   }
 
   async function anUpload(): Promise<string> {
-    return (await media.upload(await aPicture(64, 64), 'chat', browser)).secure_url;
+    return (await media.upload(await aPicture(64, 64), 'chat', { browser, userId: null })).secure_url;
   }
 }, 60_000);
 

@@ -1,6 +1,7 @@
 import type { ProfileChanges, User } from '@showup/contract/profiles';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import type { Uploader } from '../../platform/media/media.service.ts';
 import {
   createPerson,
   getCard,
@@ -48,7 +49,7 @@ export function createProfiles(ctx: Context) {
   return {
     createPerson,
     user: (userId: string, sql: Sql = ctx.db.sql): Promise<User> => getUser(sql, userId),
-    takePhotos: (sources: readonly string[], browser: Buffer) => takePhotos(ctx, sources, browser),
+    takePhotos: (sources: readonly string[], uploader: Uploader) => takePhotos(ctx, sources, uploader),
     change: (
       tx: Sql,
       userId: string,

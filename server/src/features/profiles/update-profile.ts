@@ -2,6 +2,7 @@ import { thoroughComplaint } from '@showup/contract/known-claims';
 import type { ProfileChanges, User } from '@showup/contract/profiles';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import type { Uploader } from '../../platform/media/media.service.ts';
 import { badInput, notSignedIn, problem } from '../../platform/problem.ts';
 import { areOtherDetails, chooseDetails } from './detail-changes.ts';
 import { getUser } from './people.ts';
@@ -25,13 +26,13 @@ const onlyWomenHide = problem(
   'Only people who identify as Female can hide their profile.',
 );
 
-/** Stores the photos of a change, before any transaction. `browser` is the one that uploaded them. */
+/** Stores the photos of a change or a sign-up, before any transaction. */
 export async function takePhotos(
   ctx: Context,
   sources: readonly string[],
-  browser: Buffer,
+  uploader: Uploader,
 ): Promise<string[]> {
-  const ids = await Promise.all(sources.map((source) => ctx.media.take(source, 'profile', browser)));
+  const ids = await Promise.all(sources.map((source) => ctx.media.take(source, 'profile', uploader)));
   if (new Set(ids).size < ids.length) throw badInput('Please choose three different photos.');
   return ids;
 }
@@ -72,7 +73,7 @@ export async function updateProfile(
   browser: Buffer,
 ): Promise<User> {
   if (changes.fullName !== undefined) await requireProperName(ctx, userId, changes.fullName);
-  const photoIds = photos && (await takePhotos(ctx, photos, browser));
+  const photoIds = photos && (await takePhotos(ctx, photos, { browser, userId }));
   return ctx.db.transaction(async (tx) => {
     await changeProfile(ctx, tx, userId, { changes, photoIds, browser });
     return getUser(tx, userId);
@@ -92,7 +93,7 @@ export async function updateProfilePic(
   source: string,
   browser: Buffer,
 ): Promise<User> {
-  const id = await ctx.media.take(source, 'avatar', browser);
+  const id = await ctx.media.take(source, 'avatar', { browser, userId });
   const owned = { preset: 'avatar', uploader: browser, ownerId: userId, shownTo: 'members' } as const;
   return ctx.db.transaction(async (tx) => {
     // Locked, since two new pictures at once would both release the same old one.

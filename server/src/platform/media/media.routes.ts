@@ -48,7 +48,8 @@ export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
       const { bytes, preset } = await readCounted(request, caller);
       const { browser } = createExchange(request, reply, caller, jar);
       reply.header('cache-control', 'no-store');
-      return await media.upload(bytes, parse(UploadPreset, preset), browser(), caller.viewer?.id);
+      const uploader = { browser: browser(), userId: caller.viewer?.id ?? null };
+      return await media.upload(bytes, parse(UploadPreset, preset), uploader);
     } finally {
       end();
     }

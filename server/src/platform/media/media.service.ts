@@ -68,6 +68,12 @@ export interface ClaimOptions {
   readonly shownTo: 'members' | 'review' | { readonly userIds: readonly string[] };
 }
 
+/** The browser that uploads, as `Exchange.browser` says, and the account signed in there; null before a sign-up. */
+export interface Uploader {
+  readonly browser: Buffer;
+  readonly userId: string | null;
+}
+
 interface Parts {
   readonly db: Database;
   readonly events: Events;
@@ -80,12 +86,7 @@ export function createMedia({ db, events, store, publicUrl }: Parts) {
    * Stores a picture that only the uploading browser sees until it is claimed, while the same account is signed in there.
    * @throws Problem 401 when that account is deleted meanwhile
    */
-  async function upload(
-    original: Buffer,
-    preset: UploadPreset,
-    uploader: Buffer,
-    uploadedBy: string | null = null,
-  ): Promise<Uploaded> {
+  async function upload(original: Buffer, preset: UploadPreset, uploader: Uploader): Promise<Uploaded> {
     const id = randomUUID();
     const { width, height, renditions, image } = await decodes.run(original, async () => {
       const picture = await renderPicture(original, preset);
@@ -102,7 +103,9 @@ export function createMedia({ db, events, store, publicUrl }: Parts) {
       throw failure.reason;
     }
     try {
-      await insertMedia(db.sql, { id, preset, width, height, uploader, uploadedBy, imageHash: image });
+      const { browser, userId } = uploader;
+      const row = { id, preset, width, height, imageHash: image };
+      await insertMedia(db.sql, { ...row, uploader: browser, uploadedBy: userId });
     } catch (error) {
       const isGone = isMissingReference(error);
       if (isGone || isWithoutRoom(error)) await removeAll(keys);
@@ -121,7 +124,7 @@ export function createMedia({ db, events, store, publicUrl }: Parts) {
    * Call it before the transaction: decoding a picture takes longer than a transaction may.
    * @throws Problem 400 for any other address
    */
-  async function take(source: string, preset: UploadPreset, uploader: Buffer): Promise<string> {
+  async function take(source: string, preset: UploadPreset, uploader: Uploader): Promise<string> {
     const data = DATA_ADDRESS.exec(source)?.[1];
     const address =
       data === undefined

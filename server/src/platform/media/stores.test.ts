@@ -137,9 +137,10 @@ describe('with a store that speaks S3', () => {
 
   test('objects that no row knows go a day after they were written; what is not ours stays', async () => {
     const { upload } = app.features.media;
+    const uploader = { browser: Buffer.from('x'), userId: null };
     const [kept, lost] = [
-      (await upload(await aPicture(), 'chat', Buffer.from('x'))).secure_url,
-      (await upload(await aPicture(), 'chat', Buffer.from('x'))).secure_url,
+      (await upload(await aPicture(), 'chat', uploader)).secure_url,
+      (await upload(await aPicture(), 'chat', uploader)).secure_url,
     ];
     await app.db.sql`delete from media where id = ${idOf(lost)}`;
     const client = createS3Client(s3.settings);

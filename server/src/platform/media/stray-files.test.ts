@@ -25,7 +25,8 @@ async function age(path: string, hours: number): Promise<void> {
 }
 
 async function upload(): Promise<string> {
-  const { secure_url } = await app.features.media.upload(await aPicture(), 'chat', Buffer.from('a browser'));
+  const uploader = { browser: Buffer.from('a browser'), userId: null };
+  const { secure_url } = await app.features.media.upload(await aPicture(), 'chat', uploader);
   return secure_url.slice('/media/'.length);
 }
 

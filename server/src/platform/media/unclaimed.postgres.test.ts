@@ -15,7 +15,8 @@ test('a day-old upload that is claimed while the unclaimed ones are forgotten is
   const { media } = app.features;
   const anna = await app.people.person({ isConnected: false });
   const uploader = Buffer.from('a browser');
-  const upload = async () => (await media.upload(await aPicture(), 'avatar', uploader)).secure_url;
+  const upload = async () =>
+    (await media.upload(await aPicture(), 'avatar', { browser: uploader, userId: null })).secure_url;
   const [claimed, forgotten] = [await upload(), await upload()];
   await app.db.sql`update media set created_at = now() - interval '25 hours' where audience = 'uploader'`;
 

@@ -41,7 +41,7 @@ async function takeImage(
   browser: Buffer,
 ): Promise<string> {
   await requireMatchNow(ctx.db.sql, viewerId, partnerId);
-  return ctx.media.take(source, 'chat', browser);
+  return ctx.media.take(source, 'chat', { browser, userId: viewerId });
 }
 
 /** Returns undefined if the reason for a refusal has gone meanwhile. @throws Problem the reason */

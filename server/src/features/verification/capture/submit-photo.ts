@@ -39,13 +39,13 @@ export async function submitPhoto(
   const venue = await findChoosableVenue(ctx, db.sql, viewer.id, input.locationId);
   if (!venue) throw venueGone();
 
-  const mediaId = await media.take(input.photo, 'verification', browser);
+  const sender = { userId: viewer.id, browser };
+  const mediaId = await media.take(input.photo, 'verification', sender);
   if (isWaitingFor(await findWaiting(db.sql, viewer.id), mediaId, venue._id))
     return checkVerification(ctx, viewer.id);
   const seen = await readPicture(await pictureOf(ctx, mediaId, viewer, browser));
   await noteUses(ctx, db.sql, { userId: viewer.id, codes: seen.codes, at: new Date(receivedAt), ip });
   const photo = { ...input, ...seen, mediaId, receivedAt };
-  const sender = { userId: viewer.id, browser };
   const verdict = await db.transaction((tx) => enqueuePhoto(ctx, tx, sender, photo, venue._id));
   if (isRefused(verdict, settings.requireVenueQr)) {
     await media.discard(mediaId, browser);
