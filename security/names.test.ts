@@ -37,6 +37,8 @@ const names = [
   'Konstantin | Winstanley | Constanza | Instan Rao | Stafford | Modi | Approva | Sixtus | Do Thi Sau | एकता | चारु | नौशाद | 张三 | 万一',
   'Dorothea Inman | Dot Inez | Ana María | Çağla | Gökçe | Ørjan | Žofia | Иван Проверенко | Аднан | Адмира | 方官 | عبد الرحمن | 王一二',
   'Padmini | Team | Anna (Annie) Rao | Dot Cominsky | Seven | One Two | Carmine | Comfort | Neto | Ravi.Kumar | Minh',
+  'Oliver Ifeanyi | River Ifans | Xavier Ifeoma | Sho Wu Ping | Josh Owup | Show Upton | Coffi Cialdini | Влад Минин',
+  'བསྟན་འཛིན | བསྟན་འཛིན་རྒྱ་མཚོ་ | Ma.Love Reyes | Maria.De Lourdes | Kim.To | Anna Kim.To | P.J. Live | Ram.Dev Singh',
 ].flatMap(listed);
 
 test.each([...names, 'a'.repeat(60)])('%s is a name', (name) => {
@@ -59,12 +61,14 @@ const refused: Record<string, readonly string[]> = {
   [nameTexts.letters]: [
     '🦄 | 👩👧 | Anna 🦄 | Annaℹ | Anna ❤ | Anna ✓ | Anna ✔ | Anna ☑ | X Æ A-12 | ... | (-) | Z\u20e3 | 𝟡𝟠𝟟 | Anna_Rao',
     'Anna \u{130b8} | \u{130b8} | Anna \u{12031} | Anna\u{16fe4}\u{16fe4}',
+    'Anna་ | ་ | བསྟན་་',
     'Anna2 | 9876543210 | 98765-43210 | ९८७६५४३२१० | ９８７６５ | Anna Ⅳ',
   ].flatMap(listed),
   [nameTexts.contact]: [
     'anna.com | Anna . com | Anna.in | Anna．com | ａｎｎａ.ｃｏｍ | http anna | www anna | t.me | t.me/anna | @anna | bit.ly',
     'WhatsАpp | Теlegram | Instagrаm annarao | annaraoinstagram | instaannarao | Only Fans anna | OnlyFansAnna | onlyfаns',
     'anna.cоm | anna.соm | anna.ru | anna.de | anna.ai | anna.cn | anna.рф | anna.love | anna dot in | anna dot me',
+    'anna.in. | anna-rao.de | anna.rao.de | Rao anna.to | wa.me | ig.me | bit.ly',
     'नौ आठ सात छह पांच चार तीन दो | 九 八 七 六 五 四 三 二 | 九-八-七-六-五 | 玖捌柒陸伍肆 | double nine eight double seven | nau aath saat chhe paanch',
     'anna dot com | Insta annarao | 九八七六五四 | nine eight seven six five four',
   ].flatMap(listed),
@@ -74,6 +78,7 @@ const refused: Record<string, readonly string[]> = {
     'Верифицирован | Админ | Администратор | Поддержка | 已验证 | 已認證 | 管理员',
     'Verified | Anna Verified | VERIFIED Anna | V e r i f i e d | V.e.r.i.f.i.e.d | Vеrіfіеd | Vérifié | ᴠᴇʀɪꜰɪᴇᴅ | 𝒱𝑒𝓇𝒾𝒻𝒾𝑒𝒹',
     'Ｖｅｒｉｆｉｅｄ | VerifIed | Verlfled | Ꮩerified | Showup Team | Show up | ShowUp Support | Shovvup | Ѕһоwuр | Admin',
+    'v e r i f i e d | V erified | Veri fied | Ve ri fi ca do | Show up team | Show-up | Sho-wup Anna | Show Upteam | Offi cial | Ад мин',
     'A D M I N | Ad-min | Аdmіn | Adrnin | The Admin | Official | Officiаl | Offícial Anna | सत्यापित | Moderator',
   ].flatMap(listed),
   [nameTexts.marks]: listed(

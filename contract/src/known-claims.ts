@@ -1,4 +1,4 @@
-import { nameComplaint, nameTexts, skeleton } from './names.ts';
+import { makeUpClaim, nameComplaint, nameTexts, skeleton, wordsOf } from './names.ts';
 
 /** What claims to be verified, an admin or the operator, in the scripts of India and some others. Kept from the web by its length. */
 const CLAIMS = [
@@ -13,6 +13,7 @@ const CLAIMS = [
   'верифиц проверено проверенн подтвержден админ модератор поддержка официальн',
   '已验证 已驗證 已认证 已認證 官方认证 官方認證 管理员 管理員 客服 認証済 인증됨 관리자',
 ].flatMap((line) => line.split(' ').map(skeleton));
+const WHOLE_CLAIMS = new Set(CLAIMS);
 
 const NUMERALS = new Set(
   [
@@ -26,8 +27,14 @@ const CHINESE_NUMERALS = /[零〇一二三四五六七八九壹贰叁肆伍陆�
 /** As many numerals in a row are no name. */
 const MOST_NUMERALS = 4;
 
+function claimsToBeOurs(name: string): boolean {
+  const { words, fragments } = wordsOf(name);
+  if (makeUpClaim(words, WHOLE_CLAIMS)) return true;
+  return [...words, fragments].some((word) => CLAIMS.some((claim) => word.includes(claim)));
+}
+
 function spellsNumber(name: string): boolean {
-  const words = skeleton(name).split(/[^\p{L}\p{M}]+/u);
+  const { words } = wordsOf(name);
   let inARow = 0;
   for (const word of words) {
     inARow = NUMERALS.has(word) ? inARow + 1 : 0;
@@ -38,9 +45,8 @@ function spellsNumber(name: string): boolean {
 
 /** What the server says of a name: `nameComplaint`, and what takes longer lists to know. */
 export function thoroughComplaint(name: string): string | undefined {
-  const together = skeleton(name).replace(/[^\p{L}\p{M}]/gu, '');
   const complaint = nameComplaint(name);
   if (complaint !== undefined) return complaint;
-  if (CLAIMS.some((claim) => together.includes(claim))) return nameTexts.claim;
+  if (claimsToBeOurs(name)) return nameTexts.claim;
   return spellsNumber(name) ? nameTexts.contact : undefined;
 }

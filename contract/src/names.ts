@@ -15,21 +15,27 @@ const JOINER =
 /** Egypt's two blanks are letters to Unicode, the Braille blank is a symbol. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\u{13441}\u{13442}]/u;
 const LETTER = /\p{L}/u;
-/** Hieroglyphs, cuneiform and their like are letters to Unicode, and pictures to whoever reads them. */
+/**
+ * Hieroglyphs, cuneiform and their like are letters to Unicode, and pictures to readers. A tsheg (U+0F0B) ends a syllable
+ * of Tibetan, so it belongs after a Tibetan letter.
+ */
 const NO_PART_OF_A_NAME =
-  /[^\p{L}\p{Mn}\p{Mc} \u00a0\u3000.,'’‘`´"“”()\-‐‑–·・־׳״]|[\p{Extended_Pictographic}\p{sc=Egyp}\p{sc=Xsux}\p{sc=Hluw}\p{sc=Lina}\p{sc=Linb}\p{sc=Kits}]/u;
+  /[^\p{L}\p{Mn}\p{Mc} \u00a0\u3000.,'’‘`´"“”()\-‐‑–·・־׳״\u0f0b]|(?:^|[^\u0f40-\u0fbc])\u0f0b|[\p{Extended_Pictographic}\p{sc=Egyp}\p{sc=Xsux}\p{sc=Hluw}\p{sc=Lina}\p{sc=Linb}\p{sc=Kits}]/u;
 
 /** No script needs more: Burmese piles up four signs that take no room, Vietnamese and Greek two and three accents. */
 const PILED_MARKS = /\p{sc=Zinh}{4}|\p{Mn}{5}|\p{M}{7}|(?:^|[^\p{L}\p{M}])\p{M}/u;
 
 const ADDRESS =
-  /[@/]|\bhttps?\b|\bwww\b|\bdot ?com\b|\bdot (?:co|in|io|me|net|org)\b|\bt\.me\b|\. ?(?:com|net|org)(?!\p{L})|\p{L}{2}\.(?:ai|app|biz|cc|chat|club|cn|co|dating|de|dev|fr|gg|in|info|io|link|live|love|ly|me|online|page|ru|site|space|to|tv|uk|us|website|world|xyz|рф|भारत)(?!\p{L})/u;
+  /[@/]|\bhttps?\b|\bwww\b|\bdot ?com\b|\bdot (?:co|in|io|me|net|org)\b|\b(?:ig|t|wa)\.me\b|\bbit\.ly\b|\. ?(?:com|net|org)(?!\p{L})|\p{L}{2}\.(?:app|biz|cc|chat|club|cn|dating|gg|info|io|online|site|space|tv|website|world|xyz|рф|भारत)(?!\p{L})/u;
+/** Endings of addresses that are also names, as in Kim.To and Maria.De Lourdes: only at the end, after four characters. */
+const ADDRESS_OR_NAME =
+  /[\p{L}.-]{2}\p{L}{2}\.(?:ai|co|de|dev|fr|in|link|live|love|ly|me|page|ru|to|uk|us)[^\p{L}]*$/u;
 /** Winstanley and Instan are names. */
 const MESSENGER = /\binsta(?!n)|insta\b|instagram|only ?fans|snapchat|telegram|whatsapp/;
 const SPELLED_NUMBER =
   /[零一二三四五六七八九]{5}|(?:(?:zero|one|two|three|four|five|six|seven|eight|nine)[ .,-]{0,3}){5}/;
 
-const CONTACTS = [ADDRESS, MESSENGER, SPELLED_NUMBER];
+const CONTACTS = [ADDRESS, ADDRESS_OR_NAME, MESSENGER, SPELLED_NUMBER];
 
 /** What is drawn like a Latin letter in the claims below, and is not one even after normalisation. */
 const LOOKALIKES = Object.entries({
@@ -55,6 +61,11 @@ const LATIN = new Map(LOOKALIKES);
 
 /** As `skeleton` leaves them: an l is an i there. */
 const CLAIM = /verif|officia|showup|सत्यापित|वेरिफाइड|आधिकारिक/;
+const WHOLE_CLAIMS = new Set(
+  'verified verify verifier verification officiai showup showupteam सत्यापित वेरिफाइड आधिकारिक'.split(' '),
+);
+/** Over how many words a claim is looked for. One spelled over more is found among the fragments. */
+const MOST_WORDS = 6;
 const ROLE =
   /^(?:admins?|administrator|approved|certified|customercare|heipdesk|moderat(?:ors?|ion)|staff|support)$/;
 
@@ -71,11 +82,28 @@ export function skeleton(name: string): string {
   return inLatin(name).replaceAll('l', 'i').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
-function claimsToBeOurs(name: string): boolean {
+/** The words of a name as a hasty eye reads them, and its fragments of one or two letters together: "v e r i f i e d". */
+export function wordsOf(name: string): { words: string[]; fragments: string } {
   const words = skeleton(name).split(/[^\p{L}\p{M}]+/u);
-  const spelledOut = words.filter((word) => word.length === 1).join('');
-  const together = words.join('');
-  return CLAIM.test(together) || [...words, spelledOut, together].some((word) => ROLE.test(word));
+  return { words, fragments: words.filter((word) => /^(?:\p{L}\p{M}*){1,2}$/u.test(word)).join('') };
+}
+
+/** Whether whole words in a row make up a claim: "show up" does in "Show up team", and not in "Sho Wu Ping". */
+export function makeUpClaim(words: readonly string[], claims: ReadonlySet<string>): boolean {
+  return words.some((_, start) => {
+    let together = '';
+    return words.slice(start, start + MOST_WORDS).some((word) => {
+      together += word;
+      return claims.has(together);
+    });
+  });
+}
+
+function claimsToBeOurs(name: string): boolean {
+  const { words, fragments } = wordsOf(name);
+  if (makeUpClaim(words, WHOLE_CLAIMS)) return true;
+  if ([...words, fragments].some((word) => CLAIM.test(word) || ROLE.test(word))) return true;
+  return ROLE.test(words.join(''));
 }
 
 /**
