@@ -12,7 +12,7 @@ import { closePair } from './matches/blocked-pairs.ts';
 import { notMatched, requireMatch } from './matches/require-match.ts';
 import { resumeMatches, suspendMatches } from './matches/suspensions.ts';
 import { unmatch } from './matches/unmatch.ts';
-import { isMatched, matchesOf, seeEachOtherOnline } from './pairs.queries.ts';
+import { isMatched } from './pairs.queries.ts';
 
 export { notMatched };
 export type Matching = ReturnType<typeof createMatching>;
@@ -37,6 +37,6 @@ export function createMatching(ctx: Context) {
       closePair(ctx, tx, { blockerId, blockedId }),
     suspend: (tx: Sql, userId: string) => suspendMatches(ctx, tx, userId),
     resume: (tx: Sql, userId: string) => resumeMatches(ctx, tx, userId),
-    ...{ requireMatch, matchesOf, isMatched, seeEachOtherOnline },
+    ...{ requireMatch, isMatched },
   };
 }

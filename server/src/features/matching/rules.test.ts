@@ -8,6 +8,7 @@ import { PUNE, settle } from '../../../test/matching/crowd.ts';
 import { rules, type Someone, type Told, viewOf } from '../../../test/matching/rules.ts';
 import { exactlyAt } from '../../../test/people/people.ts';
 import { Problem } from '../../platform/problem.ts';
+import { approveDetails } from '../profiles/review-details.ts';
 import { listPotentialMatches } from './deck/deck.ts';
 import { removeInactivePeople } from './deck/deck-rows.ts';
 import { like } from './likes/like.ts';
@@ -182,7 +183,7 @@ function targetOf(
 async function changeGender(id: string, identifiedAs: Gender): Promise<Gender | null> {
   const { profiles } = app.features;
   await profiles.updateProfile(id, { identifiedAs }, browser);
-  await app.db.transaction((tx) => profiles.approveDetails(tx, id));
+  await app.db.transaction((tx) => approveDetails(app.ctx, tx, id));
   return (await profiles.user(id)).identifiedAs;
 }
 

@@ -2,15 +2,7 @@ import type { ProfileChanges, User } from '@showup/contract/profiles';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Uploader } from '../../platform/media/media.service.ts';
-import {
-  createPerson,
-  getCard,
-  getCards,
-  getUser,
-  incompleteProfile,
-  isComplete,
-  removePerson,
-} from './people.ts';
+import { createPerson, getCards, getUser, incompleteProfile, isComplete, removePerson } from './people.ts';
 import {
   changePhone,
   findUserIdByPhone,
@@ -20,8 +12,8 @@ import {
   markPhoneProved,
   setPhone,
 } from './phones.queries.ts';
-import { approvePhotos, type PhotosChange, rejectPhotos } from './photo-changes.ts';
-import { getPreferences, updatePreferences } from './preferences.ts';
+import type { PhotosChange } from './photo-changes.ts';
+import { updatePreferences } from './preferences.ts';
 import {
   countActivePeople,
   findFirstName,
@@ -36,7 +28,6 @@ import {
   setEmail,
   setRole,
 } from './profiles.queries.ts';
-import { approveDetails, rejectDetails } from './review-details.ts';
 import { announceStanding, markActive, markBanned, markVerified } from './standing.ts';
 import { changeProfile, takePhotos, toggleVisibility, updateProfile } from './update-profile.ts';
 
@@ -61,18 +52,12 @@ export function createProfiles(ctx: Context) {
       updateProfile(ctx, userId, changes, browser),
     toggleVisibility: (userId: string, isProfileHidden: boolean, browser: Buffer) =>
       toggleVisibility(ctx, userId, isProfileHidden, browser),
-    getPreferences: (userId: string) => getPreferences(ctx.db.sql, userId),
     updatePreferences: (userId: string, changes: Parameters<typeof updatePreferences>[2], browser: Buffer) =>
       updatePreferences(ctx, userId, changes, browser),
-    approvePhotos: (tx: Sql, userId: string) => approvePhotos(ctx, tx, userId),
-    rejectPhotos: (tx: Sql, userId: string, reason: string) => rejectPhotos(ctx, tx, userId, reason),
-    approveDetails: (tx: Sql, userId: string) => approveDetails(ctx, tx, userId),
-    rejectDetails,
     markVerified: (tx: Sql, userId: string, place: ShownUpAt) => markVerified(ctx, tx, userId, place),
     markBanned: (tx: Sql, userId: string, isBanned: boolean) => markBanned(ctx, tx, userId, isBanned),
     markActive: (tx: Sql, userId: string) => markActive(ctx, tx, userId),
     cardsOf: getCards,
-    cardOf: getCard,
     remove: (tx: Sql, userId: string) => removePerson(ctx, tx, userId),
     countActivePeople: () => countActivePeople(ctx.db.sql, ctx.settings.demo),
     refreshStanding: (tx: Sql, userId: string) => announceStanding(ctx, tx, userId),

@@ -1,13 +1,11 @@
 import { distanceKm, type Place } from '@showup/contract/distance';
 import type { VenueRequest } from '@showup/contract/venues';
 import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
 import { addVenue } from './add-venue.ts';
 import { addDisplay } from './codes/displays.ts';
 import { getPoster } from './codes/posters.ts';
-import { cellOf, cellsAround, centreOf, displacedFrom } from './geo.ts';
+import { cellOf, centreOf, displacedFrom } from './geo.ts';
 import { importVenues } from './import/import-venues.ts';
-import { findChoosableVenue, holdChosenVenue } from './nearby/choose-venue.ts';
 import { listNearbyVenues } from './nearby/nearby-venues.ts';
 import { requestVenue } from './requests/request-venue.ts';
 
@@ -15,7 +13,6 @@ export type Venues = ReturnType<typeof createVenues>;
 
 /** For features that don't use the functions of this one directly yet. */
 export function createVenues(ctx: Context) {
-  const { db } = ctx;
   return {
     nearbyVenues: (viewerId: string, place: Place, radius?: number) =>
       listNearbyVenues(ctx, viewerId, place, radius),
@@ -23,10 +20,7 @@ export function createVenues(ctx: Context) {
     addVenue,
     poster: (venueId: string) => getPoster(ctx, venueId),
     giveDisplay: addDisplay,
-    choosableVenue: (viewerId: string, venueId: string, sql: Sql = db.sql) =>
-      findChoosableVenue(ctx, sql, viewerId, venueId),
-    holdChosen: (tx: Sql, viewerId: string, venueId: string) => holdChosenVenue(ctx, tx, viewerId, venueId),
-    ...{ distanceKm, cellOf, displacedFrom, centreOf, cellsAround },
+    ...{ distanceKm, cellOf, displacedFrom, centreOf },
   };
 }
 
