@@ -8,7 +8,14 @@ import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import type { Person } from '../server/test/people/people.ts';
 import { aPicture, asDataAddress } from '../server/test/people/pictures.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
-import { avifOfFrames, avifOfTiles, avifWithConfig, pngWithTexts, progressiveJpeg } from './hidden-work.ts';
+import {
+  avifOfFrames,
+  avifOfMethod,
+  avifOfTiles,
+  avifWithConfig,
+  pngWithTexts,
+  progressiveJpeg,
+} from './hidden-work.ts';
 import { interlacedPng } from './large-pictures.ts';
 
 let app: TestApp;
@@ -213,6 +220,7 @@ test.each([
   ],
   ['AVIF of 4 frames', () => avifOfFrames(4)],
   ['AVIF of 16 tiles', () => avifOfTiles(16)],
+  ['AVIF that says its picture is in the file', () => avifOfMethod(0)],
   ['AVIF with padding among the settings', () => avifWithConfig(2, 'padding')],
   [
     'AVIF with transparency',
@@ -224,6 +232,10 @@ test.each([
   ],
 ])('a %s is taken', async (_, make) => {
   expect((await send(anna, await make())).status).toBe(200);
+});
+
+test('an AVIF whose picture is put together from bytes of other items is refused', async () => {
+  expect((await send(anna, await avifOfMethod(2))).status).toBe(415);
 });
 
 test.each(['zTXt', 'iTXt'] as const)('the texts of a PNG are not unpacked: %s', async (type) => {
