@@ -44,3 +44,28 @@ test('a sign-in on a new device is asked about on the known one, and a stranger 
   await own.close();
   await stranger.close();
 });
+
+test('someone who has lost a device signs it out on a new one after a second code', async ({
+  browser,
+  server,
+}) => {
+  const nila = { fullName: 'Nila', phone: '9845066113', identifiedAs: 'Female' } as const;
+  const lost = await openPersona(browser, server, 'lost');
+  const laptop = await openPersona(browser, server, 'laptop', { isDesktop: true });
+  await signUp(lost, server, nila);
+  await gotoLive(lost.page, '/account');
+  await signIn(laptop, server, nila.phone);
+  await gotoLive(laptop.page, '/account');
+  await laptop.page.getByRole('button', { name: /^Sign out / }).click();
+
+  const dialog = laptop.page.getByRole('dialog', { name: 'Sign out' });
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await expect(dialog.getByText('We sent a code to')).toBeVisible();
+  await dialog.getByLabel('Digit 1 of 4').focus();
+  await laptop.page.keyboard.type(await server.lastCode(nila.phone));
+  await expect(laptop.page.getByText('That device is signed out.')).toBeVisible();
+  await expect(lost.page).toHaveURL(/\/login/);
+
+  await lost.close();
+  await laptop.close();
+});
