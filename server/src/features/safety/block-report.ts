@@ -5,7 +5,7 @@ import { afterCommit, type Sql } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { Wait } from '../../platform/limits/daily-limits.ts';
 import { badInput, notSignedIn, Problem } from '../../platform/problem.ts';
-import { holdPeople, type Person } from './blocks/blocks.queries.ts';
+import { holdPeople, lockReturn, type Person } from './blocks/blocks.queries.ts';
 import { blockHashOf, blockPerson } from './blocks/blocks.ts';
 import { departedPerson } from './departed.ts';
 import { blockHash, departedHash, reportHash } from './phone-hashes.ts';
@@ -94,7 +94,9 @@ async function blockAndReport(
 /** Locks the two, as far as they are here. Someone who left is known by their phone for a while. */
 async function lockBoth(ctx: Context, tx: Sql, viewerId: string, userId: string) {
   const people = await holdPeople(tx, [viewerId, userId]);
-  const departed = await departedPerson(ctx, tx, userId);
+  const before = await departedPerson(ctx, tx, userId);
+  await lockReturn(tx, before?.blockPhone ?? blockHash(ctx, userId));
+  const departed = await departedPerson(ctx, tx, userId); // again: they may have come back while this waited
   const reporter = people.find((person) => person.userId === viewerId);
   if (!reporter) throw notSignedIn();
   const here = people.find((person) => person.userId === userId);

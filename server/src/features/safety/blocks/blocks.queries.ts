@@ -14,6 +14,14 @@ export async function holdPeople(sql: Sql, userIds: readonly string[]): Promise<
     from users where id = any(${[...userIds]}) order by id for key share`;
 }
 
+/**
+ * Held until the transaction ends: a block of someone who left and the return of their phone wait for each other, so that
+ * the second of them finds the first.
+ */
+export async function lockReturn(sql: Sql, phone: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('safety.return'), hashtext(${phone.toString('hex')}))`;
+}
+
 /** Two phones, as their hashes. */
 export interface Block {
   readonly blocker: Buffer;

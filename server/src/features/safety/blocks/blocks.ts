@@ -9,6 +9,7 @@ import {
   insertBlockPerson,
   lockBlocker,
   lockBlocksOf,
+  lockReturn,
   moveBlocks,
   moveBlocksBy,
   type Person,
@@ -78,6 +79,7 @@ export async function announceNumberBlock(
 /** For an account that has just come to a phone: the phone's blocks hold again before anyone can see the account. */
 export async function restoreBlocks(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
   const hash = blockHash(ctx, phone);
+  await lockReturn(tx, hash);
   await moveBlocks(tx, blockHash(ctx, userId), hash);
   if (!(await lockBlocksOf(tx, hash))) return;
   await insertBlockPerson(tx, userId, hash);
