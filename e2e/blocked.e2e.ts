@@ -39,7 +39,7 @@ test('who is blocked from the deck stands in the settings, and can be met again 
   expect(await namesInDeck(ben)).toEqual(['Anna']);
 });
 
-test('whoever signs up with a blocked number never sees the blocker, to whom nothing tells whose it is', async ({
+test('someone who signs up with a blocked number never sees the blocker, who can’t tell whose number it is', async ({
   people: guests,
 }) => {
   const anna = await guests.join('Anna');

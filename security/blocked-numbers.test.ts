@@ -178,7 +178,7 @@ async function foundBy(viewer: Person, her: Person) {
 }
 
 test.each(Object.entries(early))(
-  'he finds the same as any other account of whoever %s when he blocks the number, and once he removes it',
+  'he finds the same as any other account does of someone who %s, both while he blocks the number and afterwards',
   async (_what, arrive) => {
     const other = await app.people.person({ ...aMan, isConnected: false });
     const her = await arrive((phone) => blockNumber(him, { phone }));

@@ -116,7 +116,7 @@ test('the browsers of a person get twenty codes a day that nobody enters, and st
   await anna.call(accountsEndpoints.sendCode, { body });
 });
 
-test('nine wrong codes in a day in one of a person’s own browsers bring eight digits there, and in no other of theirs', async () => {
+test('nine wrong codes in a day bring eight digits to that browser of a person, and to none of their other ones', async () => {
   const anna = await app.people.person({ isConnected: false });
   const laptop = app.browser();
   await app.people.provePhone(laptop, anna.phone);

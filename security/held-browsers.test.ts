@@ -163,7 +163,7 @@ test('the email account of somebody else gets no phone number from a browser in 
   expect(given).toMatchObject(isAsked);
 });
 
-test('whoever signs out all others by a new password is held back nevertheless, and can be put out again', async () => {
+test('a stranger who signs out all others by a new password is held back all the same, and can be signed out again', async () => {
   const anna = await app.people.person({ isConnected: false });
   const stranger = app.browser();
   const token = await app.people.tokenOf(stranger, anna.phone);
