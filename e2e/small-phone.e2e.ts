@@ -131,6 +131,23 @@ test('a keyboard that lies over the page hides neither the field nor the way on'
   await expect(button('Capture')).toBeEnabled();
 });
 
+test('a keyboard that came before the app itself hides no field either', async () => {
+  const page = await openPage();
+  const phone = await smallPhone(page, 'covers');
+  const field = page.getByRole('textbox', { name: 'Phone number' });
+  const app = closedGate();
+  await page.route('**/assets/*.js', async (route) => {
+    await app.isOpen;
+    await route.continue();
+  });
+
+  await page.goto('/login', { waitUntil: 'commit' });
+  await field.click();
+  await phone.showKeyboard();
+  app.open();
+  await phone.expectInSight(field);
+});
+
 for (const keyboard of ['shrinks', 'covers'] as const) {
   test(`the forms for an email account and for one's profile leave room for a keyboard that ${keyboard}`, async () => {
     const page = await openPage();

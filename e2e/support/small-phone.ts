@@ -13,6 +13,7 @@ export interface SmallPhone {
   press(action: Locator): Promise<void>;
   /** All of a field, its label and what is said about it, is above the keyboard, under neither head nor foot. */
   expectInSight(field: Locator): Promise<void>;
+  showKeyboard(): Promise<void>;
   hideKeyboard(): Promise<void>;
 }
 
@@ -30,7 +31,7 @@ export async function smallPhone(
   await page.setViewportSize(screen);
   if (keyboard === 'covers') await page.addInitScript(coverOnDemand);
 
-  async function showKeyboard(height: number) {
+  async function setKeyboard(height: number) {
     if (keyboard === 'shrinks') await page.setViewportSize({ ...screen, height: screen.height - height });
     else
       await page.evaluate(
@@ -60,13 +61,14 @@ export async function smallPhone(
   return {
     async write(field, text) {
       await field.click();
-      await showKeyboard(keyboardHeight);
+      await setKeyboard(keyboardHeight);
       await expectInSight(field);
       await page.keyboard.type(text);
     },
     press,
     expectInSight,
-    hideKeyboard: () => showKeyboard(0),
+    showKeyboard: () => setKeyboard(keyboardHeight),
+    hideKeyboard: () => setKeyboard(0),
   };
 }
 

@@ -58,7 +58,8 @@ export function useFieldInSight(scrolls: boolean): void {
 
     // After the browser's own scrolling to the field alone.
     const settle = () => requestAnimationFrame(fit);
-    measure();
+    // On a slow network the page is there before this script, and so may the keyboard be.
+    fit();
     viewport.addEventListener('resize', fit);
     viewport.addEventListener('scroll', measure);
     document.addEventListener('focusin', settle);
