@@ -21,7 +21,7 @@ export default defineConfig({
         ? [
             'server/src/{demo/pictures,platform/{control,posters,qr}}/**',
             'server/src/platform/db/{embedded,embedded-upkeep,folder-lock}.test.ts',
-            'server/src/features/accounts/{twilio-provider,msg91-provider}.test.ts',
+            'server/src/features/accounts/providers/{twilio-provider,msg91-provider}.test.ts',
             'server/src/platform/push/{push,push-failures,push-queue,public-agent}.test.ts',
             'server/src/platform/live/{live,slow-readers,tabs}.test.ts',
             'server/src/platform/media/{formats,hostile-uploads,image-hash,s3-client,s3-store,stores,upload}.test.ts',

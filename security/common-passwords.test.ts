@@ -1,7 +1,7 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../server/src/features/accounts/passwords.ts';
+import { hashPassword } from '../server/src/features/accounts/passwords/passwords.ts';
 import { emailPerson, logIn, PASSWORD, phoneToken } from '../server/test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 

@@ -1,6 +1,6 @@
-import type { Admins } from './features/accounts/admins.service.ts';
-import type { EmailProofs } from './features/accounts/email-proofs.ts';
-import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
+import type { EmailProofs } from './features/accounts/account/email-proofs.ts';
+import type { Admins } from './features/accounts/admins/admins.service.ts';
+import type { NewSignIns } from './features/accounts/devices/new-sign-ins.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
 import { afterCommit } from './platform/db/database.ts';
 import type { Events } from './platform/events/events.ts';

@@ -1,4 +1,4 @@
-import { createAccountsExport } from './features/accounts/accounts-export.ts';
+import { createAccountsExport } from './features/accounts/export/accounts-export.ts';
 import { createNoticesExport } from './features/moderation/notices-export.ts';
 import type { Profiles } from './features/profiles/profiles.service.ts';
 import type { Database } from './platform/db/database.ts';

@@ -1,10 +1,10 @@
+import type { EmailProofs } from './features/accounts/account/email-proofs.ts';
 import type { Accounts } from './features/accounts/accounts.service.ts';
-import type { Codes } from './features/accounts/codes.service.ts';
-import type { EmailProofs } from './features/accounts/email-proofs.ts';
-import type { NewSignIns } from './features/accounts/new-sign-ins.ts';
-import type { Passkeys } from './features/accounts/passkeys.ts';
-import type { PasswordGuesses } from './features/accounts/password-guesses.service.ts';
-import type { Sessions } from './features/accounts/sessions.service.ts';
+import type { Codes } from './features/accounts/codes/codes.service.ts';
+import type { NewSignIns } from './features/accounts/devices/new-sign-ins.ts';
+import type { Passkeys } from './features/accounts/passkeys/passkeys.ts';
+import type { PasswordGuesses } from './features/accounts/passwords/password-guesses.service.ts';
+import type { Sessions } from './features/accounts/sessions/sessions.service.ts';
 import type { ShutOuts } from './features/accounts/shut-outs.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
 import type { Backup } from './platform/backup/backup.service.ts';

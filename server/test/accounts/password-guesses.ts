@@ -1,4 +1,4 @@
-import type { Visit } from '../../src/features/accounts/visit.ts';
+import type { Visit } from '../../src/features/accounts/sign-in/visit.ts';
 import type { Caller } from '../../src/platform/http/caller.ts';
 import { newSecret } from '../../src/platform/http/secret.ts';
 import { Problem } from '../../src/platform/problem.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from './visit.ts';
+import type { Visit } from './sign-in/visit.ts';
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {

@@ -2,11 +2,11 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { perNetwork } from '../../platform/http/pace.ts';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Accounts } from './accounts.service.ts';
-import type { Codes } from './codes.service.ts';
-import { letIn } from './let-in.ts';
-import { numberReviewsRoutes } from './number-reviews.routes.ts';
-import type { Passwords } from './passwords.service.ts';
-import { visitOf } from './visit.ts';
+import type { Codes } from './codes/codes.service.ts';
+import { numberReviewsRoutes } from './number/number-reviews.routes.ts';
+import type { Passwords } from './passwords/passwords.service.ts';
+import { letIn } from './sign-in/let-in.ts';
+import { visitOf } from './sign-in/visit.ts';
 
 export function accountsRoutes(serve: Serve, accounts: Accounts, codes: Codes, passwords: Passwords): void {
   serve(

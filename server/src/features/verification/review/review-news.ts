@@ -1,7 +1,7 @@
 import type { LivePayload } from '@showup/contract/live';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { deskSessions } from '../../accounts/desk-sessions.ts';
+import { deskSessions } from '../../accounts/sessions/desk-sessions.ts';
 
 /** Tells every admin what has joined the queue. */
 export async function announceArrived(

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  fullName,
+  idOf,
+  leavingLife,
+  password,
+  tracesOf,
+  type Way,
+  written,
+} from '../../../../test/accounts/leaving-life.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import { isPatient } from '../../../platform/db/patience.ts';
+import { hashOf } from '../../../platform/http/secret.ts';
+import { forgetReports } from '../../safety/reports/forget-reports.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const reason = 'Kept asking about piers.';
+
+const report = (viewer: Person, { id }: Person) =>
+  viewer.call(safetyEndpoints.blockReport, { body: { blockedUserId: id, reason } });
+
+/** The plain hashes of a phone, which all phones together give away in a minute. */
+function hashesOf(phone: string): string[] {
+  return [phone, `+91${phone}`].flatMap((form) => {
+    const hash = hashOf(form);
+    return [
+      hash.toString('hex'),
+      hash.toString('base64'),
+      hash.toString('base64url'),
+      hash.toString('latin1'),
+    ];
+  });
+}
+
+/** Each row as text, with what its bytes spell. */
+async function rowsOf(table: string): Promise<string[]> {
+  const rows = await app.db.sql<{ row: string }[]>`
+    select row_to_json(t)::text as row from ${app.db.sql(table)} t`;
+  return rows.map(({ row }) => {
+    const bytes = [...row.matchAll(/\\\\x([0-9a-f]*)/g)].map(([, hex = '']) => Buffer.from(hex, 'hex'));
+    return [row, ...bytes.map((value) => value.toString('latin1'))].join('\n');
+  });
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** All that is kept, by table and by file. */
+async function everything(): Promise<Map<string, string>> {
+  const tables = await app.db.sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`;
+  const kept = new Map<string, string>();
+  for (const { name } of tables) kept.set(name, (await rowsOf(name)).join('\n'));
+  for (const path of await filesBelow(app.dataDir)) {
+    const name = relative(app.dataDir, path);
+    const text = await readFile(path, 'latin1').catch(() => ''); // taken away at this moment
+    kept.set(name, `${name}\n${text}`);
+  }
+  return kept;
+}
+
+/** Which of these stand where. */
+async function find(traces: readonly string[]): Promise<string[]> {
+  const kept = [...(await everything())];
+  return traces
+    .flatMap((trace) =>
+      kept.filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`),
+    )
+    .toSorted();
+}
+
+/** What an admin decided about somebody stays, by an id that leads nowhere any more. */
+const recorded = ({ id }: Person) => `${id} in audit_log`;
+
+/** What the stored pictures look like to a machine: these ones, or all. */
+async function digests(pictures?: readonly string[]): Promise<string[]> {
+  const paths = await filesBelow(join(app.dataDir, 'media'));
+  const wanted = paths.filter((path) => pictures?.some((address) => path.includes(idOf(address))) ?? true);
+  return Promise.all(
+    wanted.map(async (path) =>
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    ),
+  );
+}
+
+test.each<[Way]>([['phone'], ['email']])(
+  'an account with %s that is deleted leaves no trace in any table and in no file but in the record of what admins did',
+  async (by) => {
+    const life = await leavingLife(app, by);
+    const { anna, ben, others } = life;
+    const traces = tracesOf(life, by);
+    const found = await find(traces);
+    expect(traces.filter((trace) => !found.some((line) => line.startsWith(`${trace} in `)))).toEqual([]);
+    const pictures = await digests(life.pictures);
+    expect(pictures.length).toBeGreaterThanOrEqual(life.pictures.length);
+
+    await anna.call(accountsEndpoints.deleteAccount, {});
+    await expect.poll(() => find(traces)).toEqual([recorded(anna)]);
+    expect(await find([...hashesOf(anna.phone), password])).toEqual([]);
+    const left = await digests();
+    expect(pictures.filter((digest) => left.includes(digest))).toEqual([]);
+
+    for (const person of [ben, ...others]) {
+      const { _id, fullName, photos, phoneNumber } = person.user;
+      const stays = await person.call(accountsEndpoints.checkAuth, {});
+      expect(stays).toMatchObject({ _id, fullName, photos, phoneNumber });
+      for (const photo of photos) expect((await person.request(photo)).status).toBe(200);
+    }
+  },
+);
+
+test('while a report is open its evidence alone is left, and nothing of it once its 30 days are over', async () => {
+  const life = await leavingLife(app, 'phone');
+  const { anna, ben } = life;
+  await report(ben, anna);
+  const traces = tracesOf(life, 'phone');
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  const evidence = [fullName, written.byAnna, written.byBen].map((trace) => `${trace} in reports`);
+  await expect
+    .poll(() => find(traces))
+    .toEqual([...evidence, `${anna.id} in blocks`, recorded(anna)].toSorted());
+  expect(await find([...hashesOf(anna.phone)])).toEqual([]);
+
+  await forgetReports(app.ctx);
+  expect(await find([reason])).toEqual([`${reason} in reports`]);
+  await app.db.sql`update reports set forget_at = forget_at - interval '30 days'`;
+  await forgetReports(app.ctx);
+  await app.features.safety.forgetDeparted();
+  expect(await find([...traces, reason])).toEqual([recorded(anna)]);
+});
+
+test('of someone who reported as little is left, and nothing once the report is decided', async () => {
+  const life = await leavingLife(app, 'phone');
+  const { anna, ben } = life;
+  await report(anna, ben);
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  const evidence = [fullName, written.byAnna, written.byBen].map((trace) => `${trace} in reports`);
+  await expect.poll(() => find(tracesOf(life, 'phone'))).toEqual([...evidence, recorded(anna)].toSorted());
+
+  const [row] = await app.db.sql<{ id: string }[]>`select id from reports`;
+  const admin = await app.people.admin();
+  await app.db.transaction((tx) => app.features.safety.closeReport(tx, row?.id ?? '', 'upheld', admin.id));
+  expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([recorded(anna)]);
+});
+
+test('nobody is kept from leaving because what they leave is much: the database may take its time', async () => {
+  const anna = await app.people.person();
+  const told: boolean[] = [];
+  app.ctx.events.on('tests', 'leaving', async () => void told.push(isPatient()));
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  expect(told).toEqual([true]);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { heldOpen } from '../../../../test/database/held-open.ts';
+
+// What shows only where several connections meet; runs with TEST_DATABASE_URL alone.
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  expect(app.db.embedded).toBe(false);
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const phone = '9876543210';
+const roles = () => app.db.sql`select role from users`;
+const waiting = async () => (await app.features.admins.listAdmins()).waiting.length;
+
+/** Somebody waits for a lock in this database. */
+const isBlocked = async () =>
+  (
+    await app.db.sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  ).length > 0;
+
+async function signUp(tx: Parameters<typeof app.features.admins.takeUpGrant>[0]) {
+  const userId = await app.features.profiles.createPerson(tx, { fullName: 'Anna', phone });
+  if (userId) await app.features.admins.takeUpGrant(tx, userId, phone);
+}
+
+test('a grant during the sign-up of its phone makes that person an admin', async () => {
+  const signingUp = await heldOpen(app.db, signUp);
+  const granting = app.features.admins.grantAdmin(phone);
+  await expect.poll(isBlocked).toBe(true);
+  await signingUp.end();
+  expect(await granting).toMatchObject({ fullName: 'Anna' });
+  expect([await roles(), await waiting()]).toEqual([[{ role: 'Admin' }], 0]);
+});
+
+test('a grant during the deletion of its person waits for the next sign-up', async () => {
+  await app.db.transaction(signUp);
+  const leaving = await heldOpen(app.db, async (tx) => {
+    const userId = await app.features.profiles.findUserIdByPhone(tx, phone);
+    if (!userId) throw new Error('Anna is gone already.');
+    await app.features.profiles.lockForRemoval(tx, userId);
+    await app.features.profiles.remove(tx, userId);
+  });
+  const granting = app.features.admins.grantAdmin(phone);
+  await expect.poll(isBlocked).toBe(true);
+  await leaving.end();
+  expect(await granting).toBeUndefined();
+  expect([await roles(), await waiting()]).toEqual([[], 1]);
+});

@@ -1,0 +1,181 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const ask = (browser: TestBrowser, phoneNumber: string) =>
+  browser.answer(accountsEndpoints.sendCode, { body: { phoneNumber } });
+
+const state = (browser: TestBrowser) => browser.call(accountsEndpoints.codeState, {});
+
+const later = (seconds: number) =>
+  app.db.sql`update code_sends set sent_at = sent_at - make_interval(secs => ${seconds})`;
+
+const enter = (browser: TestBrowser, phoneNumber: string, code: string) =>
+  browser.answer(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
+
+/** Seconds from the last code to the next one. */
+async function wait(browser: TestBrowser): Promise<number> {
+  const { resendAt } = await state(browser);
+  const [row] = await app.db.sql<{ at: string }[]>`select max(sent_at) as at from code_sends`;
+  return Math.round((Date.parse(resendAt ?? '') - Date.parse(row?.at ?? '')) / 1_000);
+}
+
+async function sent(phone: string): Promise<number> {
+  const rows = await app.db.sql`select from code_sends where phone = ${phone}`;
+  return rows.length;
+}
+
+/** Asks for six codes that nobody enters, each in a new browser. */
+async function useUp(phone: string): Promise<void> {
+  for (let i = 0; i < 6; i++) expect((await ask(app.browser(), phone)).status).toBe(200);
+  expect((await ask(app.browser(), phone)).status).toBe(429);
+}
+
+/** One wrong code after the other, until this one is worth nothing. */
+async function endCode(browser: TestBrowser, phone: string): Promise<void> {
+  const code = await app.people.lastCodeTo(phone);
+  const wrong = code === '1111' ? '2222' : '1111';
+  for (let guess = 0; guess < 3; guess++) expect((await enter(browser, phone, wrong)).status).toBe(401);
+}
+
+test('each further code lets wait longer, up to five minutes; an hour of silence ends that', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  for (const seconds of [30, 30, 60, 120, 300, 300, 300]) {
+    expect((await ask(anna, anna.phone)).status).toBe(200);
+    expect(await wait(anna)).toBe(seconds);
+    await later(seconds - 20);
+    const refused = await ask(anna, anna.phone);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'codes.too_soon' } });
+    expect(refused.body).toMatchObject({ resendAt: (await state(anna)).resendAt });
+    await later(20);
+  }
+  await later(3_600);
+  expect((await ask(anna, anna.phone)).status).toBe(200);
+  expect(await wait(anna)).toBe(30);
+});
+
+test('a right code ends the waits', async () => {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  for (const seconds of [30, 30, 60]) {
+    await ask(browser, phone);
+    await later(seconds);
+  }
+  await ask(browser, phone);
+  expect(await wait(browser)).toBe(120);
+  expect((await enter(browser, phone, await app.people.lastCodeTo(phone))).status).toBe(200);
+  expect((await ask(browser, phone)).status).toBe(200);
+  expect(await wait(browser)).toBe(30);
+});
+
+test('a code ended by wrong guesses is replaced at once twice, and no more', async () => {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  for (let code = 0; code < 3; code++) {
+    expect((await ask(browser, phone)).status).toBe(200);
+    await endCode(browser, phone);
+  }
+  expect(await ask(browser, phone)).toMatchObject({ status: 429, body: { code: 'codes.too_soon' } });
+  expect(await wait(browser)).toBe(60);
+});
+
+test('of codes asked for at the same moment in one browser one is sent', async () => {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  await state(browser); // has its cookie
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(browser, phone)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
+  expect(await sent(phone)).toBe(1);
+});
+
+test('a phone gets six codes an hour from one network where it was never proved, however many browsers ask', async () => {
+  const phone = app.people.nextPhone();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(app.browser(), phone)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+  expect(await sent(phone)).toBe(6);
+
+  const { body, headers } = await ask(app.browser(), phone);
+  expect(body).toMatchObject({
+    code: 'codes.too_many',
+    message: 'Too many codes were asked for. You can ask for another in 60 min.',
+    resendAt: expect.any(String),
+  });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
+
+  await later(3_600);
+  expect((await ask(app.browser(), phone)).status).toBe(200);
+});
+
+test('the answer to the sixth code says when a seventh may be asked for', async () => {
+  const phone = app.people.nextPhone();
+  for (let i = 0; i < 5; i++) await ask(app.browser(), phone);
+  const { resendAt } = await app.browser().call(accountsEndpoints.sendCode, { body: { phoneNumber: phone } });
+  expect(Date.parse(resendAt) - Date.now()).toBeGreaterThan(3_500_000);
+});
+
+test('what strangers ask for hinders neither the person’s own browsers nor another network', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await useUp(anna.phone);
+  expect((await ask(anna, anna.phone)).status).toBe(200);
+  expect(await wait(anna)).toBe(30);
+  expect((await enter(anna, anna.phone, await app.people.lastCodeTo(anna.phone))).status).toBe(200);
+
+  await app.db.sql`update code_sends set network = '203.0.113.7' where network is not null`;
+  expect((await ask(app.browser(), anna.phone)).status).toBe(200);
+});
+
+test('one network gets sixty codes an hour that nobody enters, over all phones', async () => {
+  await app.db.sql`
+    insert into code_sends (phone, browser, network)
+    select (8000000000 + n)::text, '\\x00', '127.0.0.1' from generate_series(1, 59) n`;
+  const [first, second] = [app.people.nextPhone(), app.people.nextPhone()];
+  const known = await app.people.person({ isConnected: false }); // proves its phone, so that it does not count
+  const answers = await Promise.all([ask(app.browser(), first), ask(app.browser(), second)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+  expect(await ask(app.browser(), app.people.nextPhone())).toMatchObject({
+    status: 429,
+    body: { code: 'codes.too_many' },
+  });
+  expect((await ask(known, known.phone)).status).toBe(200);
+});
+
+test('whoever holds the phone gets twenty right codes an hour', async () => {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  for (let i = 0; i < 20; i++) await app.people.provePhone(browser, phone);
+  expect(await ask(browser, phone)).toMatchObject({ status: 429, body: { code: 'codes.too_many' } });
+});
+
+test('a refusal does not tell whether the phone has an account', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const unknown = app.people.nextPhone();
+  await useUp(anna.phone);
+  await useUp(unknown);
+  const [one, other] = [await ask(app.browser(), anna.phone), await ask(app.browser(), unknown)];
+  expect(one.body).toEqual({ ...Object(other.body), resendAt: expect.any(String) });
+  expect([...one.headers.keys()]).toEqual([...other.headers.keys()]);
+});
+
+test('a phone is forgotten with its account, and everybody’s codes after a day', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const other = app.people.nextPhone();
+  await ask(anna, anna.phone);
+  await ask(app.browser(), other);
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  expect([await sent(anna.phone), await sent(other)]).toEqual([0, 1]);
+
+  await app.features.codes.forgetExpired();
+  expect(await sent(other)).toBe(1);
+  await later(86_401);
+  await app.features.codes.forgetExpired();
+  expect(await sent(other)).toBe(0);
+});

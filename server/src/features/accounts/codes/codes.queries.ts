@@ -1,0 +1,126 @@
+import type { Sql } from '../../../platform/db/database.ts';
+
+interface CodeKey {
+  readonly phone: string;
+  readonly browser: Buffer;
+}
+
+/** This browser has one code for the phone: the new one takes the place of the last. */
+export async function replaceCode(
+  sql: Sql,
+  { phone, browser }: CodeKey,
+  code: { hash: Buffer; length: number; minutes: number },
+): Promise<void> {
+  await sql`
+    insert into phone_codes (phone, browser, code_hash, code_length, expires_at)
+    values (${phone}, ${browser}, ${code.hash}, ${code.length}, now() + make_interval(mins => ${code.minutes}))
+    on conflict (phone, browser) do update
+    set code_hash = excluded.code_hash, code_length = excluded.code_length, wrong_guesses = 0,
+      sent_at = now(), expires_at = excluded.expires_at, used_at = null`;
+}
+
+/** Takes that one code back, and none that has taken its place meanwhile. */
+export async function deleteCode(sql: Sql, { phone, browser }: CodeKey, hash: Buffer): Promise<void> {
+  await sql`
+    delete from phone_codes where phone = ${phone} and browser = ${browser} and code_hash = ${hash}`;
+}
+
+export interface LiveCode {
+  hash: Buffer;
+  length: number;
+  wrongGuesses: number;
+}
+
+/** The code that may still be guessed, locked until the transaction ends. */
+export async function lockCode(sql: Sql, { phone, browser }: CodeKey): Promise<LiveCode | undefined> {
+  const [row] = await sql<LiveCode[]>`
+    select code_hash as hash, code_length as length, wrong_guesses from phone_codes
+    where phone = ${phone} and browser = ${browser} and used_at is null and expires_at > now()
+    for update`;
+  return row;
+}
+
+export async function countWrongGuess(sql: Sql, { phone, browser }: CodeKey): Promise<void> {
+  await sql`update phone_codes set wrong_guesses = wrong_guesses + 1 where phone = ${phone} and browser = ${browser}`;
+}
+
+export async function useCode(sql: Sql, { phone, browser }: CodeKey): Promise<void> {
+  await sql`update phone_codes set used_at = now() where phone = ${phone} and browser = ${browser}`;
+}
+
+export interface LastCode {
+  phone: string;
+  codeLength: number;
+}
+
+/** The last code this browser asked for, while it can still be entered or asked for again. */
+export async function findLastCode(sql: Sql, browser: Buffer): Promise<LastCode | undefined> {
+  const [row] = await sql<LastCode[]>`
+    select phone, code_length from phone_codes
+    where browser = ${browser} and used_at is null and expires_at > now()
+    order by sent_at desc limit 1`;
+  return row;
+}
+
+export async function insertPhoneToken(
+  sql: Sql,
+  hash: Buffer,
+  phone: string,
+  minutes: number,
+): Promise<void> {
+  await sql`
+    insert into phone_tokens (token_hash, phone, expires_at)
+    values (${hash}, ${phone}, now() + make_interval(mins => ${minutes}))`;
+}
+
+/** Whether the token is good for this phone; nobody else spends it until the transaction ends. */
+export async function lockPhoneToken(sql: Sql, hash: Buffer, phone: string): Promise<boolean> {
+  const rows = await sql`
+    select from phone_tokens where token_hash = ${hash} and phone = ${phone} and expires_at > now() for update`;
+  return rows.length === 1;
+}
+
+/** Takes the token out when it is for this phone; one for another phone stays where it is. */
+export async function spendPhoneToken(sql: Sql, hash: Buffer, phone: string): Promise<boolean> {
+  const rows = await sql`
+    delete from phone_tokens where token_hash = ${hash} and phone = ${phone} and expires_at > now() returning phone`;
+  return rows.length === 1;
+}
+
+export async function insertPhonePass(sql: Sql, hash: Buffer, phone: string, seconds: number): Promise<void> {
+  await sql`
+    insert into phone_passes (token_hash, phone, expires_at)
+    values (${hash}, ${phone}, now() + make_interval(secs => ${seconds}))`;
+}
+
+export async function findPhonePass(sql: Sql, hash: Buffer): Promise<string | undefined> {
+  const [row] = await sql<{ phone: string }[]>`
+    select phone from phone_passes where token_hash = ${hash} and expires_at > now()`;
+  return row?.phone;
+}
+
+export async function deletePhonePasses(sql: Sql, phone: string): Promise<void> {
+  await sql`delete from phone_passes where phone = ${phone}`;
+}
+
+/** Codes, tokens and passes that are of no use any more. */
+export async function deleteExpiredProofs(sql: Sql): Promise<void> {
+  await sql`delete from phone_codes where expires_at < now()`;
+  await sql`delete from phone_tokens where expires_at < now()`;
+  await sql`delete from phone_passes where expires_at < now()`;
+}
+
+/** Whatever was asked for in this browser. Answers the phones. */
+export async function deleteCodesIn(sql: Sql, browser: Buffer): Promise<string[]> {
+  const rows = await sql<
+    { phone: string }[]
+  >`delete from phone_codes where browser = ${browser} returning phone`;
+  return rows.map(({ phone }) => phone);
+}
+
+/** Everything of a phone: its codes, and what they bought. */
+export async function deleteProofsOf(sql: Sql, phone: string): Promise<void> {
+  await sql`delete from phone_codes where phone = ${phone}`;
+  await sql`delete from phone_tokens where phone = ${phone}`;
+  await sql`delete from phone_passes where phone = ${phone}`;
+}

@@ -1,0 +1,129 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+/** Each code is asked for in another network, as somebody with many of them would. */
+async function ask(browser: TestBrowser, phoneNumber: string) {
+  const answer = await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
+  await app.db.sql`update code_sends set network = gen_random_uuid()::text where network is not null`;
+  return answer;
+}
+
+const enter = (browser: TestBrowser, phoneNumber: string, code: string) =>
+  browser.answer(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
+
+/** Guesses wrongly, three times a code, in a new browser for each. */
+async function guessWrongly(phone: string, times: number): Promise<void> {
+  let browser = app.browser();
+  for (let guess = 0; guess < times; guess++) {
+    if (guess % 3 === 0) {
+      browser = app.browser();
+      await ask(browser, phone);
+    }
+    const { length } = await app.people.lastCodeTo(phone);
+    const wrong = (await app.people.lastCodeTo(phone)) === '1'.repeat(length) ? '2' : '1';
+    expect((await enter(browser, phone, wrong.repeat(length))).status).toBe(401);
+  }
+}
+
+test('after three wrong guesses a strange browser gets eight digits, and the person’s own still four', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await guessWrongly(anna.phone, 2);
+  expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 4 });
+  await guessWrongly(anna.phone, 1);
+
+  const stranger = app.browser();
+  expect(await ask(stranger, anna.phone)).toMatchObject({ codeLength: 8 });
+  expect(await stranger.call(accountsEndpoints.codeState, {})).toMatchObject({ codeLength: 8 });
+  expect(await app.people.lastCodeTo(anna.phone)).toMatch(/^\d{8}$/);
+
+  expect(await ask(anna, anna.phone)).toMatchObject({ codeLength: 4 });
+});
+
+test('the eight digits let the person in from a new browser, and a sign-in ends the guard nowhere else', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await guessWrongly(anna.phone, 3);
+  const fresh = app.browser();
+  expect(await app.people.provePhone(fresh, anna.phone)).toMatchObject({ _id: anna.id });
+  expect(await ask(fresh, anna.phone)).toMatchObject({ codeLength: 4 });
+  expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 8 });
+});
+
+test('the guard ends when nobody has guessed for 30 days, and the count begins anew', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await guessWrongly(anna.phone, 3);
+  await app.db.sql`update phone_guesses set wrong_at = wrong_at - interval '30 days'`;
+  await guessWrongly(anna.phone, 1);
+  expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 4 });
+});
+
+test('a phone is forgotten with its account: its browsers, guesses and codes', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await guessWrongly(anna.phone, 2);
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  for (const table of ['phone_codes', 'phone_tokens', 'phone_passes', 'phone_guesses', 'phone_browsers']) {
+    const rows = await app.db.sql`select from ${app.db.sql(table)} where phone = ${anna.phone}`;
+    expect(rows).toHaveLength(0);
+  }
+});
+
+test('four-digit codes collected before the guard are worth nothing after it', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const collected = [];
+  for (let i = 0; i < 3; i++) {
+    const browser = app.browser();
+    await ask(browser, anna.phone);
+    collected.push({ browser, code: await app.people.lastCodeTo(anna.phone) });
+  }
+  await guessWrongly(anna.phone, 3);
+  for (const { browser, code } of collected)
+    expect((await enter(browser, anna.phone, code)).status).toBe(401);
+});
+
+test('guesses at the same moment in many browsers count as one after the other', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  const guessers = Array.from({ length: 16 }, () => app.browser());
+  for (const browser of guessers) await ask(browser, anna.phone);
+  await Promise.all(guessers.map((browser) => enter(browser, anna.phone, '00000000')));
+  const [row] = await app.db.sql<
+    { wrong: number }[]
+  >`select wrong from phone_guesses where phone = ${anna.phone}`;
+  expect(row?.wrong).toBe(16);
+});
+
+test('whoever has used up a code may ask for another at once', async () => {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  await ask(browser, phone);
+  const code = await app.people.lastCodeTo(phone);
+  const wrong = code === '1111' ? '2222' : '1111';
+  for (let guess = 0; guess < 3; guess++) await enter(browser, phone, wrong);
+  expect((await enter(browser, phone, code)).status).toBe(401);
+  await ask(browser, phone);
+  expect((await enter(browser, phone, await app.people.lastCodeTo(phone))).status).toBe(200);
+});
+
+test('counts and browsers of long ago are forgotten; those of late stay', async () => {
+  const [old, late] = [
+    await app.people.person({ isConnected: false }),
+    await app.people.person({ isConnected: false }),
+  ];
+  await app.db
+    .sql`update phone_guesses set guessed_at = now() - interval '91 days' where phone = ${old.phone}`;
+  await app.db
+    .sql`update phone_browsers set proved_at = now() - interval '367 days' where phone = ${old.phone}`;
+  await app.features.codes.forgetExpired();
+  for (const table of ['phone_guesses', 'phone_browsers']) {
+    const rows = await app.db.sql<{ phone: string }[]>`select phone from ${app.db.sql(table)}`;
+    expect(rows.map(({ phone }) => phone)).toEqual([late.phone]);
+  }
+});

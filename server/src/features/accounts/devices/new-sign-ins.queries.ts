@@ -1,0 +1,158 @@
+import type { NewSignIn } from '@showup/contract/account-settings';
+import type { Sql } from '../../../platform/db/database.ts';
+
+/** Of a person who is held. Answers whether they have been signed in before, and never in this browser. */
+export async function meetBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
+  const [row] = await sql<{ isNew: boolean }[]>`
+    with met as (
+      insert into known_browsers (user_id, browser) values (${userId}, ${browser})
+      on conflict (user_id, browser) do update set last_used_at = now())
+    select count(*) > 0 and not coalesce(bool_or(browser = ${browser}), false) as is_new
+    from known_browsers where user_id = ${userId}`;
+  return row?.isNew ?? false;
+}
+
+/** Whether the person was signed in in this browser before. */
+export async function isKnownBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
+  const rows = await sql`select from known_browsers where user_id = ${userId} and browser = ${browser}`;
+  return rows.length > 0;
+}
+
+/**
+ * Holds the browser back where a session elsewhere can be asked about it: with a phone until a second code is entered, else for
+ * some days, which new browsers don't begin again.
+ */
+export async function insertAnnounced(
+  sql: Sql,
+  { userId, browser, userAgent, answerDays, heldDays }: Announced,
+): Promise<void> {
+  await sql`
+    insert into announced_sign_ins (user_id, browser, user_agent, held_until)
+    select ${userId}, ${browser}, ${userAgent}, case when exists (
+        select from sessions s
+        where s.user_id = ${userId} and s.browser is distinct from ${browser} and s.expires_at > now()
+          and not exists (
+            select from announced_sign_ins other where other.user_id = s.user_id and other.browser = s.browser))
+      then case when phone is null
+        then least(now() + make_interval(days => ${heldDays}),
+          (select min(held_until) from announced_sign_ins where user_id = ${userId}))
+        else now() + make_interval(days => ${answerDays}) end
+      end
+    from users where id = ${userId}
+    on conflict (user_id, browser) do update
+    set user_agent = excluded.user_agent, signed_in_at = now(), held_until = excluded.held_until, proved_at = null`;
+}
+
+interface Announced {
+  readonly userId: string;
+  readonly browser: Buffer;
+  readonly userAgent: string;
+  readonly answerDays: number;
+  readonly heldDays: number;
+}
+
+const isBrowserOf = (sql: Sql, sessionId: string) => sql`
+  exists (
+    select from sessions s
+    where s.id = ${sessionId} and s.user_id = announced.user_id and s.browser = announced.browser)`;
+
+/** What releases the browser of this session, if it is held back. */
+export async function findHold(sql: Sql, sessionId: string): Promise<'code' | 'answer' | undefined> {
+  const [row] = await sql<{ releasedBy: 'code' | 'answer' }[]>`
+    select case when phone is null then 'answer' else 'code' end as released_by
+    from announced_sign_ins announced join users on users.id = announced.user_id
+    where announced.held_until > now() and ${isBrowserOf(sql, sessionId)}`;
+  return row?.releasedBy;
+}
+
+/** After a second code was entered in the browser of this session. */
+export async function releaseBrowser(sql: Sql, sessionId: string): Promise<void> {
+  await sql`
+    update announced_sign_ins announced set held_until = null, proved_at = now()
+    where ${isBrowserOf(sql, sessionId)}`;
+}
+
+/**
+ * What a session may be asked about: one of a browser that is itself in question is asked nothing, nor one from after the
+ * sign-in whose browser is not known.
+ */
+const isForSession = (sql: Sql, sessionId: string) => sql`
+  exists (
+    select from sessions own where own.id = ${sessionId} and own.user_id = announced.user_id
+      and (own.browser is not null or own.created_at < announced.signed_in_at)
+      and not exists (
+        select from announced_sign_ins other
+        where other.user_id = own.user_id and other.browser = own.browser))`;
+
+/** The oldest first. */
+export async function findAnnounced(
+  sql: Sql,
+  userId: string,
+  sessionId: string,
+): Promise<(Omit<NewSignIn, 'device'> & { userAgent: string })[]> {
+  return sql<(Omit<NewSignIn, 'device'> & { userAgent: string })[]>`
+    select announced.id as _id, announced.user_agent, announced.signed_in_at
+    from announced_sign_ins announced
+    where announced.user_id = ${userId} and ${isForSession(sql, sessionId)}
+    order by announced.signed_in_at, announced.id`;
+}
+
+export interface AskedAbout {
+  readonly browser: Buffer;
+  /** Whether a second code to the phone was entered there. */
+  readonly isProved: boolean;
+}
+
+/** The browser of a sign-in, if this session may be asked about it. */
+export async function findAskedAbout(
+  sql: Sql,
+  userId: string,
+  { signInId, sessionId }: { signInId: string; sessionId: string },
+): Promise<AskedAbout | undefined> {
+  const [row] = await sql<AskedAbout[]>`
+    select announced.browser, announced.proved_at is not null as is_proved from announced_sign_ins announced
+    where announced.id = ${signInId} and announced.user_id = ${userId} and ${isForSession(sql, sessionId)}`;
+  return row;
+}
+
+/** Answers whether it was still there. */
+export async function deleteAnnounced(sql: Sql, signInId: string): Promise<boolean> {
+  const rows = await sql`delete from announced_sign_ins where id = ${signInId} returning id`;
+  return rows.length === 1;
+}
+
+/** From here on the browser is a stranger's to this person. */
+export async function forgetBrowserOf(sql: Sql, userId: string, browser: Buffer): Promise<void> {
+  await sql`delete from known_browsers where user_id = ${userId} and browser = ${browser}`;
+  await sql`delete from password_browsers where user_id = ${userId} and browser = ${browser}`;
+}
+
+/** The same for all but one. */
+export async function forgetOtherBrowsersOf(sql: Sql, userId: string, browser: Buffer): Promise<void> {
+  await sql`delete from known_browsers where user_id = ${userId} and browser <> ${browser}`;
+  await sql`delete from password_browsers where user_id = ${userId} and browser <> ${browser}`;
+}
+
+/** Whether the person was signed in there before, and is not being asked about it. */
+export async function isSettledBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
+  const rows = await sql`
+    select from known_browsers k where user_id = ${userId} and browser = ${browser}
+      and not exists (select from announced_sign_ins a where a.user_id = k.user_id and a.browser = k.browser)`;
+  return rows.length > 0;
+}
+
+/** The ids. */
+export async function findSessionsIn(sql: Sql, userId: string, browser: Buffer): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from sessions where user_id = ${userId} and browser = ${browser}`;
+  return rows.map(({ id }) => id);
+}
+
+/** What nobody answered in time, and browsers whose cookie has expired since. */
+export async function deleteOldBrowsers(
+  sql: Sql,
+  { answerDays, unusedDays }: { answerDays: number; unusedDays: number },
+): Promise<void> {
+  await sql`delete from announced_sign_ins where signed_in_at < now() - make_interval(days => ${answerDays})`;
+  await sql`delete from known_browsers where last_used_at < now() - make_interval(days => ${unusedDays})`;
+}

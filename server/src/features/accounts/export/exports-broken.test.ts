@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { EXPORT_PATH } from '@showup/contract/account-settings';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import type { ExportedFile } from '../../../platform/export/exported-part.ts';
+
+let app: TestApp;
+let anna: Person;
+
+beforeEach(async () => {
+  app = await startTestApp({ logLevel: 'silent' });
+  anna = await app.people.person();
+});
+afterEach(() => app.close());
+
+/** In the middle of its body, or before its head has come. */
+const broken = /^(terminated|fetch failed)$/;
+
+/** One more part of every download. */
+function alsoExport(files: () => AsyncIterable<ExportedFile>): void {
+  app.ctx.exports.add('tests', { readme: {}, files });
+}
+
+const cookie = () => [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const isAnswered = async () => (await anna.answer(accountsEndpoints.totalUsers, {})).status === 200;
+
+test('a download in which something fails breaks off instead of looking whole', async () => {
+  alsoExport(async function* () {
+    yield { name: 'first.json', json: 1 };
+    throw new Error('the disk is gone');
+  });
+  await expect(anna.request(EXPORT_PATH)).rejects.toThrow(broken);
+  expect(await isAnswered()).toBe(true);
+});
+
+test('a download breaks off when its person deletes the account meanwhile', async () => {
+  // biome-ignore lint/correctness/useYield: what it does is the point
+  alsoExport(async function* () {
+    await anna.call(accountsEndpoints.deleteAccount, {});
+  });
+  await expect(anna.request(EXPORT_PATH)).rejects.toThrow(broken);
+  expect(await isAnswered()).toBe(true);
+});
+
+test('a reader who goes away ends the work on their download, and the server goes on', async () => {
+  let isUnderWay = false;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  alsoExport(async function* () {
+    isUnderWay = true;
+    try {
+      for (let n = 0; ; n++) yield { name: `endless/${n}.txt`, json: randomBytes(50_000).toString('hex') };
+    } finally {
+      end();
+    }
+  });
+  const leaving = new AbortController();
+  const response = await fetch(new URL(EXPORT_PATH, app.url), {
+    headers: { cookie: cookie() },
+    signal: leaving.signal,
+  });
+  const reader = response.body?.getReader();
+  while (!isUnderWay) await reader?.read();
+  leaving.abort();
+  await ended;
+  expect(await isAnswered()).toBe(true);
+});

@@ -1,0 +1,85 @@
+import type { ExportedFile, ExportedPart } from '../../../platform/export/exported-part.ts';
+import type { Exports } from '../../../platform/export/exports.ts';
+import type { Media } from '../../../platform/media/media.service.ts';
+import type { Profiles } from '../../profiles/profiles.service.ts';
+import { type ZipEntry, zip } from './zip.ts';
+
+interface Parts {
+  readonly media: Media;
+  readonly profiles: Profiles;
+  readonly exports: Exports;
+}
+
+export function createExports({ media, profiles, exports }: Parts) {
+  /**
+   * The ZIP of everything that is kept about the person, in bytes made as they are read.
+   * @throws Problem 401 at its end when the account was deleted meanwhile: then parts of it are missing
+   */
+  function exportData(userId: string): AsyncIterable<Uint8Array> {
+    return zip(entries(userId));
+  }
+
+  async function* entries(userId: string): AsyncGenerator<ZipEntry> {
+    const parts = exports.all();
+    yield textEntry('README.txt', [readme(parts, new Date())]);
+    const gone: string[] = [];
+    for (const part of parts) {
+      for await (const file of part.files(userId)) {
+        const entry = await entryOf(file);
+        if (entry) yield entry;
+        else gone.push(file.name);
+      }
+    }
+    if (gone.length > 0) yield textEntry('missing-pictures.txt', [missing(gone)]);
+    await profiles.user(userId);
+  }
+
+  /** Undefined for a picture that is there no longer: it was replaced since it was named. */
+  async function entryOf(file: ExportedFile): Promise<ZipEntry | undefined> {
+    if ('json' in file) return textEntry(file.name, [asJson(file.json)]);
+    if ('list' in file) return textEntry(file.name, asJsonArray(file.list));
+    const bytes = await media.read(file.picture);
+    return bytes && { name: file.name, isPacked: true, content: [bytes] };
+  }
+
+  return {
+    exportData,
+  };
+}
+
+function textEntry(name: string, texts: Iterable<string> | AsyncIterable<string>): ZipEntry {
+  return { name, isPacked: false, content: asBytes(texts) };
+}
+
+async function* asBytes(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
+}
+
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+async function* asJsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const item of items) {
+    yield separator + JSON.stringify(item, null, 2);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function readme(parts: readonly ExportedPart[], now: Date): string {
+  const files = parts.flatMap((part) => Object.entries(part.readme));
+  return `Everything Showup keeps about you, read on ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.
+
+The .json files are plain text and open in any browser or text editor; the .webp files are pictures.
+Times are in UTC. Who other people are is told by their first name and the id that Showup has for them.
+
+${files.map(([name, meaning]) => `${name}\n  ${meaning}\n`).join('\n')}
+What is not in here: your password and the keys of your sessions, of which only hashes are kept, the codes
+sent to your phone, the addresses and keys by which notifications reach your browsers, and the
+order in which profiles are shown, which is worked out from your profile.
+`;
+}
+
+function missing(names: readonly string[]): string {
+  return `These pictures were deleted before they could be added:\n\n${names.join('\n')}\n`;
+}

@@ -1,0 +1,85 @@
+import { EXPORT_PATH } from '@showup/contract/account-settings';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { download } from '../../../../test/accounts/download.ts';
+import { aMan } from '../../../../test/accounts/full-life.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { match, send } from '../../../../test/chat/conversations.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+test('two matches of one name, and names that no file system takes, get a file each', async () => {
+  const anna = await app.people.person({ fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
+  for (const name of ['Ben One', 'Ben Two', '../../../etc Evil', '🎉 Party']) {
+    const other = await aMan(app, 'Ben');
+    await app.db.sql`update users set full_name = ${name} where id = ${other.id}`; // as some were taken once
+    await match(anna, other);
+    await send(other, anna, { text: `It is ${name}` });
+  }
+  const { names, jsonOf } = await download(anna);
+  const conversations = names.filter((name) => name.startsWith('messages/'));
+  expect(conversations.map((name) => name.replace(/\d/, '#')).toSorted()).toEqual([
+    'messages/#--.json',
+    'messages/#--etc.json',
+    'messages/#-Ben.json',
+    'messages/#-Ben.json',
+  ]);
+  expect(conversations.flatMap(jsonOf)).toHaveLength(4);
+});
+
+test('whoever is not verified yet can download, and so can an email account that has told nothing yet', async () => {
+  const newcomer = await app.people.person({ isVerified: false });
+  expect((await download(newcomer)).jsonOf('profile.json')).toMatchObject({ verifiedAt: null });
+
+  const browser = app.browser();
+  const form = { fullName: 'Asha', email: 'asha@example.com', password: 'long enough' };
+  await browser.call(accountsEndpoints.signup, { body: form });
+  const { jsonOf, names, allText } = await download(browser);
+  expect(jsonOf('profile.json')).toMatchObject({
+    email: form.email,
+    phoneNumber: null,
+    photos: [],
+    profilePic: null,
+    passwordChangedAt: expect.any(String),
+  });
+  expect(jsonOf('matches.json')).toEqual([]);
+  expect(names.filter((name) => name.endsWith('.webp'))).toEqual([]);
+  expect(allText()).not.toContain('argon2');
+});
+
+test('without a session there is nothing to download', async () => {
+  const browser = app.browser();
+  expect((await browser.request(EXPORT_PATH)).status).toBe(401);
+  await app.people.provePhone(browser, app.people.nextPhone());
+  expect((await browser.request(EXPORT_PATH)).status).toBe(401);
+});
+
+test('three thousand messages come complete and in order', async () => {
+  const { anna, ben } = await app.people.matched();
+  await send(ben, anna, { text: 'Message 1' });
+  await app.db.sql`
+    insert into messages (conversation_id, seq, sender_id, receiver_id, text, created_at)
+    select id, n, ${anna.id}, ${ben.id}, 'Message ' || n, now()
+    from conversations, generate_series(2, 3000) n`;
+  const { jsonOf } = await download(anna);
+  const expected = Array.from({ length: 3_000 }, (_, i) =>
+    expect.objectContaining({ from: i === 0 ? 'Ben' : 'you', text: `Message ${i + 1}` }),
+  );
+  expect(jsonOf('messages/1-Ben.json')).toEqual(expected);
+});
+
+test('a picture whose file is lost is told of in the archive, which holds all the rest', async () => {
+  const anna = await app.people.person();
+  const [first = ''] = anna.user.photos;
+  await app.db.transaction((tx) => app.features.media.release(tx, [first.replace('/media/', '')]));
+  const { names, textOf } = await download(anna);
+  expect(names).not.toContain('photos/1.webp');
+  expect(names).toContain('photos/2.webp');
+  expect(textOf('missing-pictures.txt')).toContain('photos/1.webp');
+});

@@ -1,0 +1,37 @@
+import type { Sql } from '../../../platform/db/database.ts';
+
+export async function insertPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+  await sql`insert into passwords (user_id, hash) values (${userId}, ${passwordHash})`;
+}
+
+export async function updatePassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+  await sql`update passwords set hash = ${passwordHash}, changed_at = now() where user_id = ${userId}`;
+}
+
+/** Who signs in with an email and a password, and what is kept of that password. */
+export interface PasswordAccount {
+  userId: string;
+  email: string;
+  hash: string;
+}
+
+/** Whoever has proved the email is alone with it. Of others, those of this browser come first, then the newest. */
+export async function findPasswordsByEmail(
+  sql: Sql,
+  email: string,
+  { browser, most }: { browser: Buffer; most: number },
+): Promise<PasswordAccount[]> {
+  return sql<PasswordAccount[]>`
+    select u.id as user_id, u.email, p.hash
+    from passwords p join users u on u.id = p.user_id
+      left join password_browsers b on b.user_id = u.id and b.browser = ${browser}
+    where u.email = ${email}
+    order by u.email_proved_at is null, b.browser is null, u.created_at desc, u.id limit ${most}`;
+}
+
+export async function findPasswordOf(sql: Sql, userId: string): Promise<PasswordAccount | undefined> {
+  const [row] = await sql<PasswordAccount[]>`
+    select u.id as user_id, u.email, p.hash from passwords p join users u on u.id = p.user_id
+    where u.id = ${userId} and u.email is not null`;
+  return row;
+}

@@ -1,0 +1,204 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import {
+  type SmsAnswer,
+  type SmsRequest,
+  type SmsStandIn,
+  startSmsStandIn,
+} from '../../../../test/stand-ins/sms-stand-in.ts';
+
+const hex = '0123456789abcdef';
+const account = { accountSid: `AC${hex}${hex}`, serviceSid: `VA${hex}${hex}` };
+const authToken = `${hex}${hex}`;
+const started = { sid: `VE${hex}${hex}`, status: 'pending', channel: 'sms', valid: false };
+const notSent = { message: 'Failed to send OTP. Please try again.', code: 'codes.not_sent' };
+
+let app: TestApp;
+let twilio: SmsStandIn;
+let theirToken = authToken;
+/** Where an update finds nothing, the verification stays as it is. */
+let isForgetful = false;
+const pending = new Map<string, { code: string; sends: number }>();
+const messages: { to: string; code: string }[] = [];
+const approved: string[] = [];
+
+const refusal = (status: number, code: number, message: string): SmsAnswer => ({
+  status,
+  body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+});
+
+/** Twilio Verify as it is documented: a pending verification keeps its code, and takes five messages. */
+function answer({ method, url, headers, form }: SmsRequest): SmsAnswer {
+  const basic = Buffer.from(`${account.accountSid}:${theirToken}`).toString('base64');
+  if (headers.authorization !== `Basic ${basic}`) return refusal(401, 20003, 'Authenticate');
+  const base = `/v2/Services/${account.serviceSid}/Verifications`;
+  const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
+  if (method !== 'POST' || !isForm || !url.pathname.startsWith(base))
+    return refusal(404, 20404, `The requested resource ${url.pathname} was not found`);
+  if (url.pathname === base) return start(form);
+  const to = decodeURIComponent(url.pathname.slice(base.length + 1));
+  if (!pending.has(to) || isForgetful)
+    return refusal(404, 20404, `The requested resource ${url.pathname} was not found`);
+  const status = form.get('Status') ?? '';
+  if (!['approved', 'canceled'].includes(status)) return refusal(400, 60200, 'Invalid parameter `Status`');
+  if (status === 'approved') approved.push(to);
+  pending.delete(to);
+  return { status: 200, body: { ...started, status, to } };
+}
+
+function start(form: URLSearchParams): SmsAnswer {
+  const [to, code] = [form.get('To') ?? '', form.get('CustomCode') ?? ''];
+  if (!/^\+91[6-9]\d{9}$/.test(to) || form.get('Channel') !== 'sms')
+    return refusal(400, 60200, `Invalid parameter \`To\`: ${to}`);
+  if (!/^\d{4,10}$/.test(code)) return refusal(400, 60200, 'Invalid parameter `CustomCode`');
+  const held = pending.get(to) ?? { code, sends: 0 };
+  if (held.sends >= 5) return refusal(429, 60203, 'Max send attempts reached');
+  pending.set(to, { ...held, sends: held.sends + 1 });
+  messages.push({ to, code: held.code });
+  return { status: 201, body: { ...started, to } };
+}
+
+beforeAll(async () => {
+  twilio = await startSmsStandIn(answer);
+  app = await startTestApp({
+    logLevel: 'warn',
+    sms: { provider: 'twilio', url: twilio.url, timeoutMs: 1_500, ...account, authToken },
+  });
+});
+beforeEach(() => {
+  twilio.be('well');
+  theirToken = authToken;
+  isForgetful = false;
+});
+afterEach(async () => {
+  // Whatever happened: neither a phone nor a code is in the log.
+  for (const { to, code } of messages) {
+    expect(app.logged.join('')).not.toContain(to.slice(3));
+    expect(said()).not.toContain(code);
+  }
+  messages.length = 0;
+  pending.clear();
+  await app.reset();
+});
+afterAll(async () => {
+  await app.close();
+  await twilio.close();
+});
+
+/** The log without the numbers that every line has. */
+const said = () =>
+  app.logged.map((line) => line.replace(/"(time|pid)":\d+|"(reqId|stack)":"[^"]*"/g, '')).join('');
+
+const ask = (browser: TestBrowser, phoneNumber: string) =>
+  browser.answer(accountsEndpoints.sendCode, { body: { phoneNumber } });
+
+const enter = (browser: TestBrowser, phoneNumber: string, code: string) =>
+  browser.answer(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
+
+const lastCode = (phone: string) => messages.findLast(({ to }) => to === `+91${phone}`)?.code ?? '';
+
+test('Twilio carries our code to the phone and hears that it was entered', async () => {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  expect(await ask(browser, phone)).toMatchObject({ status: 200, body: { codeLength: 4 } });
+  expect(messages).toHaveLength(1);
+  expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);
+  await vi.waitUntil(() => approved.includes(`+91${phone}`), { timeout: 5_000 });
+});
+
+test('each message has a code of its own, and Twilio’s five in ten minutes are nobody’s limit', async () => {
+  const anna = app.browser();
+  const phone = app.people.nextPhone();
+  for (let i = 0; i < 6; i++) {
+    expect((await ask(app.browser(), phone)).status).toBe(200);
+  }
+  await app.db.sql`update code_sends set network = '203.0.113.7'`;
+  expect((await ask(anna, phone)).status).toBe(200);
+  expect(messages).toHaveLength(7);
+  expect((await enter(anna, phone, lastCode(phone))).status).toBe(200);
+});
+
+test('where Twilio itself lets a phone wait, the answer says for how long', async () => {
+  isForgetful = true;
+  const phone = app.people.nextPhone();
+  for (let i = 0; i < 5; i++) expect((await ask(app.browser(), phone)).status).toBe(200);
+  const { status, body, headers } = await ask(app.browser(), phone);
+  expect([status, headers.get('retry-after')]).toEqual([429, '600']);
+  expect(body).toEqual({
+    message: 'Too many codes were asked for. You can ask for another in 10 min.',
+    code: 'codes.too_many',
+    resendAt: expect.any(String),
+  });
+});
+
+test('a guarded phone gets its eight digits by Twilio as well', async () => {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  await app.db.sql`insert into phone_guesses (phone, wrong, wrong_at) values (${phone}, 3, now())`;
+  expect(await ask(browser, phone)).toMatchObject({ status: 200, body: { codeLength: 8 } });
+  expect(lastCode(phone)).toMatch(/^\d{8}$/);
+  expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);
+});
+
+test('wrong credentials are told to the operator and not to the person', async () => {
+  theirToken = 'another';
+  const answered = await ask(app.browser(), app.people.nextPhone());
+  expect([answered.status, answered.body]).toEqual([503, notSent]);
+  expect(app.logged.at(-2)).toContain('Twilio answered 401 with error 20003: Authenticate');
+  expect(messages).toHaveLength(0);
+});
+
+test('a phone that Twilio refuses is named neither in the answer nor in the log', async () => {
+  const phone = '1234567890';
+  const answered = await ask(app.browser(), phone);
+  expect([answered.status, answered.body]).toEqual([503, notSent]);
+  expect(app.logged.join('')).toContain('Twilio answered 400 with error 60200: Invalid parameter');
+  expect(app.logged.join('')).not.toContain(phone);
+});
+
+test.each(['hanging', 'resetting', 'broken'] as const)(
+  'a provider that is %s costs the person nothing: they may ask again at once',
+  async (mood) => {
+    const browser = app.browser();
+    const phone = app.people.nextPhone();
+    const before = twilio.requests.length;
+    twilio.be(mood);
+    const answered = await ask(browser, phone);
+    expect([answered.status, answered.body]).toEqual([503, notSent]);
+    expect(twilio.requests).toHaveLength(before + 1); // not tried twice: the first may have done its work
+    twilio.be('well');
+    expect((await ask(browser, phone)).status).toBe(200);
+    expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);
+  },
+);
+
+test('a provider that is down is the same, and works again as soon as it is back', async () => {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  await twilio.close();
+  const answered = await ask(browser, phone);
+  expect([answered.status, answered.body]).toEqual([503, notSent]);
+  expect(app.logged.join('')).toContain('The SMS provider did not answer (ECONNREFUSED).');
+  await twilio.open();
+  expect((await ask(browser, phone)).status).toBe(200);
+});
+
+test('failed messages use up nothing', async () => {
+  const phone = app.people.nextPhone();
+  twilio.be('broken');
+  for (let i = 0; i < 8; i++) expect((await ask(app.browser(), phone)).status).toBe(503);
+  twilio.be('well');
+  expect((await ask(app.browser(), phone)).status).toBe(200);
+});
+
+test('a report that fails keeps nobody from signing in', async () => {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  await ask(browser, phone);
+  twilio.be('hanging');
+  expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);
+  const isLogged = () => app.logged.some((line) => line.includes('a right code could not be reported'));
+  await vi.waitUntil(isLogged, { timeout: 5_000 });
+});

@@ -1,0 +1,139 @@
+import type { Session } from '@showup/contract/account-settings';
+import type { Sql } from '../../../platform/db/database.ts';
+
+export async function insertSession(
+  sql: Sql,
+  session: {
+    tokenHash: Buffer;
+    userId: string;
+    userAgent: string;
+    /** Null where none asked for it. */
+    browser: Buffer | null;
+    isProved: boolean;
+    seconds: number;
+  },
+): Promise<void> {
+  await sql`
+    insert into sessions (token_hash, user_id, user_agent, browser, expires_at, proved_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.userAgent}, ${session.browser},
+      now() + make_interval(secs => ${session.seconds}), case when ${session.isProved} then now() end)`;
+}
+
+/** Whether the person has shown there in the last minutes that it is them. */
+export async function isProved(sql: Sql, sessionId: string, seconds: number): Promise<boolean> {
+  const rows = await sql`
+    select from sessions where id = ${sessionId} and proved_at > now() - make_interval(secs => ${seconds})`;
+  return rows.length > 0;
+}
+
+export async function isSessionSince(sql: Sql, sessionId: string, days: number): Promise<boolean> {
+  const rows = await sql`
+    select from sessions where id = ${sessionId} and created_at <= now() - make_interval(days => ${days})`;
+  return rows.length > 0;
+}
+
+export async function proveSession(sql: Sql, sessionId: string): Promise<void> {
+  await sql`update sessions set proved_at = now() where id = ${sessionId}`;
+}
+
+/** What was shown in other sessions was shown by something else than the account's phone of today. */
+export async function proveSessionAlone(sql: Sql, userId: string, sessionId: string): Promise<void> {
+  await sql`update sessions set proved_at = case when id = ${sessionId} then now() end where user_id = ${userId}`;
+}
+
+export interface SessionRow {
+  sessionId: string;
+  userId: string;
+  isAdmin: boolean;
+  mustConfirm: boolean;
+  isVerified: boolean;
+  /** It was last seen so long ago that this visit is worth writing down. */
+  isStale: boolean;
+}
+
+/** Demo people have no session where the demo is off. */
+export async function findSession(
+  sql: Sql,
+  tokenHash: Buffer,
+  { isDemo, mustConfirm }: { isDemo: boolean; mustConfirm: boolean },
+): Promise<SessionRow | undefined> {
+  const [row] = await sql<SessionRow[]>`
+    select s.id as session_id, u.id as user_id, u.role = 'Admin' and shown.is_them as is_admin,
+      u.role = 'Admin' and not shown.is_them as must_confirm,
+      u.verified_at is not null as is_verified, s.last_seen_at < now() - interval '1 hour' as is_stale
+    from sessions s join users u on u.id = s.user_id
+      cross join lateral (
+        select not ${mustConfirm}::boolean or u.is_demo or coalesce(s.confirmed_until > now(), false) as is_them) shown
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and (not u.is_demo or ${isDemo})`;
+  return row;
+}
+
+export async function findSessionId(sql: Sql, tokenHash: Buffer): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`select id from sessions where token_hash = ${tokenHash}`;
+  return row?.id ?? null;
+}
+
+export interface DeskSession {
+  userId: string;
+  sessionId: string;
+}
+
+/** Those in which an admin is one now. */
+export async function findDeskSessions(
+  sql: Sql,
+  { isDemo, mustConfirm }: { isDemo: boolean; mustConfirm: boolean },
+): Promise<DeskSession[]> {
+  return sql<DeskSession[]>`
+    select u.id as user_id, s.id as session_id
+    from users u join sessions s on s.user_id = u.id
+    where u.role = 'Admin' and s.expires_at > now() and (not u.is_demo or ${isDemo})
+      and (not ${mustConfirm}::boolean or u.is_demo or coalesce(s.confirmed_until > now(), false))`;
+}
+
+export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
+  await sql`update sessions set last_seen_at = now() where id = ${sessionId}`;
+}
+
+/** Answers whether the person had it. */
+export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId} returning id`;
+  return rows.length === 1;
+}
+
+/**
+ * In which other browser that session of the person is. Undefined where this session is in one that its person is being
+ * asked about.
+ */
+export async function findOtherBrowser(
+  sql: Sql,
+  { id, sessionId }: { id: string; sessionId: string },
+  otherId: string,
+): Promise<Buffer | undefined> {
+  const [row] = await sql<{ browser: Buffer }[]>`
+    select other.browser from sessions other join sessions own on own.user_id = other.user_id
+    where own.id = ${sessionId} and other.id = ${otherId} and other.user_id = ${id}
+      and other.browser is not null and other.browser is distinct from own.browser
+      and not exists (select from announced_sign_ins a where a.user_id = own.user_id and a.browser = own.browser)`;
+  return row?.browser;
+}
+
+/** Answers the ids of those that are gone. */
+export async function deleteSessionsOf(sql: Sql, userId: string, keptId: string | null): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    delete from sessions where user_id = ${userId} and id is distinct from ${keptId}::uuid returning id`;
+  return rows.map(({ id }) => id);
+}
+
+export type ListedSession = Omit<Session, 'device'> & { readonly userAgent: string };
+
+export async function findSessionsOf(sql: Sql, userId: string, currentId: string): Promise<ListedSession[]> {
+  return sql<ListedSession[]>`
+    select id as _id, user_agent, created_at, last_seen_at,
+      id = ${currentId} as is_current
+    from sessions where user_id = ${userId} and expires_at > now()
+    order by id = ${currentId} desc, last_seen_at desc, id`;
+}
+
+export async function deleteExpiredSessions(sql: Sql): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`;
+}

@@ -1,0 +1,193 @@
+import { accountsEndpoints, accountTexts } from '@showup/contract/accounts';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { verificationEndpoints } from '@showup/contract/verification';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { proveEmail } from '../../../../test/accounts/email-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aPicture } from '../../../../test/people/pictures.ts';
+import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const form = { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' };
+
+async function annaByEmail(): Promise<{ browser: TestBrowser; id: string }> {
+  const browser = app.browser();
+  const { _id: id } = await browser.call(accountsEndpoints.signup, { body: form });
+  return { browser, id };
+}
+
+const signUp = (body: unknown) => app.browser().answer(accountsEndpoints.signup, { body });
+const logIn = (body: unknown) => app.browser().answer(accountsEndpoints.login, { body });
+
+test('an email sign-up makes a person who is signed in and has told nothing else yet', async () => {
+  const browser = app.browser();
+  const user = await browser.call(accountsEndpoints.signup, {
+    body: { ...form, fullName: ' Anna ', email: ' Anna@Example.com ' },
+  });
+  expect(user).toMatchObject({
+    fullName: 'Anna',
+    email: 'anna@example.com',
+    phoneNumber: null,
+    dob: null,
+    identifiedAs: null,
+    interestedIn: [],
+    photos: [],
+    verifiedUser: false,
+  });
+  expect(await browser.call(accountsEndpoints.checkAuth, {})).toEqual(user);
+  expect(JSON.stringify(user)).not.toContain(form.password);
+});
+
+test.each([
+  [{ ...form, fullName: '' }, accountTexts.fullName],
+  [{ ...form, fullName: undefined }, accountTexts.fullName],
+  [{ ...form, email: '' }, accountTexts.email],
+  [{ ...form, email: undefined }, accountTexts.email],
+  [{ ...form, email: 'anna' }, accountTexts.emailFormat],
+  [{ ...form, email: 'anna@example' }, accountTexts.emailFormat],
+  [{ ...form, email: 'anna @example.com' }, accountTexts.emailFormat],
+  [{ ...form, password: '' }, accountTexts.password],
+  [{ ...form, password: undefined }, accountTexts.password],
+  [{ ...form, password: '12345' }, accountTexts.passwordShort],
+  [{ ...form, password: 'a1b2c3\0' }, 'That text has characters that cannot be stored.'],
+  [{ ...form, password: '\ud800a1b2c3' }, 'That text has characters that cannot be stored.'],
+  [{ fullName: '', email: '', password: '' }, accountTexts.fullName],
+  [{ email: form.email }, accountTexts.fullName],
+])('%j is refused in its own words', async (body, message) => {
+  expect(await signUp(body)).toMatchObject({ status: 400, body: { message } });
+});
+
+test('the texts of the email form are those that its screen promises', () => {
+  expect(accountTexts).toMatchObject({
+    fullName: 'Full name is required',
+    email: 'Email is required',
+    emailFormat: 'Invalid email format',
+    password: 'Password is required',
+    passwordShort: 'Password must be at least 6 characters',
+  });
+});
+
+test('an email is taken once it is proved, also in capitals', async () => {
+  const { browser } = await annaByEmail();
+  expect((await signUp(form)).status).toBe(200);
+  await proveEmail(app, { browser, email: form.email });
+  for (const email of [form.email, 'ANNA@EXAMPLE.COM'])
+    expect(await signUp({ ...form, email })).toMatchObject({
+      status: 409,
+      body: { message: 'There is an account with this email already.', code: 'accounts.email_taken' },
+    });
+});
+
+test('the right password signs in, however the email is written', async () => {
+  const { id } = await annaByEmail();
+  const browser = app.browser();
+  const user = await browser.call(accountsEndpoints.login, {
+    body: { email: ' ANNA@example.com', password: form.password },
+  });
+  expect(user._id).toBe(id);
+  expect(await browser.call(accountsEndpoints.checkAuth, {})).toEqual(user);
+});
+
+test('a wrong password and an unknown email get the same answer', async () => {
+  await annaByEmail();
+  const wrong = await logIn({ email: form.email, password: 'not this' });
+  const unknown = await logIn({ email: 'nobody@example.com', password: form.password });
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(wrong.body).toEqual({ message: 'Invalid email or password.', code: 'accounts.password' });
+  expect(unknown.body).toEqual(wrong.body);
+  expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()]);
+});
+
+test('someone who signed up by phone has no password to guess', async () => {
+  const anna = await app.people.person({ isConnected: false });
+  await app.db.sql`update users set email = 'by@phone.com' where id = ${anna.id}`;
+  expect((await logIn({ email: 'by@phone.com', password: 'anything' })).status).toBe(401);
+});
+
+test('a password is kept as an argon2id hash only', async () => {
+  const { id } = await annaByEmail();
+  const [row] = await app.db.sql<{ hash: string }[]>`select hash from passwords where user_id = ${id}`;
+  expect(row?.hash).toMatch(/^\$argon2id\$/);
+});
+
+test('an email account proves its phone, tells the rest, and may then send its photo', async () => {
+  const { browser, id } = await annaByEmail();
+  const phone = app.people.nextPhone();
+  expect(await app.people.provePhone(browser, phone)).toMatchObject({
+    _id: id,
+    phoneNumber: phone,
+    email: form.email,
+  });
+
+  const steps = [
+    { fullName: 'Anna', dob: '1996-04-12' },
+    { identifiedAs: 'Female' as const, interestedIn: ['Male' as const] },
+    { photos: await app.people.threePhotos(browser), bio: 'Here.', isProfileHidden: true },
+  ];
+  for (const body of steps) {
+    const place = { latitude: 18.5, longitude: 73.9 };
+    const { secure_url: photo } = await browser.upload(await aPicture(), 'verification');
+    const early = await browser.answer(verificationEndpoints.submitPhoto, {
+      body: { photo, location: place, locationId: id },
+    });
+    expect(early).toMatchObject({ status: 403, body: { code: 'profiles.incomplete' } });
+    expect(await browser.call(profilesEndpoints.updateProfile, { body })).toMatchObject(body);
+  }
+  expect(await browser.call(accountsEndpoints.checkAuth, {})).toMatchObject({
+    phoneNumber: phone,
+    identifiedAs: 'Female',
+    isProfileHidden: true,
+  });
+  expect(await app.people.provePhone(app.browser(), phone)).toMatchObject({ _id: id });
+});
+
+test('an email account whose person has another account with the phone is told, and neither is swapped for the other', async () => {
+  const ben = await app.people.person({ isConnected: false });
+  const { browser, id } = await annaByEmail();
+  await expect(app.people.provePhone(browser, ben.phone)).rejects.toMatchObject({
+    status: 409,
+    problem: {
+      code: 'accounts.phone_taken',
+      message: expect.stringContaining('Log out and sign in with it'),
+    },
+  });
+  const stillAnna = await browser.call(accountsEndpoints.checkAuth, {});
+  expect(stillAnna).toMatchObject({ _id: id, phoneNumber: null });
+});
+
+test('two email accounts that prove the same phone at once: one gets it, nobody gets an error of ours', async () => {
+  const phoneNumber = app.people.nextPhone();
+  const tries: (() => ReturnType<TestBrowser['answer']>)[] = [];
+  for (let number = 1; number <= 4; number++) {
+    const browser = app.browser();
+    await browser.call(accountsEndpoints.signup, { body: { ...form, email: `${number}@example.com` } });
+    await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
+    const code = await app.people.lastCodeTo(phoneNumber);
+    const { token } = await browser.call(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
+    tries.push(() => browser.answer(accountsEndpoints.verifyUser, { body: { phoneNumber, token } }));
+  }
+  // They wait for their tokens at this lock, so that they all go on in the same moment.
+  const start = app.db.transaction(async (tx) => {
+    await tx`lock table phone_tokens`;
+    await tx`select pg_sleep(0.3)`;
+  });
+  const [answers] = await Promise.all([Promise.all(tries.map((verify) => verify())), start]);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  expect(await app.db.sql`select from users where phone = ${phoneNumber}`).toHaveLength(1);
+});
+
+test('an email account that goes takes the codes along that it asked for', async () => {
+  const phoneNumber = app.people.nextPhone();
+  const { browser } = await annaByEmail();
+  await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
+  await browser.call(accountsEndpoints.deleteAccount, {});
+  expect(await browser.call(accountsEndpoints.codeState, {})).toMatchObject({ phone: null });
+  await expect.poll(() => app.people.lastCodeTo(phoneNumber).catch(() => 'none')).toBe('none');
+});

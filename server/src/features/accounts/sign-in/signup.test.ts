@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { ageInYears, todayInIndia } from '@showup/contract/age';
+import { mediaTexts } from '@showup/contract/media';
+import { profileTexts } from '@showup/contract/profiles';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aPicture, asDataAddress } from '../../../../test/people/pictures.ts';
+import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+/** A browser that has proved a phone, and the form it would send. */
+async function newcomer() {
+  const browser = app.browser();
+  const phone = app.people.nextPhone();
+  await app.people.provePhone(browser, phone);
+  const form = {
+    fullName: 'Anna',
+    dob: '1996-04-12',
+    identifiedAs: 'Female' as const,
+    interestedIn: ['Male' as const],
+    photos: await app.people.threePhotos(browser),
+    bio: 'Here for the music.',
+    isProfileHidden: false,
+  };
+  return { browser, phone, form };
+}
+
+const signUp = (browser: TestBrowser, form: Readonly<Record<string, unknown>>) =>
+  browser.answer(accountsEndpoints.signup, { body: form });
+
+const refused = (message: string) => ({ status: 400, body: { message, code: 'input.invalid' } });
+
+const peopleCount = async () => (await app.db.sql`select from users`).length;
+
+test('a new phone becomes a person who is signed in and waits for their verification', async () => {
+  const { browser, phone, form } = await newcomer();
+  const user = await browser.call(accountsEndpoints.signup, {
+    body: { ...form, fullName: '  Anna ', bio: ' Here. ', interestedIn: ['Other', 'Male', 'Male'] },
+  });
+  expect(user).toMatchObject({
+    fullName: 'Anna',
+    phoneNumber: phone,
+    email: null,
+    dob: '1996-04-12',
+    bio: 'Here.',
+    interestedIn: ['Male', 'Other'],
+    photos: form.photos,
+    verifiedUser: false,
+    userRole: 'User',
+    profilePic: null,
+  });
+  expect(await browser.call(accountsEndpoints.checkAuth, {})).toEqual(user);
+  expect([...browser.cookies.keys()].toSorted()).toEqual(['browser', 'session', 'signed_in']);
+});
+
+test('without a proved phone there is no sign-up', async () => {
+  const { form } = await newcomer();
+  const { status, body } = await signUp(app.browser(), form);
+  expect([status, body]).toEqual([
+    401,
+    { message: 'Please verify your phone number first.', code: 'phone.unverified' },
+  ]);
+});
+
+const missing = undefined;
+test.each([
+  ['fullName', [missing, null, '', '   ', 7], profileTexts.allFields],
+  ['dob', [missing, null, '', 'yesterday', '1996-02-30', '1996-13-01', '12.04.1996'], profileTexts.allFields],
+  ['identifiedAs', [missing, null, '', 'female', 'Woman'], profileTexts.identity],
+  ['interestedIn', [missing, null, [], 'Male', ['Men', 'Women', 'Both', 'All']], profileTexts.interest],
+  ['photos', [missing, null, [], ['', '', ''], [null, null, null, null]], profileTexts.threePhotos],
+] as const)('without a right %s the sign-up says so in its own words', async (field, values, message) => {
+  const { browser, form } = await newcomer();
+  for (const value of values) {
+    expect(await signUp(browser, { ...form, [field]: value }), JSON.stringify(value)).toMatchObject(
+      refused(message),
+    );
+  }
+  expect(await peopleCount()).toBe(0);
+});
+
+test('a form that lacks several fields names its first, as the screens ask for them', async () => {
+  const { browser, form } = await newcomer();
+  const { fullName, dob, bio } = form;
+  expect(await signUp(browser, { fullName, dob, bio })).toMatchObject(refused(profileTexts.identity));
+  expect(await signUp(browser, { identifiedAs: 'Female' })).toMatchObject(refused(profileTexts.allFields));
+});
+
+test('three photos are needed, neither more nor fewer nor the same one twice', async () => {
+  const { browser, form } = await newcomer();
+  const [one = '', two = ''] = form.photos;
+  expect(await signUp(browser, { ...form, photos: [one, two] })).toMatchObject(
+    refused(profileTexts.threePhotos),
+  );
+  expect(await signUp(browser, { ...form, photos: [...form.photos, one] })).toMatchObject(
+    refused(profileTexts.threePhotos),
+  );
+  expect(await signUp(browser, { ...form, photos: [one, two, one] })).toMatchObject(
+    refused('Please choose three different photos.'),
+  );
+});
+
+test('a bio has at most 150 characters', async () => {
+  const { browser, form } = await newcomer();
+  expect(await signUp(browser, { ...form, bio: 'x'.repeat(151) })).toMatchObject(
+    refused(profileTexts.bioTooLong),
+  );
+  expect((await signUp(browser, { ...form, bio: ` ${'x'.repeat(150)} ` })).status).toBe(200);
+});
+
+test('a bio that cannot be stored is refused', async () => {
+  const { browser, form } = await newcomer();
+  expect((await signUp(browser, { ...form, bio: 'nul \0' })).status).toBe(400);
+  expect((await signUp(browser, { ...form, bio: 'half \ud83d' })).status).toBe(400);
+  expect((await signUp(browser, { ...form, bio: 'whole 👋🏽' })).status).toBe(200);
+});
+
+/** The last birthday that makes 18 today, by the clocks of India; and the next day. */
+function birthdaysAtTheBorder(): { oldEnough: string; tooYoung: string } {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+  const monthAndDay = today.slice(5) === '02-29' ? '02-28' : today.slice(5);
+  const oldEnough = `${Number(today.slice(0, 4)) - 18}-${monthAndDay}`;
+  const nextDay = new Date(Date.parse(oldEnough) + 86_400_000);
+  return { oldEnough, tooYoung: nextDay.toISOString().slice(0, 10) };
+}
+
+test('whoever turns 18 today may sign up; whoever does so tomorrow may not yet', async () => {
+  const { browser, form } = await newcomer();
+  const { oldEnough, tooYoung } = birthdaysAtTheBorder();
+  expect(await signUp(browser, { ...form, dob: tooYoung })).toMatchObject(refused(profileTexts.tooYoung));
+  expect((await signUp(browser, { ...form, dob: oldEnough })).status).toBe(200);
+});
+
+test('it is the calendar of India that decides the day', () => {
+  expect(todayInIndia(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
+  expect(todayInIndia(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+  expect(ageInYears('2008-11-21', '2026-11-20')).toBe(17);
+  expect(ageInYears('2008-11-21', '2026-11-21')).toBe(18);
+  expect(ageInYears('2008-02-29', '2026-02-28')).toBe(17);
+  expect(ageInYears('2008-02-29', '2026-03-01')).toBe(18);
+});
+
+test('a birthday in the future, or before 1900, is not possible', async () => {
+  const { browser, form } = await newcomer();
+  for (const dob of ['2999-01-01', '1899-12-31', '0000-01-01']) {
+    expect(await signUp(browser, { ...form, dob })).toMatchObject(
+      refused('Please enter a date of birth that is possible.'),
+    );
+  }
+});
+
+test('only women may sign up hidden; anyone may say that they are not', async () => {
+  const { browser, form } = await newcomer();
+  const man = { ...form, identifiedAs: 'Male' };
+  expect(await signUp(browser, { ...man, isProfileHidden: true })).toMatchObject({
+    status: 403,
+    body: { code: 'profiles.visibility' },
+  });
+  expect(await peopleCount()).toBe(0);
+  expect((await signUp(browser, { ...form, isProfileHidden: true })).body).toMatchObject({
+    isProfileHidden: true,
+  });
+});
+
+test('a photo of another address is refused and never fetched', async () => {
+  let fetched = 0;
+  const elsewhere = createServer((_request, response) => {
+    fetched++;
+    response.end();
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const address = elsewhere.address();
+  const host = typeof address === 'object' ? `127.0.0.1:${address?.port}` : '';
+  const { browser, form } = await newcomer();
+  const [one, two] = form.photos;
+  for (const photo of [
+    `http://${host}/photo.jpg`,
+    `//${host}/photo.jpg`,
+    `http://localhost:3000@${host}/photo.jpg`,
+    `http://${host}${one}`,
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html;base64,PGI+',
+    'data:image/png,plain',
+    `${one}/../x`,
+    `${one}?w=1`,
+    `/media/${randomUUID()}`,
+  ]) {
+    expect(await signUp(browser, { ...form, photos: [one, two, photo] }), photo).toMatchObject(
+      refused(mediaTexts.foreignAddress),
+    );
+  }
+  expect(fetched).toBe(0);
+  await new Promise((resolve) => elsewhere.close(resolve));
+});
+
+test('somebody else’s photo is refused, uploaded or in use', async () => {
+  const { browser, form } = await newcomer();
+  const other = await newcomer();
+  const anna = await app.people.person({ isConnected: false });
+  const [one, two] = form.photos;
+  for (const [photo] of [other.form.photos, anna.user.photos]) {
+    expect(await signUp(browser, { ...form, photos: [one, two, photo] })).toMatchObject(
+      refused(mediaTexts.foreignAddress),
+    );
+  }
+  expect((await signUp(other.browser, other.form)).status).toBe(200);
+});
+
+test('photos may come with the call, and with the address of this server', async () => {
+  const { browser, form } = await newcomer();
+  const photos = [
+    asDataAddress(await aPicture()),
+    asDataAddress(await aPicture()),
+    `http://localhost:3000${form.photos[0]}`,
+  ];
+  const user = await browser.call(accountsEndpoints.signup, { body: { ...form, photos } });
+  expect(user.photos[2]).toBe(form.photos[0]);
+  for (const photo of user.photos) {
+    expect(photo).toMatch(/^\/media\/[0-9a-f-]{36}$/);
+    expect((await browser.request(photo)).status).toBe(200);
+  }
+});
+
+test('a form sent twice at once makes one account', async () => {
+  const { browser, form } = await newcomer();
+  const answers = await Promise.all([signUp(browser, form), signUp(browser, form)]);
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses[0]).toBe(200);
+  expect([400, 401, 409]).toContain(statuses[1]);
+  expect(await peopleCount()).toBe(1);
+});
+
+test('a pass into the onboarding ends with the sign-up, in every browser of that phone', async () => {
+  const { browser, phone, form } = await newcomer();
+  const second = app.browser();
+  await app.people.provePhone(second, phone);
+  const photos = await app.people.threePhotos(second);
+  expect((await signUp(browser, form)).status).toBe(200);
+  expect((await signUp(second, { ...form, photos })).status).toBe(401);
+});
+
+test('a pass into the onboarding lasts two hours', async () => {
+  const { browser, form } = await newcomer();
+  const [row] = await app.db.sql<{ minutes: number }[]>`
+    select extract(epoch from expires_at - now())::int / 60 as minutes from phone_passes`;
+  expect(row?.minutes).toBeGreaterThanOrEqual(118);
+  expect(row?.minutes).toBeLessThanOrEqual(120);
+  await app.db.sql`update phone_passes set expires_at = now() - interval '1 second'`;
+  expect((await signUp(browser, form)).status).toBe(401);
+});
+
+test('a form that was begun for one phone is not taken for another that the browser proved since', async () => {
+  const { browser, phone, form } = await newcomer();
+  await app.people.provePhone(browser, app.people.nextPhone()); // in a second tab
+  expect((await signUp(browser, { ...form, phoneNumber: phone })).status).toBe(401);
+  expect(await peopleCount()).toBe(0);
+});
