@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const folder = fileURLToPath(new URL('../web/src/ui/fonts/', import.meta.url));
+const folder = fileURLToPath(new URL('../web/src/ui/style/fonts/', import.meta.url));
 
 const between = (first, last) => {
   const codes = Array.from({ length: last - first + 1 }, (_, place) => first + place);

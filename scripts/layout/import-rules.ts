@@ -56,7 +56,7 @@ const rules: ImportRule[] = [
     name: 'calls-in-api',
     says: 'the server is called in *.api.ts only, where its answers go into the cache',
     forbids: ({ path }, to, names) =>
-      to.path === 'web/src/lib/api.ts' &&
+      to.path === 'web/src/lib/api/api.ts' &&
       !path.endsWith('.api.ts') &&
       names.some((name) => name === 'call' || name === 'callPage' || name === '*'),
   },

@@ -28,20 +28,20 @@ export const modelHouse: Tree = {
   'web/package.json': '{ "dependencies": { "@showup/contract": "*" } }',
   'web/src/main.tsx': "import './app/App.tsx';",
   'web/src/app/App.tsx': "import '../features/chat/ChatScreen.tsx';",
-  'web/src/ui/Button.tsx':
+  'web/src/ui/buttons/Button.tsx':
     'export const Button = () => <button type="button" className="flex gap-2">{children}</button>;',
   'server/src/platform/live/live.ts': 'export const live = 1;',
-  'web/src/lib/api.ts':
+  'web/src/lib/api/api.ts':
     "export { Name } from '@showup/contract/profiles';\nexport const call = 1;\nexport const callPage = 2;",
-  'web/src/lib/call-failed.ts':
+  'web/src/lib/api/call-failed.ts':
     'export class CallFailed extends Error { status = 0; }\nexport const isAway = (error: CallFailed) => error.status === 503;\nexport const isRefused = isAway;',
   'web/src/features/profiles/profiles.api.ts':
-    "import { call } from '../../lib/api.ts';\nexport const profileKeys = ['profiles', call] as const;",
+    "import { call } from '../../lib/api/api.ts';\nexport const profileKeys = ['profiles', call] as const;",
   'web/src/features/profiles/Card.tsx':
-    "import { Button } from '../../ui/Button.tsx';\nexport const Card = () => <Button />;",
+    "import { Button } from '../../ui/buttons/Button.tsx';\nexport const Card = () => <Button />;",
   'web/src/features/profiles/age.ts': 'export const age = 18;',
   'web/src/features/profiles/photos/Photo.tsx': 'export const Photo = () => null;',
   'web/src/features/chat/ChatScreen.tsx':
-    "import { CallFailed } from '../../lib/call-failed.ts';\nimport '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nimport '../profiles/photos/Photo.tsx';\nexport const ChatScreen = () => <Card key={CallFailed.name} />;",
+    "import { CallFailed } from '../../lib/api/call-failed.ts';\nimport '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nimport '../profiles/photos/Photo.tsx';\nexport const ChatScreen = () => <Card key={CallFailed.name} />;",
   'web/src/features/chat/chat.api.ts': 'export const chatKeys = 1;',
 };

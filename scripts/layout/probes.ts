@@ -11,7 +11,7 @@ export const probes: Probe[] = [
   [
     'sides',
     'the server imports the web app',
-    { 'server/src/platform/qr/a.ts': "import '../../../../web/src/lib/api.ts';" },
+    { 'server/src/platform/qr/a.ts': "import '../../../../web/src/lib/api/api.ts';" },
   ],
   [
     'sides',
@@ -62,7 +62,7 @@ export const probes: Probe[] = [
     { 'server/src/app.ts': "import './commands/a.ts';", 'server/src/commands/a.ts': '' },
   ],
   ['floors', 'ui imports a feature', { 'web/src/ui/A.tsx': "import '../features/profiles/Card.tsx';" }],
-  ['floors', 'ui imports lib', { 'web/src/ui/A.tsx': "import '../lib/api.ts';" }],
+  ['floors', 'ui imports lib', { 'web/src/ui/A.tsx': "import '../lib/api/api.ts';" }],
   [
     'floors',
     'lib imports a feature',
@@ -159,17 +159,17 @@ export const probes: Probe[] = [
   [
     'calls-in-api',
     'a screen calls the server',
-    { 'web/src/features/chat/A.tsx': "import { call } from '../../lib/api.ts';" },
+    { 'web/src/features/chat/A.tsx': "import { call } from '../../lib/api/api.ts';" },
   ],
   [
     'calls-in-api',
     'a hook calls it for pages, under another name',
-    { 'web/src/features/chat/use-a.ts': "import { callPage as ask } from '../../lib/api.ts';" },
+    { 'web/src/features/chat/use-a.ts': "import { callPage as ask } from '../../lib/api/api.ts';" },
   ],
   [
     'calls-in-api',
     'a screen takes everything that calls',
-    { 'web/src/features/chat/A.tsx': "import * as api from '../../lib/api.ts';" },
+    { 'web/src/features/chat/A.tsx': "import * as api from '../../lib/api/api.ts';" },
   ],
   [
     'tests-stay-out',

@@ -6,7 +6,7 @@ export const statusProbes: Probe[] = [
     'a screen compares the status of a failure',
     {
       'web/src/features/chat/A.tsx':
-        "import { CallFailed } from '../../lib/call-failed.ts';\nexport const isGone = (error: Error) => error instanceof CallFailed && error.status === 404;",
+        "import { CallFailed } from '../../lib/api/call-failed.ts';\nexport const isGone = (error: Error) => error instanceof CallFailed && error.status === 404;",
     },
   ],
   [
@@ -29,7 +29,7 @@ export const statusProbes: Probe[] = [
     'a hook reads the status of a failure that it was given',
     {
       'web/src/features/chat/use-a.ts':
-        "import type { CallFailed } from '../../lib/call-failed.ts';\nexport const statusOf = (failure: CallFailed) => failure.status;",
+        "import type { CallFailed } from '../../lib/api/call-failed.ts';\nexport const statusOf = (failure: CallFailed) => failure.status;",
     },
   ],
   [
@@ -37,7 +37,7 @@ export const statusProbes: Probe[] = [
     'a hook reads the status of a failure that it has told apart',
     {
       'web/src/features/chat/use-a.ts':
-        "import { isRefused } from '../../lib/call-failed.ts';\nexport const statusOf = (error) => (isRefused(error) ? error.status : 0);",
+        "import { isRefused } from '../../lib/api/call-failed.ts';\nexport const statusOf = (error) => (isRefused(error) ? error.status : 0);",
     },
   ],
 ];

@@ -3,14 +3,14 @@ import type { Finding } from './finding.ts';
 import { placeOf } from './places.ts';
 import { lineAt, type SourceFile } from './source-tree.ts';
 
-const callFailed = 'web/src/lib/call-failed.ts';
+const callFailed = 'web/src/lib/api/call-failed.ts';
 
 /** What a status means is said in `web/src/lib`; elsewhere a refusal is matched by its code. */
 export function checkStatuses(files: readonly SourceFile[]): Finding[] {
   return files.filter(isOutsideLib).flatMap((file) =>
     offsetsOfStatuses(file).map((offset) => ({
       ...{ rule: 'typed-errors', path: file.path, line: lineAt(file.text, offset) },
-      says: 'goes by a raw status; name the code with isRefused(), or use another function of lib/call-failed.ts',
+      says: 'goes by a raw status; name the code with isRefused(), or use another function of lib/api/call-failed.ts',
     })),
   );
 }

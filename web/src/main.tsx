@@ -6,8 +6,8 @@ import { loadScreens } from './app/lazy-screen.tsx';
 import { Navigated } from './app/Navigated.tsx';
 import { routes, Screens } from './app/routes.tsx';
 import { isMarkedSignedIn, sessionQuery } from './features/accounts/accounts.api.ts';
-import { type History, heldHistory } from './lib/held-history.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
+import { type History, heldHistory } from './lib/navigation/held-history.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

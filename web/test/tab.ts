@@ -5,7 +5,7 @@ import { askAgain, chatKeys, partnersQuery, setUnread, unreadQuery } from '../sr
 import { messagesRead, receiveMessage, updateSidebar } from '../src/features/chat/chat.live.ts';
 import { forgetPartner } from '../src/features/chat/conversations/forget-partner.ts';
 import { conversationQuery } from '../src/features/chat/thread/conversation.api.ts';
-import { createQueryClient } from '../src/lib/query-client.ts';
+import { createQueryClient } from '../src/lib/api/query-client.ts';
 import { anna, type ChatEvent, type Chats, people } from './chats.ts';
 
 /** A tab of Anna's, whose calls are answered when the test says so and whose events come as the test says. */

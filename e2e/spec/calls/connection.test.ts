@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts
 import type { Person } from '../../../server/test/people/people.ts';
 import { aPicture } from '../../../server/test/people/pictures.ts';
 import { like, potentialMatches } from '../../../web/src/features/matching/matching.api.ts';
-import { connectLive, disconnectLive, isLive } from '../../../web/src/lib/socket.ts';
-import { upload } from '../../../web/src/lib/upload.ts';
+import { upload } from '../../../web/src/lib/api/upload.ts';
+import { connectLive, disconnectLive, isLive } from '../../../web/src/lib/live/socket.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 

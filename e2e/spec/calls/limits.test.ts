@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Toast, toast } from 'react-hot-toast/headless';
 import { afterEach, expect, test } from 'vitest';
-import { notify } from '../../../web/src/ui/notify.tsx';
-import { Toasts } from '../../../web/src/ui/Toasts.tsx';
-import { themeNames } from '../../../web/src/ui/themes.ts';
+import { themeNames } from '../../../web/src/ui/style/themes.ts';
+import { notify } from '../../../web/src/ui/toasts/notify.tsx';
+import { Toasts } from '../../../web/src/ui/toasts/Toasts.tsx';
 import { promise } from '../promise.ts';
 
 afterEach(() => toast.remove());

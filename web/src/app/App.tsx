@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { onDone } from '../lib/api.ts';
-import { notify } from '../ui/notify.tsx';
-import { OfflineBar } from '../ui/OfflineBar.tsx';
-import { Toasts } from '../ui/Toasts.tsx';
-import { followOtherTabs } from '../ui/themes.ts';
+import { onDone } from '../lib/api/api.ts';
+import { OfflineBar } from '../ui/page/OfflineBar.tsx';
+import { followOtherTabs } from '../ui/style/themes.ts';
+import { notify } from '../ui/toasts/notify.tsx';
+import { Toasts } from '../ui/toasts/Toasts.tsx';
 
 type Props = { cache: QueryClient; children: ReactNode };
 

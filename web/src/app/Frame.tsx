@@ -8,9 +8,9 @@ import { useMatchingLive } from '../features/matching/matching.live.ts';
 import { useViewer } from '../features/profiles/profiles.api.ts';
 import { useKeptNotifications } from '../features/profiles/settings/notifications.api.ts';
 import { usePhotosReviewedLive } from '../features/verification/verification.live.ts';
-import { setAppBadge } from '../lib/app-badge.ts';
-import { OPEN_CHAT } from '../lib/chat-address.ts';
-import { SkipLink } from '../ui/SkipLink.tsx';
+import { setAppBadge } from '../lib/installed/app-badge.ts';
+import { OPEN_CHAT } from '../lib/navigation/chat-address.ts';
+import { SkipLink } from '../ui/page/SkipLink.tsx';
 import { MainTabs } from './MainTabs.tsx';
 import { useNotificationTaps } from './use-notification-taps.ts';
 

@@ -7,10 +7,10 @@ import { NewSignIns } from '../features/accounts/devices/NewSignIns.tsx';
 import { NumberNotice } from '../features/accounts/number/NumberNotice.tsx';
 import { Notices } from '../features/moderation/notices/Notices.tsx';
 import { useViewer } from '../features/profiles/profiles.api.ts';
-import { whenIdle } from '../lib/idle.ts';
-import { askAllAgain } from '../lib/query-client.ts';
-import { connectLive, onLive, onLiveGap } from '../lib/socket.ts';
-import { notify } from '../ui/notify.tsx';
+import { askAllAgain } from '../lib/api/query-client.ts';
+import { whenIdle } from '../lib/device/idle.ts';
+import { connectLive, onLive, onLiveGap } from '../lib/live/socket.ts';
+import { notify } from '../ui/toasts/notify.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { useKeptChats } from './use-kept-chats.ts';
 

@@ -1,7 +1,7 @@
 import { Compass, Heart, MessageCircle, User } from 'lucide-react';
 import { use } from 'react';
-import { BottomTabs } from '../ui/BottomTabs.tsx';
-import { Wordmark } from '../ui/Wordmark.tsx';
+import { BottomTabs } from '../ui/page/BottomTabs.tsx';
+import { Wordmark } from '../ui/page/Wordmark.tsx';
 import { appTexts } from './app.texts.ts';
 import { Heading } from './heading.ts';
 

@@ -1,4 +1,4 @@
-import type { NewBuild } from '../lib/app-messages.ts';
+import type { NewBuild } from '../lib/installed/app-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
 import { PushNotice } from '@showup/contract/push';
 import * as z from 'zod/mini';
-import { chatAddress } from '../lib/chat-address.ts';
+import { chatAddress } from '../lib/navigation/chat-address.ts';
 
 /** `renotify` is missing in the compiler's list: news of the same person is heard although it takes the old one's place. */
 type Options = NotificationOptions & { readonly renotify?: boolean };

@@ -1,5 +1,5 @@
 import { pushEndpoints, PushSubscription as Subscription } from '@showup/contract/push';
-import { call } from '../lib/api.ts';
+import { call } from '../lib/api/api.ts';
 
 /** The key to subscribe for, where notifications are on for whoever is signed in here. @throws CallFailed */
 export async function wantedKey(): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { Tap } from '../lib/tap.ts';
+import type { Tap } from '../lib/installed/tap.ts';
 import { appFile, isAppFile, keepFiles, page, tellTabs } from './app-files.ts';
 import { addressOf, notificationOf } from './notification.ts';
 import { save, wantedKey } from './renewal.api.ts';

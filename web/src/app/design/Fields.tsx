@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ChipGroup } from '../../ui/ChipGroup.tsx';
-import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
-import { CodeBoxes } from '../../ui/CodeBoxes.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
+import { ChipGroup } from '../../ui/fields/ChipGroup.tsx';
+import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx';
+import { CodeBoxes } from '../../ui/fields/CodeBoxes.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Toggle } from '../../ui/fields/Toggle.tsx';
 import { Chapter, Part } from './Part.tsx';
 
 const options = [

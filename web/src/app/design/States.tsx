@@ -1,14 +1,14 @@
 import { Heart } from 'lucide-react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PhotoCarousel } from '../../ui/PhotoCarousel.tsx';
-import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { TopBar } from '../../ui/TopBar.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TopBar } from '../../ui/page/TopBar.tsx';
+import { Avatar } from '../../ui/photos/Avatar.tsx';
+import { PhotoCarousel } from '../../ui/photos/PhotoCarousel.tsx';
+import { EmptyState } from '../../ui/status/EmptyState.tsx';
+import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
+import { Notice } from '../../ui/status/Notice.tsx';
+import { ProgressBar, ProgressRing } from '../../ui/status/Progress.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
+import { Spinner } from '../../ui/status/Spinner.tsx';
 import { Chapter, Part, Row } from './Part.tsx';
 
 const photos = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp'];

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { accountTexts } from './account/account.texts.ts';
 
 type Props = {

@@ -14,11 +14,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { isAway, isOffline, isRefused, isSignedOut } from '../../lib/call-failed.ts';
-import { restoreAnswers } from '../../lib/kept-answers.ts';
-import { forgetShownPictures, restorePictures } from '../../lib/kept-pictures.ts';
-import { disconnectLive } from '../../lib/socket.ts';
+import { call } from '../../lib/api/api.ts';
+import { isAway, isOffline, isRefused, isSignedOut } from '../../lib/api/call-failed.ts';
+import { restoreAnswers } from '../../lib/kept/kept-answers.ts';
+import { forgetShownPictures, restorePictures } from '../../lib/kept/kept-pictures.ts';
+import { disconnectLive } from '../../lib/live/socket.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { forgetDevice } from './forget-device.ts';
 

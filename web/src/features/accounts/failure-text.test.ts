@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallFailed, offline } from '../../lib/call-failed.ts';
+import { CallFailed, offline } from '../../lib/api/call-failed.ts';
 import { authenticationFailedText, codeNotSentText, codeRefusedText, resendAtOf } from './failure-text.ts';
 
 test('a code that could not be sent says so, and a refusal says why', () => {

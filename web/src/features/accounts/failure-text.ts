@@ -1,6 +1,6 @@
 import { accountsEndpoints, CodeSent } from '@showup/contract/accounts';
 import * as z from 'zod/mini';
-import { CallFailed, isAnyRefusal, isRefused } from '../../lib/call-failed.ts';
+import { CallFailed, isAnyRefusal, isRefused } from '../../lib/api/call-failed.ts';
 import { accountNotices } from './accounts.texts.ts';
 
 /** What to tell the person about a call that failed: the server's own sentence where there is one. */

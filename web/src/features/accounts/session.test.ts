@@ -1,7 +1,7 @@
 import { accountsEndpoints, SIGNED_IN_COOKIE } from '@showup/contract/accounts';
 import { User } from '@showup/contract/profiles';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { checkAuth } from './accounts.api.ts';
 

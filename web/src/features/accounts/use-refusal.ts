@@ -1,7 +1,7 @@
 import type { Endpoint, ErrorCode } from '@showup/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailed } from '../../lib/call-failed.ts';
-import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { CallFailed } from '../../lib/api/call-failed.ts';
+import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 
 /**
  * Shows what the server refused by the field it is about, until that field is changed.

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anna, ben, type Chats, cara, createChats, dev, people } from '../../../test/chats.ts';
 import { openTab, settle, type Tab, tick } from '../../../test/tab.ts';
-import { askAllAgain } from '../../lib/query-client.ts';
+import { askAllAgain } from '../../lib/api/query-client.ts';
 import { chatKeys, sendMessage, setUnread } from './chat.api.ts';
 import { receiveMessage } from './chat.live.ts';
 import { forgetPartner } from './conversations/forget-partner.ts';

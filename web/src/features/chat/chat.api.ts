@@ -14,9 +14,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { isRefused } from '../../lib/call-failed.ts';
-import { changeKnown } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api.ts';
+import { isRefused } from '../../lib/api/call-failed.ts';
+import { changeKnown } from '../../lib/api/query-client.ts';
 
 export const chatKeys = {
   all: ['chat'] as const,

@@ -1,10 +1,10 @@
 import { byLatest, type ChatPartner, type Message } from '@showup/contract/chat';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { changeKnown } from '../../lib/query-client.ts';
-import { onLive } from '../../lib/socket.ts';
-import { onWake } from '../../lib/wake.ts';
-import { notify } from '../../ui/notify.tsx';
+import { changeKnown } from '../../lib/api/query-client.ts';
+import { onLive } from '../../lib/live/socket.ts';
+import { onWake } from '../../lib/live/wake.ts';
+import { notify } from '../../ui/toasts/notify.tsx';
 import {
   askAgain,
   askAgainIfUnderWay,

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../lib/date-format.ts';
+import { dateFormat } from '../../lib/format/date-format.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { CallFailed, isAway, isOffline } from '../../lib/call-failed.ts';
-import { notify } from '../../ui/notify.tsx';
+import { CallFailed, isAway, isOffline } from '../../lib/api/call-failed.ts';
+import { notify } from '../../ui/toasts/notify.tsx';
 import { isNoMatch } from './chat.api.ts';
 
 /** No toast at the end of a match, which the screen shows, nor when offline, since the server gave no reason. */

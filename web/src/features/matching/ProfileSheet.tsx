@@ -1,8 +1,8 @@
 import { ageText } from '@showup/contract/age';
 import type { ProfileCard } from '@showup/contract/profiles';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { PhotoCarousel } from '../../ui/PhotoCarousel.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { PhotoCarousel } from '../../ui/photos/PhotoCarousel.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
 import { CardFacts } from './CardFacts.tsx';
 

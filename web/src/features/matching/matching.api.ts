@@ -9,9 +9,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, callPage } from '../../lib/api.ts';
-import { itemsIn } from '../../lib/pages.ts';
-import { useOnline } from '../../ui/OfflineBar.tsx';
+import { call, callPage } from '../../lib/api/api.ts';
+import { itemsIn } from '../../lib/api/pages.ts';
+import { useOnline } from '../../ui/page/OfflineBar.tsx';
 import { profilesKeys, useViewer } from '../profiles/profiles.api.ts';
 import { openCards } from './deck/deck.ts';
 import type { CardPage } from './likes/card-pages.ts';

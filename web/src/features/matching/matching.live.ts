@@ -1,9 +1,9 @@
 import type { LivePayload } from '@showup/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { changeKnown } from '../../lib/query-client.ts';
-import { onLive, onLiveLoss } from '../../lib/socket.ts';
-import { notify } from '../../ui/notify.tsx';
+import { changeKnown } from '../../lib/api/query-client.ts';
+import { onLive, onLiveLoss } from '../../lib/live/socket.ts';
+import { notify } from '../../ui/toasts/notify.tsx';
 import { forgetLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere } from './deck/use-answers.tsx';
 import { dropFromLists, forgetPerson } from './forget-person.ts';

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { pageTitle } from '../../lib/page-title.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SkipLink } from '../../ui/SkipLink.tsx';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { pageTitle } from '../../lib/navigation/page-title.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { SkipLink } from '../../ui/page/SkipLink.tsx';
+import { Wordmark } from '../../ui/page/Wordmark.tsx';
+import { classNames } from '../../ui/style/class-names.ts';
 import { LogOutButton } from '../accounts/account/LogOutButton.tsx';
 import { AdminAccess } from '../accounts/devices/AdminAccess.tsx';
 import { VenuesDesk } from '../venues/desk/VenuesDesk.tsx';

@@ -1,8 +1,8 @@
 import { ageText } from '@showup/contract/age';
 import type { Gender } from '@showup/contract/profiles';
 import { BadgeCheck } from 'lucide-react';
-import { nearMonth } from '../../lib/month.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { nearMonth } from '../../lib/format/month.ts';
+import { classNames } from '../../ui/style/class-names.ts';
 import { profilesTexts } from './profiles.texts.ts';
 
 /** Names of more characters are set smaller, so that they leave something of the photo. */

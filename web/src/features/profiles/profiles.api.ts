@@ -1,9 +1,9 @@
 import { type ProfileChanges, profilesEndpoints, type User } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { isSignedOut } from '../../lib/call-failed.ts';
-import { keptPicture } from '../../lib/kept-pictures.ts';
+import { call } from '../../lib/api/api.ts';
+import { isSignedOut } from '../../lib/api/call-failed.ts';
+import { keptPicture } from '../../lib/kept/kept-pictures.ts';
 
 export const profilesKeys = {
   viewer: ['profiles', 'viewer'] as const,

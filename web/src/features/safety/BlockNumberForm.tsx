@@ -1,9 +1,9 @@
 import { accountTexts, COUNTRY_CODE } from '@showup/contract/accounts';
 import { BLOCKED_NUMBERS_PER_DAY, safetyTexts, WrittenNumber } from '@showup/contract/safety';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { notify } from '../../ui/toasts/notify.tsx';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { useBlockNumbers } from './blocks.api.ts';
 import { blocksTexts, numbersBlocked } from './blocks.texts.ts';

@@ -8,11 +8,11 @@ import {
 } from '@showup/contract/safety';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { notify } from '../../ui/notify.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { notify } from '../../ui/toasts/notify.tsx';
 import { useBlockReport } from './safety.api.ts';
 import { blockMeaning, reportTexts, reportTypeLabels } from './safety.texts.ts';
 

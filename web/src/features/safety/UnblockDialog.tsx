@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { notify } from '../../ui/notify.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { notify } from '../../ui/toasts/notify.tsx';
 import { useUnblock } from './blocks.api.ts';
 import { blocksTexts } from './blocks.texts.ts';
 

@@ -7,7 +7,7 @@ import {
   verificationEndpoints,
 } from '@showup/contract/verification';
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 export const verificationKeys = {
   state: ['verification', 'state'] as const,

@@ -1,7 +1,7 @@
 import type { VerificationState } from '@showup/contract/verification';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive } from '../../lib/socket.ts';
+import { onLive } from '../../lib/live/socket.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 import { verificationKeys } from './verification.api.ts';
 

@@ -1,7 +1,7 @@
 import { Latitude, Longitude } from '@showup/contract/fields';
 import { Pose } from '@showup/contract/poses';
 import * as z from 'zod/mini';
-import { stored } from '../../lib/stored.ts';
+import { stored } from '../../lib/kept/stored.ts';
 import { type SelectedVenue, selectedVenue } from '../venues/venues.api.ts';
 
 const Coordinates = z.object({

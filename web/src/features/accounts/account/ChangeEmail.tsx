@@ -1,5 +1,5 @@
 import { accountSettingsEndpoints, EmailChange } from '@showup/contract/account-settings';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { EmailField } from '../EmailField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';

@@ -1,5 +1,5 @@
 import { accountSettingsEndpoints, PasswordChange } from '@showup/contract/account-settings';
-import { notify } from '../../../ui/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useDeleteAccount } from '../accounts.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { failureText } from '../failure-text.ts';

@@ -1,7 +1,7 @@
 import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { isSignedOut } from '../../../lib/call-failed.ts';
-import { notify } from '../../../ui/notify.tsx';
+import { isSignedOut } from '../../../lib/api/call-failed.ts';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
 import { accountTexts } from './account.texts.ts';
 import { useDownloadCheck } from './account-settings.api.ts';

@@ -10,11 +10,11 @@ import {
   User,
   UserCog,
 } from 'lucide-react';
-import { dateFormat } from '../../../lib/date-format.ts';
-import { nearMonth } from '../../../lib/month.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { TopBar } from '../../../ui/TopBar.tsx';
+import { dateFormat } from '../../../lib/format/date-format.ts';
+import { nearMonth } from '../../../lib/format/month.ts';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { AvatarPicker } from '../../profiles/own/AvatarPicker.tsx';
 import { VisibilityToggle } from '../../profiles/own/VisibilityToggle.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';

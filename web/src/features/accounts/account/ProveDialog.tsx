@@ -1,8 +1,8 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { TypedPassword } from '@showup/contract/accounts';
 import * as z from 'zod/mini';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { CodeStep } from '../codes/CodeStep.tsx';
 import { FormDialog } from '../FormDialog.tsx';

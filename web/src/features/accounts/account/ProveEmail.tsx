@@ -1,9 +1,9 @@
 import { EMAIL_CODE_LENGTH } from '@showup/contract/account-settings';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { CodeBoxes } from '../../../ui/fields/CodeBoxes.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { NewCode } from '../codes/NewCode.tsx';
 import { otpTexts } from '../codes/otp.texts.ts';

@@ -1,6 +1,6 @@
 import { Link2, Share2 } from 'lucide-react';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { accountTexts } from './account.texts.ts';

@@ -10,8 +10,8 @@ import {
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
-import { isRefused, isSignedOut } from '../../../lib/call-failed.ts';
+import { call } from '../../../lib/api/api.ts';
+import { isRefused, isSignedOut } from '../../../lib/api/call-failed.ts';
 import { profilesKeys, setViewer } from '../../profiles/profiles.api.ts';
 import { noteNumberChange } from '../number/number-notice.ts';
 

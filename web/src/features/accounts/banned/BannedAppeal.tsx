@@ -1,9 +1,9 @@
 import { APPEAL_MAX, NewAppeal } from '@showup/contract/bans';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { notify } from '../../../ui/notify.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
 import { useAppeal } from './banned.api.ts';
 import { bannedTexts } from './banned.texts.ts';

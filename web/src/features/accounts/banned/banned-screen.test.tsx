@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { createQueryClient } from '../../../lib/api/query-client.ts';
 import { BannedScreen } from './BannedScreen.tsx';
 import { bannedKeys } from './banned.api.ts';
 import { bannedTexts } from './banned.texts.ts';

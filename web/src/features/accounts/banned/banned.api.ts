@@ -2,8 +2,8 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { bansEndpoints, OwnBan } from '@showup/contract/bans';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
-import { isRefused } from '../../../lib/call-failed.ts';
+import { call } from '../../../lib/api/api.ts';
+import { isRefused } from '../../../lib/api/call-failed.ts';
 import { forgetDevice } from '../forget-device.ts';
 
 export const bannedKeys = { own: ['accounts', 'own-ban'] as const };

@@ -1,9 +1,9 @@
 import { COUNTRY_CODE } from '@showup/contract/accounts';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { CodeBoxes } from '../../../ui/CodeBoxes.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { CodeBoxes } from '../../../ui/fields/CodeBoxes.tsx';
+import { Spinner } from '../../../ui/status/Spinner.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { accountTexts } from '../account/account.texts.ts';
 import { useCodeState, useSendCode, useVerifyCode } from '../accounts.api.ts';
 import { accountNotices } from '../accounts.texts.ts';

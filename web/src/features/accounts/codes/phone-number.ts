@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stored } from '../../../lib/stored.ts';
+import { stored } from '../../../lib/kept/stored.ts';
 
 const LENGTH = 10;
 

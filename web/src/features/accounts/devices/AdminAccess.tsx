@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { knowsPasskeys } from '../../../lib/webauthn.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { knowsPasskeys } from '../../../lib/device/webauthn.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { Spinner } from '../../../ui/status/Spinner.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { isProofMissing } from '../account/account-settings.api.ts';
 import { LogOutButton } from '../account/LogOutButton.tsx';
 import { ProveDialog } from '../account/ProveDialog.tsx';

@@ -1,9 +1,9 @@
 import type { NewSignIn } from '@showup/contract/account-settings';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { accountTexts } from '../account/account.texts.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';

@@ -1,11 +1,11 @@
 import type { Passkey } from '@showup/contract/passkeys';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { knowsPasskeys } from '../../../lib/webauthn.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { knowsPasskeys } from '../../../lib/device/webauthn.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { AccountPanel, panelBox, panelRow } from '../account/AccountPanel.tsx';
 import { isProofMissing } from '../account/account-settings.api.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';

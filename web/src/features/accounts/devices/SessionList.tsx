@@ -1,9 +1,9 @@
 import type { Session } from '@showup/contract/account-settings';
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { AccountPanel, panelBox, panelRow } from '../account/AccountPanel.tsx';
 import { accountTexts } from '../account/account.texts.ts';
 import { useEndSession, useSessions } from '../account/account-settings.api.ts';

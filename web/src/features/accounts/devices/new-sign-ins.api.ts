@@ -1,9 +1,9 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../lib/api.ts';
-import { isRefused } from '../../../lib/call-failed.ts';
-import { onLive } from '../../../lib/socket.ts';
+import { call } from '../../../lib/api/api.ts';
+import { isRefused } from '../../../lib/api/call-failed.ts';
+import { onLive } from '../../../lib/live/socket.ts';
 import { accountSettingsKeys } from '../account/account-settings.api.ts';
 
 const key = ['accounts', 'newSignIns'] as const;

@@ -1,8 +1,8 @@
 import { NewPasskey, type Passkey, passkeysEndpoints, SignedChallenge } from '@showup/contract/passkeys';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { CallFailed } from '../../../lib/call-failed.ts';
-import { createPasskey, signWithPasskey } from '../../../lib/webauthn.ts';
+import { call } from '../../../lib/api/api.ts';
+import { CallFailed } from '../../../lib/api/call-failed.ts';
+import { createPasskey, signWithPasskey } from '../../../lib/device/webauthn.ts';
 import { setViewer } from '../../profiles/profiles.api.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 

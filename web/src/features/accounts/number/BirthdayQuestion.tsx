@@ -2,9 +2,9 @@ import type { BirthdayAsked, NumberClaim } from '@showup/contract/number-reviews
 import { DateOfBirth } from '@showup/contract/profiles';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
+import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
+import { Notice } from '../../../ui/status/Notice.tsx';
 import { BirthdayField } from '../onboarding/BirthdayField.tsx';
 import { dobOf } from '../onboarding/onboarding-draft.ts';
 import { questionTexts, triesText } from './birthday-question.texts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Notice } from '../../../ui/status/Notice.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useProofState } from '../account/account-settings.api.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';
 import { numberTexts } from './number.texts.ts';

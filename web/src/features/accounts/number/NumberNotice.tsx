@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { onLive } from '../../../lib/socket.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { onLive } from '../../../lib/live/socket.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { profilesKeys, useViewer } from '../../profiles/profiles.api.ts';
 import { accountSettingsKeys } from '../account/account-settings.api.ts';
 import { numberChangedText, numberTexts } from './number.texts.ts';

@@ -1,11 +1,11 @@
 import { NUMBER_CLAIM_MAX, type NumberClaim, NumberReviewRequest } from '@showup/contract/number-reviews';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
+import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { Notice } from '../../../ui/status/Notice.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
 import { useAskNumberReview } from './birthday-question.api.ts';
 import { claimTexts, questionTexts } from './birthday-question.texts.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { TopBar } from '../../../ui/TopBar.tsx';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { questionTexts } from './birthday-question.texts.ts';
 

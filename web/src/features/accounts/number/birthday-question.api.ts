@@ -5,8 +5,8 @@ import {
   numberReviewsEndpoints,
 } from '@showup/contract/number-reviews';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { isRefused } from '../../../lib/call-failed.ts';
+import { call } from '../../../lib/api/api.ts';
+import { isRefused } from '../../../lib/api/call-failed.ts';
 
 /** What a refused sign-in tells of the question. */
 export function birthdayIn(failure: unknown): BirthdayAsked | undefined {

@@ -1,6 +1,6 @@
 import type { User } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
-import { stored } from '../../../lib/stored.ts';
+import { stored } from '../../../lib/kept/stored.ts';
 
 /** So long a device that was away still tells of a changed number. */
 const TOLD_DAYS = 30;

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { describedBy, FieldError, fieldBox } from '../../../ui/FieldFrame.tsx';
+import { describedBy, FieldError, fieldBox } from '../../../ui/fields/FieldFrame.tsx';
 import { birthdayParts, isFull, wholeBirthday } from './birthday-entry.ts';
 import { onboardingTexts } from './onboarding.texts.ts';
 import type { Birthday } from './onboarding-draft.ts';

@@ -1,8 +1,8 @@
 import { NAME_MAX } from '@showup/contract/profiles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { notify } from '../../../ui/notify.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
 import { BirthdayField } from './BirthdayField.tsx';
 import { OnboardingPage } from './OnboardingPage.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { ProgressBar } from '../../../ui/Progress.tsx';
-import { TopBar } from '../../../ui/TopBar.tsx';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { ProgressBar } from '../../../ui/status/Progress.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { LogOutButton } from '../account/LogOutButton.tsx';
 import { onboardingTexts } from './onboarding.texts.ts';

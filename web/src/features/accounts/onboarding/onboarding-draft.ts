@@ -10,7 +10,7 @@ import {
   type User,
 } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
-import { stored } from '../../../lib/stored.ts';
+import { stored } from '../../../lib/kept/stored.ts';
 import { accountNotices } from '../accounts.texts.ts';
 
 const NameEntry = z.extend(NameStep, { fullName: FullName.check(properName) });

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { Wordmark } from '../../../ui/page/Wordmark.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { LogOutButton } from '../account/LogOutButton.tsx';
 import { useSession } from '../accounts.api.ts';
 import { LegalLine } from './LegalLine.tsx';

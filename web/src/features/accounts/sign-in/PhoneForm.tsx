@@ -1,9 +1,9 @@
 import { accountTexts, COUNTRY_CODE, PhoneNumber } from '@showup/contract/accounts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useSendCode } from '../accounts.api.ts';
 import { NextCode } from '../codes/NextCode.tsx';
 import { pendingPhone, phoneDigits, typedPhone } from '../codes/phone-number.ts';

@@ -1,6 +1,6 @@
 import { COUNTRY_CODE } from '@showup/contract/accounts';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { AccountPanel, panelBox } from '../account/AccountPanel.tsx';
 import { accountTexts } from '../account/account.texts.ts';

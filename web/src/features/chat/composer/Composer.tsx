@@ -1,8 +1,8 @@
 import { type ChatPartner, NewMessage } from '@showup/contract/chat';
 import { ArrowUp, Image as ImageIcon } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { FieldError } from '../../../ui/FieldFrame.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { chatTexts } from '../chat.texts.ts';
 import type { Draft } from '../outbox/outbox.ts';

@@ -1,7 +1,7 @@
 import { mediaTexts } from '@showup/contract/media';
 import { useEffect, useState } from 'react';
-import { compressToJpeg, isPicture } from '../../../lib/upload.ts';
-import { notify } from '../../../ui/notify.tsx';
+import { compressToJpeg, isPicture } from '../../../lib/api/upload.ts';
+import { notify } from '../../../ui/toasts/notify.tsx';
 
 interface Attachment {
   readonly picture: Blob;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onLive, sendSignal } from '../../../lib/socket.ts';
+import { onLive, sendSignal } from '../../../lib/live/socket.ts';
 
 /** After this long without a keystroke someone has stopped typing. */
 const TYPING_LASTS_MS = 4_000;

@@ -1,9 +1,9 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { CircleAlert, Image as ImageIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { chatAddress } from '../../../lib/chat-address.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { chatAddress } from '../../../lib/navigation/chat-address.ts';
+import { Avatar } from '../../../ui/photos/Avatar.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { chatTexts, newMessages, presenceText } from '../chat.texts.ts';
 import { listTime, matchedLabel } from '../times.ts';

@@ -1,7 +1,7 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useUnmatch } from '../../matching/matching.api.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { forgetPartner } from './forget-partner.ts';

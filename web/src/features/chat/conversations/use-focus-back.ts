@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { isFocusFree } from '../../../ui/focus-rescue.ts';
+import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 
 /** Returns the focus to the conversation's row in the list with this ref on the way back. */
 export function useFocusBack(openId: string | null) {

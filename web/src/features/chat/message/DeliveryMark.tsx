@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Clock } from 'lucide-react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { chatTexts } from '../chat.texts.ts';
 import { isOwn, type ThreadMessage } from '../thread/thread.ts';
 import { clockTime } from '../times.ts';

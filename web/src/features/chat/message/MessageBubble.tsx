@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { chatTexts } from '../chat.texts.ts';
 import type { Outgoing } from '../outbox/outbox.ts';
 import { isOwn, type ThreadMessage } from '../thread/thread.ts';

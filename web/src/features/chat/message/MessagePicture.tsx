@@ -1,7 +1,7 @@
 import { EyeOff, ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import { ProgressRing } from '../../../ui/Progress.tsx';
+import { ProgressRing } from '../../../ui/status/Progress.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { chatTexts } from '../chat.texts.ts';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { chatTexts } from '../chat.texts.ts';
 

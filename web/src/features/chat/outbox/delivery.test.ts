@@ -15,11 +15,11 @@ let chats = createChats();
 let troubles: Answer[] = [];
 let device = { onLine: true };
 const live = vi.hoisted(() => ({ isUp: false }));
-vi.mock('../../../lib/socket.ts', async (original) => ({
+vi.mock('../../../lib/live/socket.ts', async (original) => ({
   ...(await original<object>()),
   isLive: () => live.isUp,
 }));
-vi.mock('../../../lib/upload.ts', () => ({
+vi.mock('../../../lib/api/upload.ts', () => ({
   upload: (_: Blob, __: string, onProgress: () => void) => uploads(onProgress),
 }));
 let uploads: (onProgress: () => void) => Promise<unknown>;

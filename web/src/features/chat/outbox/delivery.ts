@@ -8,10 +8,10 @@ import {
   isRefused,
   isSignedOut,
   isTimedOut,
-} from '../../../lib/call-failed.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { isLive } from '../../../lib/socket.ts';
-import { upload } from '../../../lib/upload.ts';
+} from '../../../lib/api/call-failed.ts';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { upload } from '../../../lib/api/upload.ts';
+import { isLive } from '../../../lib/live/socket.ts';
 import { profilesKeys } from '../../profiles/profiles.api.ts';
 import { chatKeys, isNoMatch, sendMessage } from '../chat.api.ts';
 import { receiveMessage } from '../chat.live.ts';

@@ -1,8 +1,8 @@
 import type { Message } from '@showup/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { keptRecords } from '../../../lib/kept-records.ts';
-import { stored } from '../../../lib/stored.ts';
+import { keptRecords } from '../../../lib/kept/kept-records.ts';
+import { stored } from '../../../lib/kept/stored.ts';
 import { chatKeys } from '../chat.api.ts';
 
 /** An own message without an answer from the server yet, as stored in this browser. */

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { onLiveGap } from '../../../lib/socket.ts';
-import { onWake } from '../../../lib/wake.ts';
+import { onLiveGap } from '../../../lib/live/socket.ts';
+import { onWake } from '../../../lib/live/wake.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { chatKeys } from '../chat.api.ts';
 import { deliverAll, deliverTo, tryAgain } from './delivery.ts';

@@ -1,5 +1,5 @@
 import type { ChatPartner } from '@showup/contract/chat';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { useOnlineUsers } from '../../matching/matching.api.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { chatTexts } from '../chat.texts.ts';

@@ -1,9 +1,9 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { ChevronLeft, HeartOff, ShieldX } from 'lucide-react';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
-import { TopBar } from '../../../ui/TopBar.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Menu } from '../../../ui/dialogs/Menu.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { chatTexts, presenceText } from '../chat.texts.ts';
 import { PartnerAvatar } from '../conversations/PartnerRow.tsx';
 

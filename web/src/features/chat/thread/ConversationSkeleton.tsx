@@ -1,9 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TopBar } from '../../../ui/TopBar.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { chatTexts } from '../chat.texts.ts';
 
 /** Two received and one sent, as most conversations end. */

@@ -1,10 +1,10 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { isFocusFree } from '../../../ui/focus-rescue.ts';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
+import { Spinner } from '../../../ui/status/Spinner.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { chatTexts, newMessagesBelow } from '../chat.texts.ts';
 import { ContactHint } from '../contact-hint/ContactHint.tsx';

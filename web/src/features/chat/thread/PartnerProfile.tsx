@@ -1,6 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { HeartOff, ShieldX } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { ProfileSheet } from '../../matching/ProfileSheet.tsx';
 import { chatTexts } from '../chat.texts.ts';
 

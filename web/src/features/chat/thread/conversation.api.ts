@@ -1,7 +1,7 @@
 import { chatEndpoints, type Message } from '@showup/contract/chat';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { changeKnown } from '../../../lib/query-client.ts';
+import { call } from '../../../lib/api/api.ts';
+import { changeKnown } from '../../../lib/api/query-client.ts';
 import { chatKeys, isNoMatch } from '../chat.api.ts';
 import { forgetPartner } from '../conversations/forget-partner.ts';
 import { forgetArrived } from '../outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 
 /** The quiet way out, below what there is to do with an opened profile. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { TopBar } from '../../../ui/TopBar.tsx';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { BlockedNumbers } from '../../safety/BlockedNumbers.tsx';

@@ -1,6 +1,6 @@
 import { Heart, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
-import { RoundButton } from '../../../ui/RoundButton.tsx';
+import { RoundButton } from '../../../ui/buttons/RoundButton.tsx';
 import { LikesBack } from '../likes/LikesBack.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 import { useLikesBackAt } from './like-limit.ts';

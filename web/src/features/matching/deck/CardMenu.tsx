@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { ShieldX } from 'lucide-react';
 import { useState } from 'react';
-import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../../../ui/dialogs/Menu.tsx';
 import { BlockPerson } from '../blocked/BlockPerson.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 

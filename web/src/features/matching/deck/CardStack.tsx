@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type AnimationEvent, type Ref, useRef, useState } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import { PhotoCarousel } from '../../../ui/PhotoCarousel.tsx';
+import { PhotoCarousel } from '../../../ui/photos/PhotoCarousel.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { CardFacts } from '../CardFacts.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';

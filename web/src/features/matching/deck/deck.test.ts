@@ -1,6 +1,6 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { describe, expect, test } from 'vitest';
-import { nearMonth } from '../../../lib/month.ts';
+import { nearMonth } from '../../../lib/format/month.ts';
 import { gendersAsked, isThin, openCards, refillDeck } from './deck.ts';
 
 const person = (_id: string): ProfileCard => ({

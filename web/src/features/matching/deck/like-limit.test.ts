@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { CallFailed, offline } from '../../../lib/call-failed.ts';
+import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
 import { matchingKeys } from '../matching.api.ts';
 import { rememberLikeLimit } from './like-limit.ts';
 

@@ -1,8 +1,8 @@
 import { LikeLimitReached } from '@showup/contract/matching';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CallFailed } from '../../../lib/call-failed.ts';
-import { onWake } from '../../../lib/wake.ts';
+import { CallFailed } from '../../../lib/api/call-failed.ts';
+import { onWake } from '../../../lib/live/wake.ts';
 import { matchingKeys } from '../matching.api.ts';
 
 const queryKey = matchingKeys.likesBackAt;

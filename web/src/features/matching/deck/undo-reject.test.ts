@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { CallFailed, offline } from '../../../lib/call-failed.ts';
+import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
 import { answeredIn, matchingKeys } from '../matching.api.ts';
 import { inTurn } from './answer-turns.ts';
 import { forgetLastReject, rememberLastReject } from './last-reject.ts';

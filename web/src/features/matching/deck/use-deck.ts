@@ -1,8 +1,8 @@
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallFailed } from '../../../lib/call-failed.ts';
-import { notify } from '../../../ui/notify.tsx';
+import { CallFailed } from '../../../lib/api/call-failed.ts';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import type { CardPage } from '../likes/card-pages.ts';
 import {

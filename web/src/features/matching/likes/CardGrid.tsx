@@ -2,7 +2,7 @@ import { ageText } from '@showup/contract/age';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 
 /** Two beside each other on a phone, as many as there is room for elsewhere. */

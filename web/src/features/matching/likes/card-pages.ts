@@ -1,5 +1,5 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import { type Page, type Pages, withoutItems } from '../../../lib/pages.ts';
+import { type Page, type Pages, withoutItems } from '../../../lib/api/pages.ts';
 
 /** A list of people as it is kept: newest first. */
 export type CardPage = Page<ProfileCard>;

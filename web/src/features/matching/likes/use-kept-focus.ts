@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isFocusFree } from '../../../ui/focus-rescue.ts';
+import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 
 /**
  * What was pressed may be gone with its person, and with it the place of whoever uses the keyboard: it goes to `place`

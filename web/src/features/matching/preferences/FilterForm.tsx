@@ -6,8 +6,8 @@ import {
   profileTexts,
 } from '@showup/contract/profiles';
 import { type FormEvent, useState } from 'react';
-import { ChipGroup } from '../../../ui/ChipGroup.tsx';
-import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { ChipGroup } from '../../../ui/fields/ChipGroup.tsx';
+import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { gendersAsked } from '../deck/deck.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { deckFilter } from './deck-filter.ts';

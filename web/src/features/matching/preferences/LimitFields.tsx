@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { describedBy, FieldError } from '../../../ui/FieldFrame.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { describedBy, FieldError } from '../../../ui/fields/FieldFrame.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 import { distanceChoices, fromChoices, type Limits, toChoices } from './preference-choices.ts';
 

@@ -1,8 +1,8 @@
 import type { SharedCard } from '@showup/contract/matching';
 import { Link } from 'react-router';
-import { chatAddress } from '../../../lib/chat-address.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { chatAddress } from '../../../lib/navigation/chat-address.ts';
+import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { AnswerButtons } from '../deck/AnswerButtons.tsx';
 import { matchingTexts, sharedCardLines } from '../matching.texts.ts';

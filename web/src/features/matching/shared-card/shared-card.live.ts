@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive } from '../../../lib/socket.ts';
+import { onLive } from '../../../lib/live/socket.ts';
 import { matchingKeys } from '../matching.api.ts';
 
 /** A match that begins or ends changes what a shared card offers, or whether it is there at all. */

@@ -1,9 +1,9 @@
 import { ageInYears } from '@showup/contract/age';
 import { AppealDecision, type AppealVerdict, BAN_REASON_MAX, type Ban } from '@showup/contract/bans';
 import { useId, useRef, useState } from 'react';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { type Picture, PictureDialog } from '../../verification/pictures/PictureDialog.tsx';
 import { ReviewPhotos } from '../../verification/pictures/ReviewPhotos.tsx';
 import { ReasonDialog } from '../reports/ReasonDialog.tsx';

@@ -1,9 +1,9 @@
 import type { NewBan } from '@showup/contract/bans';
 import type { Report } from '@showup/contract/moderation';
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useReportDecided } from '../reports/reports.live.ts';
 import { decidedText } from '../reports/reports.texts.ts';
 import { BanDialog } from './BanDialog.tsx';

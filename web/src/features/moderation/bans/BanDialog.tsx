@@ -1,6 +1,6 @@
 import { BAN_REASON_MAX, BanLift } from '@showup/contract/bans';
 import { useState } from 'react';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { ReasonDialog } from '../reports/ReasonDialog.tsx';
 import { type BanEnd, banEnds, endOf } from './ban-ends.ts';
 import { banDeskTexts, banMeaning, banTitle, type Standing } from './bans.texts.ts';

@@ -1,9 +1,9 @@
 import { BAN_REASON_MAX, type Ban, BanLift } from '@showup/contract/bans';
 import { useId, useRef, useState } from 'react';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Avatar } from '../../../ui/photos/Avatar.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { ReasonDialog } from '../reports/ReasonDialog.tsx';
 import { useLiftBan } from './bans.api.ts';

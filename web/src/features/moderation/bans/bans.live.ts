@@ -1,7 +1,7 @@
 import type { LivePayload } from '@showup/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { onLive } from '../../../lib/socket.ts';
+import { onLive } from '../../../lib/live/socket.ts';
 import { askForBans } from './bans.api.ts';
 
 /** Bans and appeals follow what other admins do, and what banned people write. */

@@ -1,6 +1,6 @@
 import { NewBan } from '@showup/contract/bans';
 import { expect, test } from 'vitest';
-import { CallFailed } from '../../../lib/call-failed.ts';
+import { CallFailed } from '../../../lib/api/call-failed.ts';
 import { banIn } from '../../accounts/banned/banned.api.ts';
 import { banEnds, endOf } from './ban-ends.ts';
 import { banMeaning, changedText, keepMeaning, liftMeaning } from './bans.texts.ts';

@@ -1,7 +1,7 @@
 import type { AppealAnswer, Notice, ReportAnswer, Warning } from '@showup/contract/notices';
 import { CircleAlert } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useAcknowledgeNotice, useNotices } from './notices.api.ts';
 import { useNoticesLive } from './notices.live.ts';
 import { answerTexts, noticesTexts } from './notices.texts.ts';

@@ -1,7 +1,7 @@
 import { type Notice, noticesEndpoints } from '@showup/contract/notices';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { isRefused } from '../../../lib/call-failed.ts';
+import { call } from '../../../lib/api/api.ts';
+import { isRefused } from '../../../lib/api/call-failed.ts';
 
 export const noticesKeys = { waiting: ['moderation', 'notices'] as const };
 

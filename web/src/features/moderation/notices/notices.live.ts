@@ -1,7 +1,7 @@
 import type { LivePayload } from '@showup/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive } from '../../../lib/socket.ts';
+import { onLive } from '../../../lib/live/socket.ts';
 import { noticesKeys, removeNotice } from './notices.api.ts';
 
 export function receiveNoticeGiven(cache: QueryClient): Promise<void> {

@@ -1,10 +1,10 @@
 import { ageInYears } from '@showup/contract/age';
 import type { NumberReview, NumberVerdict } from '@showup/contract/number-reviews';
 import { useId, useState } from 'react';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { type Picture, PictureDialog } from '../../verification/pictures/PictureDialog.tsx';
 import { ReviewPhotos } from '../../verification/pictures/ReviewPhotos.tsx';
 import { useDecideNumberReview } from './number-reviews.api.ts';

@@ -1,6 +1,6 @@
 import { type NumberVerdict, numberReviewsEndpoints } from '@showup/contract/number-reviews';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
 
 const numberReviewsKey = ['moderation', 'number-reviews'] as const;
 

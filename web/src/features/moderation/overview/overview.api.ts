@@ -1,6 +1,6 @@
 import { overviewEndpoints } from '@showup/contract/overview';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { call } from '../../../lib/api/api.ts';
 
 export const overviewKeys = { days: ['moderation', 'overview'] as const };
 

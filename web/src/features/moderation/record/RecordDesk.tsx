@@ -1,11 +1,11 @@
 import type { RecordFilter, RecordLine } from '@showup/contract/audit';
 import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/status/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { ListEnd } from '../../venues/ListEnd.tsx';
 import { momentText } from '../reports/reports.texts.ts';
 import { RecordFilters } from './RecordFilters.tsx';

@@ -1,6 +1,6 @@
 import { auditEndpoints, RECORD_CSV_PATH, type RecordFilter } from '@showup/contract/audit';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api.ts';
+import { call, callPage } from '../../../lib/api/api.ts';
 
 export const recordKeys = {
   lines: (filter: RecordFilter) => ['moderation', 'record', filter] as const,

@@ -1,5 +1,5 @@
 import type { Report } from '@showup/contract/moderation';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { momentText, reportTexts, typeTexts, verdictText } from './reports.texts.ts';
 import { useUndo } from './use-undo.ts';

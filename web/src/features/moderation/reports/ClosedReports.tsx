@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { ListEnd } from '../../venues/ListEnd.tsx';
 import { ClosedReportEntry } from './ClosedReportEntry.tsx';
 import { ReportsList } from './ReportsList.tsx';

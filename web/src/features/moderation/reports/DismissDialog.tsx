@@ -1,8 +1,8 @@
 import { DISMISSAL_REASON_MAX } from '@showup/contract/moderation';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { dismissalText, reportTexts } from './reports.texts.ts';
 
 type Props = {

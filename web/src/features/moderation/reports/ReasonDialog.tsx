@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react';
 import type * as z from 'zod/mini';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { reportTexts } from './reports.texts.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { Report } from '@showup/contract/moderation';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { ReportMessages } from './ReportMessages.tsx';

@@ -1,6 +1,6 @@
 import type { ReportedMessage } from '@showup/contract/moderation';
 import { ImageOff } from 'lucide-react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { momentText, reportTexts } from './reports.texts.ts';
 
 type Props = { messages: readonly ReportedMessage[]; reportedName: string; reporterName: string };

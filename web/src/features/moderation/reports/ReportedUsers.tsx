@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { classNames } from '../../../ui/class-names.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/status/EmptyState.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { ListEnd } from '../../venues/ListEnd.tsx';
 import { AppealQueue } from '../bans/AppealQueue.tsx';
 import { BannedPeople } from '../bans/BannedPeople.tsx';

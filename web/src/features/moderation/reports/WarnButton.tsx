@@ -1,8 +1,8 @@
 import { type Report, WARNING_REASON_MAX, WarningDraft } from '@showup/contract/moderation';
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { isWithLeaver } from './report-pages.ts';
 import { useWarnUser } from './reports.api.ts';

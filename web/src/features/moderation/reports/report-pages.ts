@@ -1,5 +1,5 @@
 import type { Report } from '@showup/contract/moderation';
-import type { Pages } from '../../../lib/pages.ts';
+import type { Pages } from '../../../lib/api/pages.ts';
 
 /** The reports as they are kept: whichever has waited longest first. */
 export type ReportPages = Pages<Report>;

@@ -5,9 +5,9 @@ import {
   type WarningDraft,
 } from '@showup/contract/moderation';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api.ts';
-import { isRefused } from '../../../lib/call-failed.ts';
-import { withoutItems } from '../../../lib/pages.ts';
+import { call, callPage } from '../../../lib/api/api.ts';
+import { isRefused } from '../../../lib/api/call-failed.ts';
+import { withoutItems } from '../../../lib/api/pages.ts';
 import type { ReportPages } from './report-pages.ts';
 
 export type ReportState = 'open' | 'closed';

@@ -1,7 +1,7 @@
 import type { LivePayload } from '@showup/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { onLive } from '../../../lib/socket.ts';
+import { onLive } from '../../../lib/live/socket.ts';
 import { askForReports, removeReport } from './reports.api.ts';
 
 /** It may stand at the end, say something else than before, or count with others of the same person. */

@@ -1,5 +1,5 @@
-import { serverMessage } from '../../../lib/server-message.ts';
-import { notify } from '../../../ui/notify.tsx';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useUndoDecision } from './reports.api.ts';
 import { reportTexts } from './reports.texts.ts';
 

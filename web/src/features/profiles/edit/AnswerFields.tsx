@@ -1,5 +1,5 @@
 import { profileOptions } from '@showup/contract/profile-options';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { optionLabels, optionNames } from '../profile-option-labels.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import type { ProfileEdit } from './profile-edit.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { FieldError } from '../../../ui/FieldFrame.tsx';
+import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { PhotoSlot } from './PhotoSlot.tsx';
 import { type PhotoSlots, placesFor, slotsOf, swapped, withPhoto } from './photo-slots.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, ImagePlus, type LucideIcon, Trash2 } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
-import { ProgressRing } from '../../../ui/Progress.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Menu, type MenuItem } from '../../../ui/dialogs/Menu.tsx';
+import { ProgressRing } from '../../../ui/status/Progress.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import type { PhotoUpload } from './use-photo-uploads.ts';

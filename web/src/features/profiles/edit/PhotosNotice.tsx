@@ -1,6 +1,6 @@
 import type { User } from '@showup/contract/profiles';
 import { Images, UserPen } from 'lucide-react';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice } from '../../../ui/status/Notice.tsx';
 import { detailsRejected, detailsWait, photosRejected, profileNotices } from '../profiles.texts.ts';
 
 /** What has become of the photos and details that the person chose last; nothing where others see them. */

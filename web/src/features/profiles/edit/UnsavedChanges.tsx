@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useHeldSteps } from '../../../lib/use-held-steps.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { useHeldSteps } from '../../../lib/navigation/use-held-steps.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 
 /** Asks before changes are lost by leaving the screen or the page. */

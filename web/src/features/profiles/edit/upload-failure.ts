@@ -1,7 +1,7 @@
 import { mediaTexts } from '@showup/contract/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { CallFailed, isRefused, isTooLarge } from '../../../lib/call-failed.ts';
-import { limitMessage } from '../../../lib/server-message.ts';
+import { CallFailed, isRefused, isTooLarge } from '../../../lib/api/call-failed.ts';
+import { limitMessage } from '../../../lib/api/server-message.ts';
 import { profileNotices } from '../profiles.texts.ts';
 
 /** Why a picture did not arrive. */

@@ -1,11 +1,11 @@
 import { mediaTexts } from '@showup/contract/media';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { compressToJpeg, isPicture, upload } from '../../../lib/upload.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { ProgressRing } from '../../../ui/Progress.tsx';
+import { compressToJpeg, isPicture, upload } from '../../../lib/api/upload.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Avatar } from '../../../ui/photos/Avatar.tsx';
+import { ProgressRing } from '../../../ui/status/Progress.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { uploadFailedText, uploadFailureOf } from '../edit/upload-failure.ts';
 import { pictureAt, useUpdateProfilePic, useViewer } from '../profiles.api.ts';
 import { profileNotices, profilesTexts } from '../profiles.texts.ts';

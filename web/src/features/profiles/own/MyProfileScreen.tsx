@@ -1,11 +1,11 @@
 import type { User } from '@showup/contract/profiles';
 import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { PhotoCarousel } from '../../../ui/PhotoCarousel.tsx';
-import { TopBar } from '../../../ui/TopBar.tsx';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { PhotoCarousel } from '../../../ui/photos/PhotoCarousel.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { PhotosNotice } from '../edit/PhotosNotice.tsx';
 import { PersonFacts } from '../PersonFacts.tsx';

@@ -1,5 +1,5 @@
-import { notify } from '../../../ui/notify.tsx';
-import { Toggle } from '../../../ui/Toggle.tsx';
+import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { useUpdateProfile, useViewer } from '../profiles.api.ts';
 import { profileNotices, profilesTexts } from '../profiles.texts.ts';
 

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 
 /** A piece of a conversation that shows what a theme does to it. */

@@ -1,11 +1,11 @@
 import { BellOff } from 'lucide-react';
 import { useCallback, useId } from 'react';
-import { useAllowed } from '../../../lib/use-allowed.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Toggle } from '../../../ui/Toggle.tsx';
+import { useAllowed } from '../../../lib/device/use-allowed.ts';
+import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { Notice } from '../../../ui/status/Notice.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { notificationsMissing, profileNotices, profilesTexts } from '../profiles.texts.ts';
 import { useNotifications, useShowText } from './notifications.api.ts';
 import type { Notifications } from './notifications-state.ts';

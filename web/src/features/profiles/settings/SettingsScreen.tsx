@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { Page } from '../../../ui/Page.tsx';
-import { TopBar } from '../../../ui/TopBar.tsx';
-import { applyTheme, currentTheme, watchTheme } from '../../../ui/themes.ts';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { applyTheme, currentTheme, watchTheme } from '../../../ui/style/themes.ts';
 import { BackLink } from '../BackLink.tsx';
 import { BlockedLink } from '../BlockedLink.tsx';
 import { OnlineStatusToggle } from '../own/OnlineStatusToggle.tsx';

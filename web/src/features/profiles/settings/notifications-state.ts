@@ -1,5 +1,5 @@
 import type { PushSettings } from '@showup/contract/push';
-import type { PushSupport } from '../../../lib/push-browser.ts';
+import type { PushSupport } from '../../../lib/installed/push-browser.ts';
 
 /** What this browser says of itself. */
 export interface BrowserPush {

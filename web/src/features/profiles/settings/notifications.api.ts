@@ -2,10 +2,15 @@ import { type PushSettings, pushEndpoints } from '@showup/contract/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { call } from '../../../lib/api.ts';
-import { CallFailed } from '../../../lib/call-failed.ts';
-import { forgetPush, isSubscribedFor, pushSupport, subscribeFor } from '../../../lib/push-browser.ts';
-import { stored } from '../../../lib/stored.ts';
+import { call } from '../../../lib/api/api.ts';
+import { CallFailed } from '../../../lib/api/call-failed.ts';
+import {
+  forgetPush,
+  isSubscribedFor,
+  pushSupport,
+  subscribeFor,
+} from '../../../lib/installed/push-browser.ts';
+import { stored } from '../../../lib/kept/stored.ts';
 import { notificationNotices } from '../profiles.texts.ts';
 import { type Notifications, notificationsIn } from './notifications-state.ts';
 

@@ -1,8 +1,8 @@
 import type { Display } from '@showup/contract/venues';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ProgressBar } from '../../../ui/Progress.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ProgressBar } from '../../../ui/status/Progress.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { displayTexts } from './display.texts.ts';
 import { endOfCode, shareLeft } from './display-clock.ts';
 

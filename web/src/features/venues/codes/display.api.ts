@@ -1,9 +1,9 @@
 import { venuesEndpoints } from '@showup/contract/venues';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../../lib/api.ts';
-import { isRefused, offline } from '../../../lib/call-failed.ts';
-import { msUntilNextTry } from '../../../lib/socket.ts';
+import { call } from '../../../lib/api/api.ts';
+import { isRefused, offline } from '../../../lib/api/call-failed.ts';
+import { msUntilNextTry } from '../../../lib/live/socket.ts';
 import { venuesKeys } from '../venues.api.ts';
 import { msUntilNextCode } from './display-clock.ts';
 

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { deskTexts } from './venues-desk.texts.ts';
 
 /** Shows the address of a display, which is not shown again. */

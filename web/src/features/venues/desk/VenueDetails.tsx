@@ -1,11 +1,11 @@
 import { posterPath, type VenuePage } from '@showup/contract/venues-desk';
 import { ArrowLeft, Download, FileImage } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';
 import { VenueDisplays } from './VenueDisplays.tsx';

@@ -1,8 +1,8 @@
 import type { VenueDisplay, VenuePage } from '@showup/contract/venues-desk';
 import { Tablet } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notify.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { tellDeskFailure } from './desk-failure.ts';
 import { GivenAddress } from './GivenAddress.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';

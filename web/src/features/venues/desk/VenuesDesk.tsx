@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { VenueRequests } from '../requests/VenueRequests.tsx';
 import { VenueDetails } from './VenueDetails.tsx';
 import { VenueSearch } from './VenueSearch.tsx';

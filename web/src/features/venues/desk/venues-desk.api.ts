@@ -13,9 +13,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api.ts';
-import { isRefused } from '../../../lib/call-failed.ts';
-import { type Pages, withoutItems } from '../../../lib/pages.ts';
+import { call, callPage } from '../../../lib/api/api.ts';
+import { isRefused } from '../../../lib/api/call-failed.ts';
+import { type Pages, withoutItems } from '../../../lib/api/pages.ts';
 
 export const venuesDeskKeys = {
   requests: ['venues-desk', 'requests'] as const,

@@ -1,5 +1,5 @@
 import type { RequestedVenue } from '@showup/contract/venues-desk';
-import { distanceText } from '../../../lib/distance.ts';
+import { distanceText } from '../../../lib/format/distance.ts';
 
 type AlsoRequested = Omit<RequestedVenue['alsoRequested'][number], '_id'>;
 

@@ -1,11 +1,11 @@
 import type { RequestedVenue } from '@showup/contract/venues-desk';
 import { useState } from 'react';
-import { distanceText } from '../../../lib/distance.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { type Choice, ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { distanceText } from '../../../lib/format/distance.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { type Choice, ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { tellDeskFailure } from '../desk/desk-failure.ts';
 import { useCalmText } from '../desk/use-calm-text.ts';
 import { useMergeVenue, useVenueSearch } from '../desk/venues-desk.api.ts';

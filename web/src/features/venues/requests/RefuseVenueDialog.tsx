@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { tellDeskFailure } from '../desk/desk-failure.ts';
 import { useRefuseVenue } from '../desk/venues-desk.api.ts';
 import { deskTexts } from '../desk/venues-desk.texts.ts';

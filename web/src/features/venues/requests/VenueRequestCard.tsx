@@ -1,8 +1,8 @@
 import type { RequestedVenue } from '@showup/contract/venues-desk';
 import { useState } from 'react';
-import { distanceText } from '../../../lib/distance.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { distanceText } from '../../../lib/format/distance.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Notice } from '../../../ui/status/Notice.tsx';
 import { agoText, alsoRequestedText, deskTexts } from '../desk/venues-desk.texts.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 

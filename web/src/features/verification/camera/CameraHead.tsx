@@ -1,8 +1,8 @@
 import { distanceKm } from '@showup/contract/distance';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { distanceText } from '../../../lib/distance.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { distanceText } from '../../../lib/format/distance.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
 import type { Coordinates } from '../verification.stored.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { verificationTexts } from '../verification.texts.ts';
 
 /**

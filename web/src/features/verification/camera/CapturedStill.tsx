@@ -1,9 +1,9 @@
 import { ScanQrCode, TriangleAlert } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { openQrReader } from '../../../lib/qr-reader.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { ProgressBar } from '../../../ui/Progress.tsx';
+import { openQrReader } from '../../../lib/device/qr-reader.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ProgressBar } from '../../../ui/status/Progress.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
 import type { Whereabouts } from '../place/use-coordinates.ts';
 import { useIsOwnCode } from '../place/use-own-code.ts';

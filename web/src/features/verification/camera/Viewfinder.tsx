@@ -1,9 +1,9 @@
 import type { RequiredCode } from '@showup/contract/verification';
 import { Flashlight, FlashlightOff, Hand, Lightbulb, ScanQrCode, SwitchCamera } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { stillOf, useCamera } from '../../../lib/use-camera.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { stillOf, useCamera } from '../../../lib/device/use-camera.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
 import { useIsOwnCode } from '../place/use-own-code.ts';
 import { PoseHint } from '../pose/PoseHint.tsx';

@@ -1,5 +1,5 @@
 import { CODE_PATH, VenueCode } from '@showup/contract/venues';
-import type { FoundCode, Point } from '../../../lib/qr-reader.ts';
+import type { FoundCode, Point } from '../../../lib/device/qr-reader.ts';
 
 /** What a code says where it is the address of a venue: `<venue>.<proof>`. Like the server, it looks at the path alone. */
 export function venueCodeIn(text: string): string | undefined {

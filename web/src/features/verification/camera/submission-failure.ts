@@ -1,6 +1,6 @@
 import { verificationEndpoints } from '@showup/contract/verification';
-import { isRefused } from '../../../lib/call-failed.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
+import { isRefused } from '../../../lib/api/call-failed.ts';
+import { serverMessage } from '../../../lib/api/server-message.ts';
 import { verificationNotices } from '../verification.texts.ts';
 
 /** Why a photo was not taken: its venue can no longer be chosen, the server does not want this photo, or something else went wrong. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { openQrReader, type ReadCodes } from '../../../lib/qr-reader.ts';
+import { openQrReader, type ReadCodes } from '../../../lib/device/qr-reader.ts';
 import { type Sighting, sightingOf } from './code-sighting.ts';
 
 const LOOK_EVERY_MS = 400;

@@ -1,8 +1,8 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { reviewTexts } from '../review/review.texts.ts';
 import { SCALE_MAX, STEP } from './picture-zoom.ts';
 import { usePictureZoom } from './use-picture-zoom.ts';

@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { reviewTexts } from '../review/review.texts.ts';
 import type { Picture } from './PictureDialog.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { useDemoCity } from '../../venues/venues.api.ts';
 import { verificationTexts } from '../verification.texts.ts';
 import type { useCoordinates } from './use-coordinates.ts';

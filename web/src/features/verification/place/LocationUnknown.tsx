@@ -1,6 +1,6 @@
 import { MapPinOff } from 'lucide-react';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { type ListedVenue, VenueList } from '../../venues/nearby/VenueList.tsx';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
 import { locationTexts, verificationNotices, verificationTexts } from '../verification.texts.ts';

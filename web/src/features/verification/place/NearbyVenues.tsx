@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { EmptyState } from '../../../ui/status/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { type ListedVenue, VenueList, VenueListSkeleton } from '../../venues/nearby/VenueList.tsx';
 import { type SelectedVenue, useNearbyVenues } from '../../venues/venues.api.ts';
 import type { Coordinates } from '../verification.stored.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceText } from '../../../lib/distance.ts';
+import { distanceText } from '../../../lib/format/distance.ts';
 import { markOf, placesFrom } from './nearby-places.ts';
 
 const here = { latitude: 18.53645, longitude: 73.8942 };

@@ -2,7 +2,7 @@ import type { Venue } from '@showup/contract/venues';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '../../../lib/query-client.ts';
+import { createQueryClient } from '../../../lib/api/query-client.ts';
 import { venuesKeys } from '../../venues/venues.api.ts';
 import { venueTexts } from '../../venues/venues.texts.ts';
 import { verificationTexts } from '../verification.texts.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAllowed } from '../../../lib/use-allowed.ts';
+import { useAllowed } from '../../../lib/device/use-allowed.ts';
 import { type Coordinates, storedCoordinates } from '../verification.stored.ts';
 import { type LocationFailure, locate } from './locate.ts';
 

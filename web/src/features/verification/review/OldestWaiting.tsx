@@ -1,4 +1,4 @@
-import { itemsIn } from '../../../lib/pages.ts';
+import { itemsIn } from '../../../lib/api/pages.ts';
 import { reviewTexts, waitingText } from './review.texts.ts';
 import { usePendingVerifications } from './reviews.api.ts';
 import { useNow } from './use-now.ts';

@@ -1,5 +1,5 @@
-import { itemsIn } from '../../../lib/pages.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { itemsIn } from '../../../lib/api/pages.ts';
+import { Badge } from '../../../ui/status/Badge.tsx';
 import { reviewTexts } from './review.texts.ts';
 import { usePendingVerifications } from './reviews.api.ts';
 import { useReviewsLive } from './reviews.live.ts';

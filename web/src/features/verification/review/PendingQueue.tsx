@@ -1,8 +1,8 @@
 import type { PendingVerification } from '@showup/contract/verification';
 import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { Avatar } from '../../../ui/photos/Avatar.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { changedText, reviewTexts, waitingText } from './review.texts.ts';
 import { useNow } from './use-now.ts';

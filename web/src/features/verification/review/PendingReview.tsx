@@ -1,7 +1,7 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { Images, MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { isFocusFree } from '../../../ui/focus-rescue.ts';
+import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import { useSettled } from '../camera/use-settled.ts';

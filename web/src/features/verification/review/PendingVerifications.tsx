@@ -1,12 +1,12 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { BadgeCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { itemsIn } from '../../../lib/pages.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { notify } from '../../../ui/notify.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { itemsIn } from '../../../lib/api/pages.ts';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { EmptyState } from '../../../ui/status/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { notify } from '../../../ui/toasts/notify.tsx';
 import { ListEnd } from '../../venues/ListEnd.tsx';
 import { PendingQueue } from './PendingQueue.tsx';
 import { PendingReview } from './PendingReview.tsx';

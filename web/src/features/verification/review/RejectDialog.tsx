@@ -1,8 +1,8 @@
 import { type PendingVerification, REJECT_REASONS, verificationTexts } from '@showup/contract/verification';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { ChoiceGroup } from '../../../ui/ChoiceGroup.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx';
 import { reviewTexts } from './review.texts.ts';
 
 type Reason = (typeof REJECT_REASONS)[number];

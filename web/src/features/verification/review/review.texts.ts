@@ -1,6 +1,6 @@
 import type { LivePayload } from '@showup/contract/live';
 import type { CaptureReview, PhotosReview, SamePhotos } from '@showup/contract/verification';
-import { distanceText } from '../../../lib/distance.ts';
+import { distanceText } from '../../../lib/format/distance.ts';
 
 export const reviewNotices = {
   approved: 'User approved successfully',

@@ -1,7 +1,7 @@
 import type { CaptureReview } from '@showup/contract/verification';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { itemsIn } from '../../../lib/pages.ts';
+import { itemsIn } from '../../../lib/api/pages.ts';
 import { type ReviewPages, reviewsKeys } from './reviews.api.ts';
 import { receiveReviewArrived, receiveReviewDecided } from './reviews.live.ts';
 

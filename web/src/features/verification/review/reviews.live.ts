@@ -1,7 +1,7 @@
 import type { LivePayload } from '@showup/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { onLive } from '../../../lib/socket.ts';
+import { onLive } from '../../../lib/live/socket.ts';
 import { type ReviewPages, removeEntry, reviewsKeys } from './reviews.api.ts';
 
 /** It stands at the end of the queue: where that is not loaded yet, it comes with its page. */

@@ -1,10 +1,10 @@
 import { ChevronLeft, Hourglass } from 'lucide-react';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { TopBar } from '../../../ui/TopBar.tsx';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { verificationNotices, verificationTexts } from '../verification.texts.ts';
 
 /** Where codes are required: a place that was only asked for has none to be photographed with. */

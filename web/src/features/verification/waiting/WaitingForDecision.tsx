@@ -1,11 +1,11 @@
 import type { VerificationState } from '@showup/contract/verification';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { Wordmark } from '../../../ui/Wordmark.tsx';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { Wordmark } from '../../../ui/page/Wordmark.tsx';
+import { Notice } from '../../../ui/status/Notice.tsx';
 import { AccountLink } from '../../accounts/account/AccountLink.tsx';
 import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';

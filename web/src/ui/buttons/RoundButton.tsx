@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../style/class-names.ts';
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: LucideIcon;
+  label: string;
+  /** `yes` is the larger, filled answer; `no` the outlined one. */
+  answer: 'yes' | 'no';
+};
+
+const looks = {
+  // Where colours are the system's own, the border is what is left of its shape.
+  yes: 'size-17 border-2 border-transparent bg-primary text-primary-content shadow-yes',
+  no: 'size-15 border-2 border-field-edge text-base-content hover:border-base-content',
+};
+
+/** A large answer under a photo: 68 px for yes, 60 px for no. */
+export function RoundButton({ icon: Icon, label, answer, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={classNames(
+        'inline-grid shrink-0 place-items-center rounded-full transition not-aria-disabled:active:scale-90 disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50',
+        looks[answer],
+        className,
+      )}
+    >
+      <Icon size={answer === 'yes' ? 30 : 26} fill={answer === 'yes' ? 'currentColor' : 'none'} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { classNames } from '../style/class-names.ts';
+import { uiTexts } from '../ui.texts.ts';
+
+type Props = {
+  title: string;
+  /** Asked for by Escape, the close button or a press beside it. Without it the question must be answered. */
+  onClose?: (() => void) | undefined;
+  /** Nobody asked for it: the focus goes to the whole of it, so that whoever was typing presses nothing. */
+  unasked?: boolean | undefined;
+  /** Not to be left while something is being done. */
+  locked?: boolean | undefined;
+  /** The actions, below the content. */
+  foot?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A question in front of the screen: a sheet from below on phones, centred on larger screens. It is open as long
+ * as it is rendered. The browser keeps the focus inside and gives it back at the end.
+ */
+export function Dialog(props: Props) {
+  const { title, onClose, unasked = false, locked = false, foot, className, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    show(element, unasked);
+    // Closed before it leaves the page, since only then the focus goes back to where it was.
+    return () => element?.close();
+  }, [unasked]);
+
+  const leave = () => !locked && onClose?.();
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, by onCancel.
+    <dialog
+      ref={dialog}
+      role={onClose ? undefined : 'alertdialog'}
+      tabIndex={unasked ? -1 : undefined}
+      aria-labelledby={titleId}
+      aria-describedby={onClose ? undefined : `${titleId}-text`}
+      onCancel={(event) => {
+        // `cancel` of a file input inside bubbles up to here.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        leave();
+      }}
+      onClose={(event) => {
+        // A browser may close it against our will; the screen must know.
+        if (event.target !== event.currentTarget || event.currentTarget.open) return;
+        if (onClose) onClose();
+        else show(event.currentTarget, unasked);
+      }}
+      // A drag that began in a field and ended beside the dialog must not close it.
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && pressedBeside.current) leave();
+      }}
+      className={classNames(
+        'fixed m-0 mt-auto mb-(--keyboard-height) max-h-[min(92dvh-var(--keyboard-height),48rem)] w-full max-w-full animate-rise overflow-hidden low:overflow-y-auto bg-base-100 p-0 text-base-content outline-none',
+        'rounded-t-photo sm:m-auto sm:max-w-md sm:rounded-photo backdrop:animate-fade',
+        className,
+      )}
+    >
+      <div className="flex max-h-[inherit] flex-col low:max-h-none">
+        <div className="flex min-h-14 shrink-0 items-center gap-2 pt-3 pr-3 pl-6">
+          <h2 id={titleId} className="flex-1 font-display text-lead font-bold">
+            {title}
+          </h2>
+          {onClose && <IconButton icon={X} label={uiTexts.close} onClick={leave} disabled={locked} />}
+        </div>
+        <div
+          id={`${titleId}-text`}
+          className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-4 low:overflow-visible"
+        >
+          {children}
+        </div>
+        {foot && (
+          <div className="flex shrink-0 flex-col gap-2 px-6 pt-2 pb-4 sm:flex-row-reverse">{foot}</div>
+        )}
+        <div className="pb-[env(safe-area-inset-bottom)] sm:hidden" />
+      </div>
+    </dialog>
+  );
+}
+
+/** The browser gives the focus to the first control, unless the dialog itself is to have it. */
+function show(dialog: HTMLDialogElement | null, takesFocus: boolean): void {
+  dialog?.showModal();
+  if (takesFocus) dialog?.focus();
+}

@@ -1,0 +1,75 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { classNames } from '../style/class-names.ts';
+import { choiceEdge, describedBy, FieldError } from './FieldFrame.tsx';
+
+export type Choice<Value extends string> = { value: Value; label: string; hint?: string | undefined };
+
+type Props<Value extends string> = {
+  label: string;
+  labelHidden?: boolean | undefined;
+  options: readonly Choice<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  error?: string | undefined;
+  className?: string | undefined;
+};
+
+/** One of a few, as large rows with a mark on the chosen one. */
+export function ChoiceGroup<Value extends string>(props: Props<Value>) {
+  const { label, labelHidden, options, value, onChange, error, className } = props;
+  const id = useId();
+  return (
+    <fieldset
+      data-field
+      className={classNames('flex min-w-0 flex-col gap-2', className)}
+      aria-describedby={describedBy(id, { error })}
+    >
+      <legend className={labelHidden ? 'sr-only' : 'mb-2 text-body font-medium'}>{label}</legend>
+      {options.map((option) => {
+        const chosen = option.value === value;
+        return (
+          <div
+            key={option.value}
+            className={classNames(
+              'relative flex min-h-14 items-center gap-3 rounded-control border px-5 py-2 transition active:scale-[0.99]',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink',
+              chosen ? 'border-primary-ink bg-primary/12' : `bg-base-200 ${choiceEdge(error)}`,
+            )}
+          >
+            <span className="flex-1">
+              <label className="block text-lead">
+                {option.label}
+                {/* The input covers the whole row: whatever is pressed is the control itself. */}
+                <input
+                  type="radio"
+                  name={id}
+                  value={option.value}
+                  checked={chosen}
+                  onChange={() => onChange(option.value)}
+                  aria-describedby={option.hint && `${id}-${option.value}-hint`}
+                  data-missing={error !== undefined || undefined}
+                  className="absolute inset-0 cursor-pointer opacity-0"
+                />
+              </label>
+              {option.hint && (
+                <span
+                  id={`${id}-${option.value}-hint`}
+                  className={classNames('block text-note', !chosen && 'text-muted')}
+                >
+                  {option.hint}
+                </span>
+              )}
+            </span>
+            <Check
+              size={20}
+              className={classNames('text-primary-ink transition', !chosen && 'opacity-0')}
+              aria-hidden
+            />
+          </div>
+        );
+      })}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../style/class-names.ts';
+
+export type FieldText = {
+  label: string;
+  /** Keeps the label for screen readers only, where the place says it already. */
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+/** The ids of the hint and the error of a field, for `aria-describedby`. */
+export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+}
+
+/** The box of a field: fill, edge, and the ring while it has the focus. */
+export function fieldBox(error: string | undefined) {
+  return classNames(
+    'rounded-control border bg-base-200 transition-[border-color,box-shadow] focus-within:ring-1',
+    error
+      ? 'border-error focus-within:ring-error'
+      : 'border-field-edge focus-within:border-primary-ink focus-within:ring-primary-ink',
+  );
+}
+
+/** The edge of a choice that is not taken; all of a group are red while one is missing. */
+export function choiceEdge(error: string | undefined) {
+  return error ? 'border-error' : 'border-field-edge';
+}
+
+/** An error under a field or group, with its icon; it takes room only while there is one. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-body text-error empty:hidden">
+      {error && (
+        <>
+          <CircleAlert size={16} className="mt-[3px] shrink-0" aria-hidden />
+          {error}
+        </>
+      )}
+    </p>
+  );
+}
+
+type Props = FieldText & { id: string; children: ReactNode; className?: string | undefined };
+
+/** Label above, then the field, then its error and hint. */
+export function FieldFrame({ id, label, labelHidden, hint, error, className, children }: Props) {
+  return (
+    <div data-field className={classNames('flex flex-col gap-2', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-body font-medium'}>
+        {label}
+      </label>
+      {children}
+      <FieldError id={id} error={error} />
+      {hint && (
+        <div id={`${id}-hint`} className="text-note text-muted">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useFieldInSight } from '../fields/field-in-sight.ts';
+import { classNames } from '../style/class-names.ts';
+
+type Props = {
+  /** Stays at the top, where there is room: a TopBar, as a rule. */
+  header?: ReactNode;
+  /** Stays within reach of the thumb, where there is room: what there is to do. */
+  foot?: ReactNode;
+  /** `column` is the measure of a phone, `pair` two of them from 1024 px on, `wide` uses a desktop, `full` takes all there is. */
+  width?: 'column' | 'pair' | 'wide' | 'full' | undefined;
+  /** On a wide screen the foot follows the content, instead of standing at the far end of the window. */
+  gathered?: boolean | undefined;
+  /** Exactly as high as the window: the content scrolls inside itself or not at all. */
+  fill?: boolean | undefined;
+  /** Space at the sides of the content. */
+  padded?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+const widths = { column: 'max-w-column', pair: 'max-w-column lg:max-w-5xl', wide: 'max-w-wide', full: '' };
+
+/** A screen: header, content and foot in one calm column, clear of the tab bar and of the phone's own edges. */
+export function Page({
+  header,
+  foot,
+  width = 'column',
+  fill = false,
+  gathered = false,
+  padded = true,
+  className,
+  children,
+}: Props) {
+  useFieldInSight(!fill);
+  return (
+    <div
+      className={classNames(
+        'mx-auto flex w-full flex-col',
+        widths[width],
+        fill ? 'h-(--page-height)' : 'min-h-(--page-height)',
+        // Not in the very middle, or the words would move with every line that comes below them.
+        gathered && 'lg:pt-[10dvh]',
+      )}
+    >
+      {header ? (
+        <header className="sticky top-(--offline-height) z-20 bg-base-100 pt-safe cramped:static">
+          {header}
+        </header>
+      ) : (
+        <div className="pt-safe" />
+      )}
+      <main
+        id="main"
+        tabIndex={-1}
+        className={classNames(
+          'flex flex-1 flex-col outline-none',
+          fill && 'min-h-0',
+          gathered && 'lg:flex-none',
+          padded && 'px-6',
+          className,
+        )}
+      >
+        {children}
+      </main>
+      {foot && (
+        <footer className="sticky bottom-(--foot-offset) z-20 bg-base-100 cramped:static before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-base-100 before:to-transparent">
+          <div className="px-6 pt-3 pb-4">{foot}</div>
+          <div className="pb-safe" />
+        </footer>
+      )}
+      {!foot && <div className="pb-safe" />}
+    </div>
+  );
+}

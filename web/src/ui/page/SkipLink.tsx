@@ -1,0 +1,20 @@
+import { uiTexts } from '../ui.texts.ts';
+import { focusScreen } from './focus-rescue.ts';
+
+/** The first stop of the keyboard where tabs come before what the screen is about. */
+export function SkipLink() {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, as links do.
+    <a
+      href="#main"
+      onClick={(event) => {
+        // The place in the page is no place in the history.
+        event.preventDefault();
+        focusScreen();
+      }}
+      className="sr-only z-50 rounded-control bg-base-content px-5 py-3 text-body font-semibold text-base-100 focus:not-sr-only focus:fixed focus:top-[calc(var(--safe-top)+var(--offline-height)+0.5rem)] focus:left-2"
+    >
+      {uiTexts.skipToContent}
+    </a>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../style/class-names.ts';
+
+type Props = {
+  /** A string becomes the heading of the screen; anything else stands as it is. */
+  title?: ReactNode;
+  left?: ReactNode;
+  right?: ReactNode;
+  /** A hairline below, where content passes under it. */
+  line?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** The head of a screen, 56 px high, kept in view. */
+export function TopBar({ title, left, right, line = false, className }: Props) {
+  return (
+    <div
+      data-bar
+      className={classNames(
+        'flex min-h-14 items-center gap-2 bg-base-100 py-1.5',
+        left ? 'pl-2' : 'pl-6',
+        // Words end where the content below ends, for all the room around them.
+        right ? 'pr-2 has-[>.underline:last-child]:pr-1' : 'pr-6',
+        line && 'border-b border-hairline',
+        className,
+      )}
+    >
+      {left}
+      <div className="min-w-0 flex-1">
+        {typeof title === 'string' ? (
+          <h1 className="truncate font-display text-lead font-bold">{title}</h1>
+        ) : (
+          title
+        )}
+      </div>
+      {right}
+    </div>
+  );
+}

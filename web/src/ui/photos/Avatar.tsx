@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { classNames } from '../style/class-names.ts';
+
+type Props = {
+  photo: string | null | undefined;
+  /** Empty where the name stands beside it. */
+  alt?: string | undefined;
+  /** In px. */
+  size?: number | undefined;
+  /** A dot for someone who is here now; the place must say it in words as well. */
+  online?: boolean | undefined;
+  fallback?: string | undefined;
+  /** Loaded only when it comes near the window: for rows far down a list. */
+  lazy?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** A round photo; the neutral picture stands in where there is none, or until there is a network again to load it. */
+export function Avatar({
+  photo,
+  alt = '',
+  size = 48,
+  online = false,
+  fallback = '/avatar.png',
+  lazy = false,
+  className,
+}: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (broken === null) return;
+    const tryAgain = () => setBroken(null);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [broken]);
+
+  const shown = photo && photo !== broken ? photo : fallback;
+  return (
+    <span
+      className={classNames('relative inline-block shrink-0', className)}
+      style={{ width: size, height: size }}
+    >
+      <img
+        src={shown}
+        alt={alt}
+        width={size}
+        height={size}
+        decoding="async"
+        loading={lazy ? 'lazy' : 'eager'}
+        draggable={false}
+        onError={() => setBroken(photo ?? null)}
+        className="size-full rounded-full bg-base-300 object-cover"
+      />
+      {online && (
+        <span
+          aria-hidden
+          className="absolute right-0 bottom-0 size-[28%] max-h-4 min-h-2.5 max-w-4 min-w-2.5 rounded-full border-2 border-base-100 bg-success"
+        />
+      )}
+    </span>
+  );
+}

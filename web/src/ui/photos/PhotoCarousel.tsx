@@ -1,0 +1,241 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { classNames } from '../style/class-names.ts';
+import { uiTexts } from '../ui.texts.ts';
+import { useHorizontalDrag } from './use-horizontal-drag.ts';
+
+type Props = {
+  photos: readonly string[];
+  /** Whose photos these are. */
+  label: string;
+  /** The address of a photo in a width (px); without it every photo is loaded as it is. */
+  src?: ((photo: string, width: number) => string) | undefined;
+  sizes?: string | undefined;
+  /** Loaded before anything else: the photo that the screen is about. All others wait for such a one. */
+  priority?: boolean | undefined;
+  onIndexChange?: ((index: number) => void) | undefined;
+  /** The first photo is there, or will not come. */
+  onFirstThere?: (() => void) | undefined;
+  /** White words at the foot of the photo. Links and buttons in it can be pressed. */
+  children?: ReactNode;
+  className?: string | undefined;
+};
+
+/** Wide enough for a plain screen and for a dense one. */
+const WIDTHS = [480, 1080] as const;
+/** Of the column of a phone, and of the one that a wider screen has in its middle. */
+const SIZES = '(min-width: 480px) 456px, calc(100vw - 24px)';
+
+/** What a browser chooses from for one photo. */
+export function photoSources(photo: string, src: NonNullable<Props['src']>, sizes = SIZES) {
+  return { srcSet: WIDTHS.map((width) => `${src(photo, width)} ${width}w`).join(', '), sizes };
+}
+
+/**
+ * A person's photos, one at a time. A drag over more than a third of the window's width changes the photo, and so
+ * do the left and right of it, each with an arrow, and the arrow keys. It fills its parent: make that a grid with a least height, and with large letters it grows with the words on the photo. Another
+ * person needs another `key`.
+ */
+export function PhotoCarousel(props: Props) {
+  const {
+    photos,
+    label,
+    src,
+    sizes,
+    priority = false,
+    onIndexChange,
+    onFirstThere,
+    children,
+    className,
+  } = props;
+  const [index, setIndex] = useState(0);
+  const [touched, setTouched] = useState(false);
+  const [isFirstThere, setFirstThere] = useState(!priority);
+  const strip = useRef<HTMLDivElement>(null);
+  const count = photos.length;
+  const shown = Math.min(index, Math.max(count - 1, 0));
+
+  function show(next: number) {
+    setTouched(true);
+    setIndex(next);
+    onIndexChange?.(next);
+  }
+  function endWait() {
+    setFirstThere(true);
+    onFirstThere?.();
+  }
+  function turn(by: number) {
+    const target = shown + by;
+    if (target >= 0 && target < count) show(target);
+  }
+
+  const drag = useHorizontalDrag(strip, (distance) => {
+    if (Math.abs(distance) > window.innerWidth / 3) turn(-Math.sign(distance));
+  });
+
+  function press(event: KeyboardEvent) {
+    if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    turn(event.key === 'ArrowLeft' ? -1 : 1);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no form's fieldset.
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={press}
+      {...(count > 1 ? drag : {})}
+      className={classNames(
+        'group on-photo relative isolate flex min-h-full w-full min-w-0 touch-pan-y flex-col justify-end overflow-hidden rounded-photo bg-base-300 select-none',
+        // A hairline over the photo, which might be as light as the page.
+        'after:pointer-events-none after:absolute after:inset-0 after:z-3 after:rounded-[inherit] after:border after:border-hairline',
+        className,
+      )}
+    >
+      <div
+        ref={strip}
+        className="absolute inset-0 flex transition-transform duration-200 data-dragging:transition-none"
+        style={{ transform: `translateX(calc(${-100 * shown}% + var(--drag, 0px)))` }}
+      >
+        {photos.map((photo, at) => (
+          <Slide
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may stand in two places.
+            key={`${at} ${photo}`}
+            photo={photo}
+            alt={count > 1 ? uiTexts.labelledPhotoAt(label, at, count) : label}
+            current={at === shown}
+            // A neighbour is there before it is asked for, and takes nothing from the first; the others wait.
+            loaded={at === shown || (isFirstThere && Math.abs(at - shown) === 1)}
+            priority={priority && at === 0}
+            onThere={at === 0 ? endWait : undefined}
+            src={src}
+            sizes={sizes}
+          />
+        ))}
+      </div>
+
+      {count > 1 && (
+        <>
+          <div
+            aria-hidden
+            className="photo-head pointer-events-none absolute inset-x-0 top-0 flex h-16 gap-1.5 p-3"
+          >
+            {photos.map((photo, at) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place.
+                key={`${at} ${photo}`}
+                className={classNames(
+                  'h-1 flex-1 rounded-full transition-colors',
+                  at === shown ? 'bg-white' : 'bg-white/40',
+                )}
+              />
+            ))}
+          </div>
+          <Side
+            label={uiTexts.previousPhoto}
+            icon={ChevronLeft}
+            isEnd={shown === 0}
+            onClick={() => turn(-1)}
+            className="left-0 w-2/5 justify-start"
+          />
+          <Side
+            label={uiTexts.nextPhoto}
+            icon={ChevronRight}
+            isEnd={shown === count - 1}
+            onClick={() => turn(1)}
+            className="right-0 w-3/5 justify-end"
+          />
+          <p className="sr-only" aria-live="polite">
+            {touched ? uiTexts.photoAt(shown, count) : ''}
+          </p>
+        </>
+      )}
+
+      {children && (
+        <div className="photo-foot pointer-events-none relative z-2 px-5 pb-5 [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type SlideProps = {
+  photo: string;
+  alt: string;
+  current: boolean;
+  loaded: boolean;
+  priority: boolean;
+  onThere: (() => void) | undefined;
+  src: Props['src'];
+  sizes: Props['sizes'];
+};
+
+function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: SlideProps) {
+  const [broken, setBroken] = useState(false);
+  const sources = broken || !src ? {} : photoSources(photo, src, sizes);
+  const address = broken ? '/default-profile.jpg' : src ? src(photo, 1080) : photo;
+  return (
+    <div
+      aria-hidden={!current}
+      className={classNames('size-full shrink-0', current && 'motion-reduce:animate-fade')}
+    >
+      {loaded && (
+        <img
+          {...sources}
+          src={address}
+          alt={alt}
+          width={720}
+          height={960}
+          decoding="async"
+          fetchPriority={priority ? 'high' : 'low'}
+          draggable={false}
+          onLoad={onThere}
+          onError={() => {
+            setBroken(true);
+            onThere?.();
+          }}
+          // A frame that is too wide for it leaves the face in.
+          className="size-full object-cover object-[50%_25%]"
+        />
+      )}
+    </div>
+  );
+}
+
+type SideProps = {
+  label: string;
+  icon: LucideIcon;
+  /** There is no photo on this side. */
+  isEnd: boolean;
+  onClick: () => void;
+  className: string;
+};
+
+/** Half of the photo as a button. Its arrow shows unless this is the end; to a keyboard that is on it, also then. */
+function Side({ label, icon: Icon, isEnd, onClick, className }: SideProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Not `disabled`, which would take the focus away from a keyboard that turns the photos.
+      aria-disabled={isEnd}
+      onClick={onClick}
+      className={classNames(
+        'group/side absolute inset-y-0 z-1 flex items-center px-3 outline-none aria-disabled:cursor-default',
+        className,
+      )}
+    >
+      <span
+        className={classNames(
+          'grid size-11 place-items-center rounded-full bg-black/50 text-white outline-white transition-opacity group-focus-visible/side:outline-2',
+          isEnd && 'opacity-0 group-focus-visible/side:opacity-50',
+        )}
+      >
+        <Icon size={24} aria-hidden />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
+import { classNames } from '../style/class-names.ts';
+
+const FADE = 200;
+const settings = {
+  duration: 4000,
+  success: { duration: 2000 },
+  error: { duration: 4000 },
+  removeDelay: FADE,
+};
+
+/** In px, to the edge of the window and to what is kept in sight. */
+const GAP = 10;
+/** What a toast never covers: where one is, what stands at the head of the screen, and tabs within it. */
+const KEPT_IN_SIGHT = 'header, h1, h2, [data-bar]';
+
+/** The highest place for something so large that covers nothing of `KEPT_IN_SIGHT`; below a dialog's title, where one is open. */
+function freeTop(top: number, { left, right, height }: DOMRect): number {
+  const screen = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  const kept = [...screen.querySelectorAll(KEPT_IN_SIGHT)]
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.width > 1 && box.right > left && box.left < right)
+    .toSorted((a, b) => a.top - b.top);
+  return kept.reduce(
+    (free, box) => (box.top < free + height + GAP && box.bottom > free - GAP ? box.bottom + GAP : free),
+    top,
+  );
+}
+
+/**
+ * The place of all toasts, newest first, at the top of the screen and clear of its titles and buttons there; fingers and pointers
+ * reach through them, but for what can be done about one: a pointer on that stops their time. At most 20 are kept.
+ */
+export function Toasts() {
+  const { toasts, handlers } = useToaster(settings);
+  const place = useRef<HTMLDivElement>(null);
+  const newest = toasts[0]?.id;
+  const words = toasts[0]?.message;
+
+  // In the top layer, and raised again for a new toast: it would lie behind a dialog opened in between. It is there
+  // before the first one, since only what changes in a place that is known already is read out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast is what it is raised for.
+  useEffect(() => {
+    const element = place.current;
+    if (element?.matches(':popover-open')) element.hidePopover();
+    element?.showPopover();
+    const [pill] = element?.children ?? [];
+    if (!element || !pill) return;
+    const settle = () => {
+      element.style.top = '';
+      element.style.top = `${freeTop(element.getBoundingClientRect().top, pill.getBoundingClientRect())}px`;
+    };
+    settle();
+    // A list that loads under it moves the titles.
+    const changes = new MutationObserver(settle);
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, [newest, words]);
+
+  return (
+    <div
+      ref={place}
+      popover="manual"
+      role="status"
+      aria-atomic={false}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      className="pointer-events-none fixed right-0 left-(--rail-width) top-[calc(var(--safe-top)+var(--offline-height)+0.75rem)] bottom-auto m-0 flex w-auto flex-col items-center gap-2 max-h-[60dvh] overflow-clip border-0 bg-transparent px-4 pb-4 text-base-content"
+    >
+      {toasts.map((toast) => (
+        <ToastPill key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastPill({ toast }: { toast: Toast }) {
+  return (
+    <div
+      // All others are read out by their place; an error interrupts.
+      role={toast.ariaProps.role === 'alert' ? 'alert' : undefined}
+      className={classNames(
+        'flex max-w-sm shrink-0 animate-rise items-center gap-2.5 rounded-control border border-base-content/30 bg-base-200 px-4 py-3 text-body font-medium shadow-above transition-opacity',
+        !toast.visible && 'opacity-0',
+      )}
+    >
+      {toast.icon ?? <ToastIcon type={toast.type} />}
+      <span className="min-w-0 break-words">{resolveValue(toast.message, toast)}</span>
+    </div>
+  );
+}
+
+function ToastIcon({ type }: { type: Toast['type'] }) {
+  if (type === 'success') return <CircleCheck size={20} className="shrink-0 text-success" aria-hidden />;
+  if (type === 'error') return <CircleAlert size={20} className="shrink-0 text-error" aria-hidden />;
+  return null;
+}
