@@ -9,34 +9,30 @@ import { Notices } from '../features/moderation/notices/Notices.tsx';
 import { useViewer } from '../features/profiles/profiles.api.ts';
 import { askAllAgain } from '../lib/api/query-client.ts';
 import { whenIdle } from '../lib/device/idle.ts';
-import { connectLive, onLive, onLiveGap } from '../lib/live/socket.ts';
+import { onLiveGap } from '../lib/live/live-listeners.ts';
+import { connectLive } from '../lib/live/socket.ts';
+import { useLiveEvents } from '../lib/live/use-live-events.ts';
 import { notify } from '../ui/toasts/notify.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { useKeptChats } from './use-kept-chats.ts';
 
-/** Of everyone who is signed in, whichever screen they are on: one connection for live events, and what the app has to say to them. */
+/** Surrounds every screen of someone who is signed in: the connection for live events, and what the app has to tell them. */
 export function LiveSession() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { _id: viewerId } = useViewer();
   useKeptChats();
 
-  useEffect(() => {
-    // The screen is drawn first; what has happened until then is asked for once the connection is there.
-    const stopWaiting = whenIdle(() => void connectLive(viewerId));
-    const stopEnd = onLive('signedOut', () => {
+  // The screen is drawn first. What happens until the connection is there is fetched then.
+  useEffect(() => whenIdle(() => void connectLive(viewerId)), [viewerId]);
+  useEffect(() => onLiveGap(() => void askAllAgain(cache)), [cache]);
+  useLiveEvents({
+    signedOut() {
       forgetSessionEndedElsewhere(cache);
       void navigate('/login');
-    });
-    const stopBan = onLive('banned', () => void notify.plain(bannedTexts.signedOut));
-    const stopGap = onLiveGap(() => void askAllAgain(cache));
-    return () => {
-      stopWaiting();
-      stopEnd();
-      stopBan();
-      stopGap();
-    };
-  }, [viewerId, cache, navigate]);
+    },
+    banned: () => void notify.plain(bannedTexts.signedOut),
+  });
 
   return (
     <>

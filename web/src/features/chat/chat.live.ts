@@ -2,7 +2,7 @@ import { byLatest, type ChatPartner, type Message } from '@showup/contract/chat'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
-import { onLive } from '../../lib/live/socket.ts';
+import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { onWake } from '../../lib/live/wake.ts';
 import { notify } from '../../ui/toasts/notify.tsx';
 import {
@@ -79,20 +79,15 @@ export function messagesRead(
 /** Keeps the chats in step with the server, and shows a toast for messages outside the open conversation. */
 export function useChatLive(viewerId: string, openChat: string | null): void {
   const cache = useQueryClient();
-  useEffect(() => {
-    const stops = [
-      onLive('newMessage', (message) => receiveMessage(cache, viewerId, message)),
-      onLive('unreadCountUpdate', (update) => setUnread(cache, update)),
-      onLive('updateSidebar', ({ userId }) => updateSidebar(cache, userId)),
-      onLive('messagesRead', (read) => messagesRead(cache, viewerId, read)),
-      onLive('newMatch', () => askAgain(cache, chatKeys.partners)),
-      onLive('unmatched', ({ userId }) => forgetPartner(cache, userId)),
-      onWake(() => void cache.invalidateQueries({ queryKey: chatKeys.all })),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [cache, viewerId]);
+  useLiveEvents({
+    newMessage: (message) => receiveMessage(cache, viewerId, message),
+    unreadCountUpdate: (update) => setUnread(cache, update),
+    updateSidebar: ({ userId }) => updateSidebar(cache, userId),
+    messagesRead: (read) => messagesRead(cache, viewerId, read),
+    newMatch: () => askAgain(cache, chatKeys.partners),
+    unmatched: ({ userId }) => forgetPartner(cache, userId),
+  });
+  useEffect(() => onWake(() => void cache.invalidateQueries({ queryKey: chatKeys.all })), [cache]);
   useUnreadToast(openChat);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clockTime, dayLabel, dayNumber, listTime, matchedLabel } from './times.ts';
+import { dayNumber } from '../../lib/format/calendar.ts';
+import { clockTime, dayLabel, listTime, matchedLabel } from './times.ts';
 
 /** In local time, whatever the time zone. */
 const at = (year: number, month: number, day: number, hour = 12, minute = 0) =>

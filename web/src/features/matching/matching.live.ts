@@ -2,7 +2,8 @@ import type { LivePayload } from '@showup/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
-import { onLive, onLiveLoss } from '../../lib/live/socket.ts';
+import { onLiveLoss } from '../../lib/live/live-listeners.ts';
+import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { notify } from '../../ui/toasts/notify.tsx';
 import { forgetLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere } from './deck/use-answers.tsx';
@@ -53,22 +54,19 @@ export function useMatchingLive(): void {
   useEffect(() => {
     // The server tells who is online only when it changes, so the list is kept while no screen shows it.
     cache.setQueryDefaults(matchingKeys.onlineUsers, { gcTime: Number.POSITIVE_INFINITY });
-    const stops = [
-      onLive('newLike', (event) => {
-        receiveLike(cache, event);
-        notify.plain(matchingTexts.likedYou);
-      }),
-      onLive('newMatch', (event) => {
-        receiveMatch(cache, event);
-        if (!isMatchMadeHere(cache, event.matchedUser)) notify.plain(matchingTexts.newMatch);
-      }),
-      onLive('unmatched', (event) => receiveUnmatch(cache, event)),
-      onLive('blocked', (event) => receiveBlock(cache, event)),
-      onLive('getOnlineUsers', (userIds) => receiveOnlineUsers(cache, userIds)),
-      onLiveLoss(() => forgetOnlineUsers(cache)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return onLiveLoss(() => forgetOnlineUsers(cache));
   }, [cache]);
+  useLiveEvents({
+    newLike(event) {
+      receiveLike(cache, event);
+      notify.plain(matchingTexts.likedYou);
+    },
+    newMatch(event) {
+      receiveMatch(cache, event);
+      if (!isMatchMadeHere(cache, event.matchedUser)) notify.plain(matchingTexts.newMatch);
+    },
+    unmatched: (event) => receiveUnmatch(cache, event),
+    blocked: (event) => receiveBlock(cache, event),
+    getOnlineUsers: (userIds) => receiveOnlineUsers(cache, userIds),
+  });
 }

@@ -1,8 +1,8 @@
 import type { BlockedUser } from '@showup/contract/safety';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { onLive } from '../../lib/live/socket.ts';
+import { type RefObject, useRef, useState } from 'react';
+import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
@@ -41,10 +41,7 @@ export function BlockedUsers({ onUnblocked }: { onUnblocked: () => void }) {
 /** Somebody who is blocked in another tab joins the list. */
 function useBlockedLive(): void {
   const cache = useQueryClient();
-  useEffect(
-    () => onLive('blocked', () => void cache.invalidateQueries({ queryKey: blocksKeys.users })),
-    [cache],
-  );
+  useLiveEvents({ blocked: () => void cache.invalidateQueries({ queryKey: blocksKeys.users }) });
 }
 
 type PeopleProps = {

@@ -1,3 +1,5 @@
+import { dateText } from '../../lib/format/moments.ts';
+
 export const blocksTexts = {
   numbers: 'Phone numbers',
   numbersMeaning:
@@ -37,6 +39,4 @@ export const removeTitle = (lastDigits: string) => `Remove the number ending in 
 export const REMOVE_MEANING =
   'Within one to three days, whoever has it can see you again, unless you were matched before. To block it again you need the whole number.';
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
-export const blockedOn = (createdAt: string) => `Blocked on ${day.format(new Date(createdAt))}`;
+export const blockedOn = (createdAt: string) => `Blocked on ${dateText(createdAt)}`;

@@ -1,7 +1,6 @@
 import type { VerificationState } from '@showup/contract/verification';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { onLive } from '../../lib/live/socket.ts';
+import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 import { verificationKeys } from './verification.api.ts';
 
@@ -14,7 +13,7 @@ export function receiveVerificationUpdate(cache: QueryClient, state: Verificatio
 
 export function useVerificationLive(): void {
   const cache = useQueryClient();
-  useEffect(() => onLive('verificationUpdate', (state) => receiveVerificationUpdate(cache, state)), [cache]);
+  useLiveEvents({ verificationUpdate: (state) => receiveVerificationUpdate(cache, state) });
 }
 
 /** What a decision on new photos has changed stands in the person themselves. */
@@ -25,5 +24,5 @@ export function receivePhotosReviewed(cache: QueryClient): void {
 /** For every screen of a verified person. */
 export function usePhotosReviewedLive(): void {
   const cache = useQueryClient();
-  useEffect(() => onLive('photosReviewed', () => receivePhotosReviewed(cache)), [cache]);
+  useLiveEvents({ photosReviewed: () => receivePhotosReviewed(cache) });
 }

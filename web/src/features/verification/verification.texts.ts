@@ -1,5 +1,6 @@
 import { NEARBY_RADIUS_KM } from '@showup/contract/venues';
 import type { VerificationState } from '@showup/contract/verification';
+import { roughDurationText } from '../../lib/format/durations.ts';
 import type { FrameFlaw } from './camera/frame-quality.ts';
 import type { LocationFailure } from './place/locate.ts';
 
@@ -114,24 +115,14 @@ export function queueText({
   usualWaitMinutes,
 }: Pick<VerificationState, 'placeInQueue' | 'usualWaitMinutes'>): string {
   const place = placeInQueue === null ? undefined : placeText(placeInQueue);
-  const wait = usualWaitMinutes === null ? undefined : `It usually takes ${waitText(usualWaitMinutes)}.`;
+  const wait =
+    usualWaitMinutes === null ? undefined : `It usually takes ${roughDurationText(usualWaitMinutes)}.`;
   return [place, wait].filter(Boolean).join(' ');
 }
 
 function placeText(place: number): string {
   if (place <= 1) return 'You are next.';
   return place === 2 ? 'One person is ahead of you.' : `${place - 1} people are ahead of you.`;
-}
-
-/** As one says it: the more, the rounder. */
-function waitText(minutes: number): string {
-  if (minutes < 2) return 'a minute or two';
-  if (minutes < 10) return `about ${Math.round(minutes)} minutes`;
-  if (minutes < 53) return `about ${Math.round(minutes / 5) * 5} minutes`;
-  const hours = Math.round(minutes / 60);
-  if (hours < 24) return hours === 1 ? 'about an hour' : `about ${hours} hours`;
-  const days = Math.round(minutes / (24 * 60));
-  return days === 1 ? 'about a day' : `about ${days} days`;
 }
 
 /** What stands on the way to the photo and in the wait for its decision. */

@@ -1,7 +1,9 @@
 import { liveEvents } from '@showup/contract/live';
 import { io } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
-import { connectLive, disconnectLive, msUntilNextTry, onLiveGap, onLiveLoss } from './socket.ts';
+import { msUntilNextTry } from './live-connection.ts';
+import { onLiveGap, onLiveLoss } from './live-listeners.ts';
+import { connectLive, disconnectLive } from './socket.ts';
 
 test('a refused connection is tried again after a second or so, then less and less often, never rarer than 15 s', () => {
   expect([1, 2, 3, 4, 5, 100].map((refusals) => msUntilNextTry(refusals, 0.5))).toEqual([

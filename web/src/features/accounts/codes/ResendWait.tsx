@@ -1,6 +1,6 @@
+import { countdownText } from '../../../lib/format/durations.ts';
 import { signInTexts } from '../sign-in/sign-in.texts.ts';
 import { useSecondsTo } from './use-seconds-to.ts';
-import { waitText } from './wait-text.ts';
 
 /** How long the next code has to wait; nothing once it may be asked for. It is read out on request, not each second. */
 export function ResendWait({ until }: { until: string | null }) {
@@ -9,7 +9,7 @@ export function ResendWait({ until }: { until: string | null }) {
     seconds > 0 && (
       <span role="timer" aria-live="off" className="whitespace-nowrap tabular-nums">
         {' '}
-        {signInTexts.in} {waitText(seconds)}
+        {signInTexts.in} {countdownText(seconds)}
       </span>
     )
   );

@@ -1,9 +1,8 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';
-import { onLive } from '../../../lib/live/socket.ts';
+import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { accountSettingsKeys } from '../account/account-settings.api.ts';
 
 const key = ['accounts', 'newSignIns'] as const;
@@ -11,12 +10,12 @@ const key = ['accounts', 'newSignIns'] as const;
 /** Sign-ins in other browsers that nobody has answered for, the oldest first. */
 export function useNewSignIns() {
   const cache = useQueryClient();
-  useEffect(() => {
-    return onLive('newSignIns', () => {
+  useLiveEvents({
+    newSignIns() {
       void cache.invalidateQueries({ queryKey: key });
       void cache.invalidateQueries({ queryKey: accountSettingsKeys.sessions });
-    });
-  }, [cache]);
+    },
+  });
   return useQuery({ queryKey: key, queryFn: () => call(accountSettingsEndpoints.newSignIns, {}) });
 }
 

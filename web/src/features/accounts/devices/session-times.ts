@@ -1,18 +1,13 @@
+import { daysBetween, nearDate } from '../../../lib/format/calendar.ts';
+
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
-const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 /** `today`, `yesterday`, `on 12 November`, and for another year `on 12 November 2025`, by this device's calendar. */
 function dayPhrase(date: Date, now: Date): string {
-  // Rounded: a day can have 23 or 25 hours.
-  const days = Math.round((midnight(now) - midnight(date)) / DAY_MS);
+  const days = daysBetween(date, now);
   if (days <= 0) return 'today';
   if (days === 1) return 'yesterday';
-  return `on ${(date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(date)}`;
+  return `on ${nearDate(date, now)}`;
 }
 
 interface Seen {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { onLive } from '../../../lib/live/socket.ts';
+import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { profilesKeys, useViewer } from '../../profiles/profiles.api.ts';
@@ -17,15 +17,13 @@ export function NumberNotice() {
   const [read, setRead] = useState<string>();
   const { phoneChangedAt, phoneNumber } = viewer;
 
-  useEffect(
-    () =>
-      onLive('phoneChanged', () => {
-        // The tab that changes it hears of it by the answer.
-        if (cache.isMutating({ mutationKey: accountSettingsKeys.changeNumber }) > 0) return;
-        void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
-      }),
-    [cache],
-  );
+  useLiveEvents({
+    phoneChanged() {
+      // The tab that changes the number learns it from the response.
+      if (cache.isMutating({ mutationKey: accountSettingsKeys.changeNumber }) > 0) return;
+      void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
+    },
+  });
 
   function close() {
     noteNumberChange(viewer);

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import { onLive, sendSignal } from '../../../lib/live/socket.ts';
+import { useEffect, useRef, useState } from 'react';
+import { sendSignal } from '../../../lib/live/socket.ts';
+import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 
 /** After this long without a keystroke someone has stopped typing. */
 const TYPING_LASTS_MS = 4_000;
@@ -8,26 +9,22 @@ const SIGNAL_EVERY_MS = 2_000;
 /** Whether this person is typing to the viewer. */
 export function useTyping(partnerId: string): boolean {
   const [isTyping, setTyping] = useState(false);
-  useEffect(() => {
-    let timer: number | undefined;
-    function stop() {
-      window.clearTimeout(timer);
-      setTyping(false);
-    }
-    const stops = [
-      onLive('typing', ({ userId }) => {
-        if (userId !== partnerId) return;
-        window.clearTimeout(timer);
-        timer = window.setTimeout(stop, TYPING_LASTS_MS);
-        setTyping(true);
-      }),
-      onLive('newMessage', ({ senderId }) => senderId === partnerId && stop()),
-    ];
-    return () => {
-      window.clearTimeout(timer);
-      for (const end of stops) end();
-    };
-  }, [partnerId]);
+  const timer = useRef<number>(undefined);
+  function stop() {
+    window.clearTimeout(timer.current);
+    setTyping(false);
+  }
+  useLiveEvents({
+    typing({ userId }) {
+      if (userId !== partnerId) return;
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(stop, TYPING_LASTS_MS);
+      setTyping(true);
+    },
+    newMessage: ({ senderId }) => senderId === partnerId && stop(),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer belongs to this partner.
+  useEffect(() => () => window.clearTimeout(timer.current), [partnerId]);
   return isTyping;
 }
 

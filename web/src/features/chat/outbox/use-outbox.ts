@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { onLiveGap } from '../../../lib/live/socket.ts';
+import { onLiveGap } from '../../../lib/live/live-listeners.ts';
 import { onWake } from '../../../lib/live/wake.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { chatKeys } from '../chat.api.ts';

@@ -1,6 +1,7 @@
 import type { Message } from '@showup/contract/chat';
+import { dayNumber } from '../../../lib/format/calendar.ts';
 import type { Outbox, Outgoing } from '../outbox/outbox.ts';
-import { dayLabel, dayNumber } from '../times.ts';
+import { dayLabel } from '../times.ts';
 import type { Loaded } from './messages.ts';
 
 export type Delivery = 'received' | 'sent' | 'read' | 'sending' | 'waiting' | 'failed';

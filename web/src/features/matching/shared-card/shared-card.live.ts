@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { onLive } from '../../../lib/live/socket.ts';
+import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { matchingKeys } from '../matching.api.ts';
 
 /** A match that begins or ends changes what a shared card offers, or whether it is there at all. */
@@ -11,13 +10,8 @@ export function refreshSharedCard(cache: QueryClient, userId: string): Promise<v
 /** Keeps the shared card that is open as the server tells it. */
 export function useSharedCardLive(): void {
   const cache = useQueryClient();
-  useEffect(() => {
-    const stops = [
-      onLive('newMatch', ({ matchedUser }) => void refreshSharedCard(cache, matchedUser._id)),
-      onLive('unmatched', ({ userId }) => void refreshSharedCard(cache, userId)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [cache]);
+  useLiveEvents({
+    newMatch: ({ matchedUser }) => void refreshSharedCard(cache, matchedUser._id),
+    unmatched: ({ userId }) => void refreshSharedCard(cache, userId),
+  });
 }

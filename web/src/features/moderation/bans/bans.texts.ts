@@ -1,4 +1,6 @@
+import type { AppealVerdict } from '@showup/contract/bans';
 import type { LivePayload } from '@showup/contract/live';
+import { momentText } from '../../../lib/format/moments.ts';
 
 /** What bans and appeals say to admins besides the contract's own sentences. */
 export const banDeskTexts = {
@@ -29,7 +31,6 @@ export const banDeskTexts = {
   noneText: 'Bans appear here with their end, until they are over or lifted.',
   notLoaded: 'The bans did not load',
   appealsNotLoaded: 'The appeals did not load',
-  profilePhotos: 'Profile photos',
   loading: 'Loading',
 } as const;
 
@@ -53,7 +54,7 @@ export const bannedAlreadyText = (until: string | null) => `Banned · ${untilTex
 
 /** @param name undefined where the account is deleted */
 export const liftTitle = (name: string | undefined) => `Lift the ban of ${name ?? 'a deleted account'}?`;
-export const keepTitle = (name: string | undefined) => `Keep the ban of ${name ?? 'a deleted account'}?`;
+const keepTitle = (name: string | undefined) => `Keep the ban of ${name ?? 'a deleted account'}?`;
 
 export const liftMeaning = (name: string | undefined) =>
   name === undefined
@@ -62,10 +63,20 @@ export const liftMeaning = (name: string | undefined) =>
 export const keepMeaning = (name: string | undefined) =>
   name === undefined ? 'Whoever has its phone number cannot appeal again.' : `${name} cannot appeal again.`;
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-});
-const momentText = (instant: string) => moment.format(new Date(instant));
+interface AppealTexts {
+  readonly title: string;
+  readonly meaning: string;
+  readonly action: string;
+  readonly done: string;
+}
+
+/** @param name undefined where the account is deleted */
+export function appealTexts(verdict: AppealVerdict, name: string | undefined): AppealTexts {
+  const { lift, keep, lifted, kept } = banDeskTexts;
+  return verdict === 'lifted'
+    ? { title: liftTitle(name), meaning: liftMeaning(name), action: lift, done: lifted }
+    : { title: keepTitle(name), meaning: keepMeaning(name), action: keep, done: kept };
+}
 
 /** `Until 29 Nov 2026, 19:52`. */
 export const untilText = (until: string | null) =>

@@ -1,7 +1,6 @@
 import type { LivePayload } from '@showup/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { onLive } from '../../../lib/live/socket.ts';
+import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { noticesKeys, removeNotice } from './notices.api.ts';
 
 export function receiveNoticeGiven(cache: QueryClient): Promise<void> {
@@ -17,13 +16,8 @@ export function receiveNoticeGone(
 
 export function useNoticesLive(): void {
   const cache = useQueryClient();
-  useEffect(() => {
-    const stops = [
-      onLive('noticeGiven', () => void receiveNoticeGiven(cache)),
-      onLive('noticeGone', (gone) => void receiveNoticeGone(cache, gone)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [cache]);
+  useLiveEvents({
+    noticeGiven: () => void receiveNoticeGiven(cache),
+    noticeGone: (gone) => void receiveNoticeGone(cache, gone),
+  });
 }

@@ -1,64 +1,30 @@
 import { ageInYears } from '@showup/contract/age';
 import type { NumberReview, NumberVerdict } from '@showup/contract/number-reviews';
-import { useId, useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useState } from 'react';
+import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
-import { type Picture, PictureDialog } from '../../verification/pictures/PictureDialog.tsx';
-import { ReviewPhotos } from '../../verification/pictures/ReviewPhotos.tsx';
+import { CaseCard, CaseStatement } from '../cases/CaseCard.tsx';
 import { useDecideNumberReview } from './number-reviews.api.ts';
 import { askedText, claimTexts, factsText, numberReviewTexts, verdictTexts } from './number-reviews.texts.ts';
 
 const verdicts: readonly NumberVerdict[] = ['let_in', 'freed', 'refused'];
 
-/** An account that was not used for long, and what the holder of its number says. */
+/** An account that was not used for a long time, and what the holder of its number says. */
 export function NumberReviewCard({ review }: { review: NumberReview }) {
   const { _id: reviewId, account, profile, claim, text, askedAt } = review;
-  const headingId = useId();
   const [asked, setAsked] = useState<NumberVerdict>();
-  const [enlarged, setEnlarged] = useState<Picture>();
-  const { mutateAsync: decide, isPending } = useDecideNumberReview();
-
-  function confirm(verdict: NumberVerdict) {
-    // By promises: the card goes with the answer.
-    void decide({ reviewId, verdict }).then(
-      () => notify.success(verdictTexts[verdict].done),
-      (error: unknown) => notify.error(serverMessage(error) ?? numberReviewTexts.failed, { of: error }),
-    );
-  }
-
   return (
-    <article
-      aria-labelledby={headingId}
-      className="grid gap-5 rounded-panel border border-hairline bg-base-200 p-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-8"
+    <CaseCard
+      name={account.fullName}
+      headingLevel="h3"
+      about={profile ? `${ageInYears(profile.dob)} · ${profile.identifiedAs}` : numberReviewTexts.noProfile}
+      photos={profile?.photos.length ? profile.photos : undefined}
     >
-      <div className="flex min-w-0 flex-col gap-3">
-        <header>
-          <h3 id={headingId} className="font-display text-title font-bold break-words">
-            {account.fullName}
-          </h3>
-          <p className="text-body text-muted">
-            {profile ? `${ageInYears(profile.dob)} · ${profile.identifiedAs}` : numberReviewTexts.noProfile}
-          </p>
-        </header>
-        {profile && profile.photos.length > 0 && (
-          <ReviewPhotos
-            labelHidden
-            label={numberReviewTexts.photos}
-            photos={profile.photos}
-            fullName={account.fullName}
-            onEnlarge={setEnlarged}
-          />
-        )}
-      </div>
       <div className="flex min-w-0 flex-col gap-4">
         <p className="text-note text-muted tabular-nums">{factsText(review)}</p>
-        <section className="rounded-control border border-hairline bg-base-100 p-4">
-          <h4 className="text-body font-semibold">{claimTexts[claim]}</h4>
-          <p className="text-note text-muted tabular-nums">{askedText(askedAt)}</p>
-          <p className="mt-1 text-body break-words whitespace-pre-line">{text}</p>
-        </section>
+        <CaseStatement title={claimTexts[claim]} when={askedText(askedAt)} text={text} />
         <div className="grid gap-2 sm:flex">
           {verdicts.map((verdict) => (
             <Button key={verdict} variant="quiet" size="medium" onClick={() => setAsked(verdict)}>
@@ -67,31 +33,44 @@ export function NumberReviewCard({ review }: { review: NumberReview }) {
           ))}
         </div>
       </div>
-      {asked && (
-        <Dialog
-          title={verdictTexts[asked].title}
-          locked={isPending}
-          onClose={() => setAsked(undefined)}
-          foot={
-            <>
-              <Button
-                variant={asked === 'refused' ? 'primary' : 'danger'}
-                wide
-                busy={isPending}
-                onClick={() => confirm(asked)}
-              >
-                {verdictTexts[asked].action}
-              </Button>
-              <Button variant="quiet" wide disabled={isPending} onClick={() => setAsked(undefined)}>
-                {numberReviewTexts.cancel}
-              </Button>
-            </>
-          }
-        >
-          <p>{verdictTexts[asked].meaning}</p>
-        </Dialog>
-      )}
-      {enlarged && <PictureDialog {...enlarged} onClose={() => setEnlarged(undefined)} />}
-    </article>
+      {asked && <VerdictDialog reviewId={reviewId} verdict={asked} onClose={() => setAsked(undefined)} />}
+    </CaseCard>
+  );
+}
+
+type DialogProps = { reviewId: string; verdict: NumberVerdict; onClose: () => void };
+
+function VerdictDialog({ reviewId, verdict, onClose }: DialogProps) {
+  const { decide, isPending } = useDecision(
+    useDecideNumberReview(),
+    useDecidedHere(),
+    numberReviewTexts.failed,
+  );
+  const { title, meaning, action, done } = verdictTexts[verdict];
+  const confirm = () =>
+    decide({ reviewId, verdict }, { ids: [reviewId], onDone: () => notify.success(done) });
+  return (
+    <Dialog
+      title={title}
+      locked={isPending}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            variant={verdict === 'refused' ? 'primary' : 'danger'}
+            wide
+            busy={isPending}
+            onClick={confirm}
+          >
+            {action}
+          </Button>
+          <Button variant="quiet" wide disabled={isPending} onClick={onClose}>
+            {numberReviewTexts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{meaning}</p>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { NumberReview, NumberVerdict } from '@showup/contract/number-reviews';
+import { dateText } from '../../../lib/format/moments.ts';
 
 /** What admins read about numbers that may have a new owner. */
 export const numberReviewTexts = {
   title: 'Phone numbers',
   notLoaded: 'The requests about phone numbers did not load',
-  photos: 'Profile photos',
   guideline:
     'Someone entered a code to this account’s number and could not say its birthday. Let them in only if they know what nobody but its owner knows. If you are not sure, refuse: the owner loses the account for good when a number is set free.',
   failed: 'Failed to decide. Please try again.',
@@ -47,15 +47,12 @@ export const verdictTexts: Readonly<Record<NumberVerdict, VerdictTexts>> = {
   },
 };
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const dayText = (instant: string) => day.format(new Date(instant));
-
 /** `Last used 3 Aug 2026, since 4 May 2025. 2 wrong birthdays. Has a password.` */
 export function factsText({ account, wrongAnswers }: NumberReview): string {
-  const facts = [`Last used ${dayText(account.lastActiveAt)}, since ${dayText(account.createdAt)}.`];
+  const facts = [`Last used ${dateText(account.lastActiveAt)}, since ${dateText(account.createdAt)}.`];
   if (wrongAnswers > 0) facts.push(`${wrongAnswers} wrong ${wrongAnswers === 1 ? 'birthday' : 'birthdays'}.`);
   facts.push(account.hasPassword ? 'Its owner can also sign in by email.' : 'It has no other way in.');
   return facts.join(' ');
 }
 
-export const askedText = (at: string) => `Asked ${dayText(at)}`;
+export const askedText = (at: string) => `Asked ${dateText(at)}`;

@@ -1,4 +1,5 @@
 import type { OverviewDay } from '@showup/contract/overview';
+import { hoursText } from '../../../lib/format/durations.ts';
 
 export type Figure = Exclude<keyof OverviewDay, 'day'>;
 
@@ -31,11 +32,9 @@ export const overviewTexts = {
   loading: 'Loading',
 } as const;
 
-/** `5`, `1,204`; hours from two days on as days: `3 days`. */
+/** `5`, `1,204`, `47 hours`. */
 export function amountText(amount: number, unit?: 'hours'): string {
-  if (unit === undefined) return amount.toLocaleString('en');
-  if (amount < 48) return amount === 1 ? '1 hour' : `${amount} hours`;
-  return `${Math.round(amount / 24)} days`;
+  return unit === undefined ? amount.toLocaleString('en') : hoursText(amount);
 }
 
 /** What the plot shows, in a sentence: the last 7 days beside the 7 before, or now beside a week ago. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { momentText } from '../reports/reports.texts.ts';
+import { momentText } from '../../../lib/format/moments.ts';
+
 import { aboutText } from './record.texts.ts';
 
 test('a ban that ends tells when as the desk tells all moments; what else was written stands as it is', () => {

@@ -1,5 +1,5 @@
 import type { Named, RecordLine } from '@showup/contract/audit';
-import { momentText } from '../reports/reports.texts.ts';
+import { momentText } from '../../../lib/format/moments.ts';
 
 export const recordTexts = {
   note: 'Everything that admins do, and each look at private messages, reports, photos in review or hidden people, is kept here permanently.',

@@ -1,7 +1,8 @@
 import type { Report } from '@showup/contract/moderation';
+import { momentText } from '../../../lib/format/moments.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
-import { momentText, reportTexts, typeTexts, verdictText } from './reports.texts.ts';
+import { reportTexts, typeTexts, verdictText } from './reports.texts.ts';
 import { useUndo } from './use-undo.ts';
 
 /** One report that was decided, and the way back as long as there is one. */

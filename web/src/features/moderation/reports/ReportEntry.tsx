@@ -2,6 +2,8 @@ import type { Report } from '@showup/contract/moderation';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
+import { type DecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
+import { momentText } from '../../../lib/format/moments.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
@@ -9,64 +11,66 @@ import { DismissDialog } from './DismissDialog.tsx';
 import { ReportMessages } from './ReportMessages.tsx';
 import { isWithLeaver } from './report-pages.ts';
 import { useDismissReport, useShowReportMessages } from './reports.api.ts';
-import { useReportDecided } from './reports.live.ts';
-import { decidedText, falseReportsText, momentText, reportTexts, typeTexts } from './reports.texts.ts';
+import { falseReportsText, reportTexts, typeTexts } from './reports.texts.ts';
+import { useDecidedElsewhere } from './use-decided-elsewhere.ts';
 import { useUndo } from './use-undo.ts';
 
-type Props = {
-  report: Report;
-  /** The ids of what is decided in this tab, which needs no telling by whom. */
-  decidedHere: Set<string>;
-};
+type Props = { report: Report; decidedHere: DecidedHere };
 
-/** One report: what was filed, the messages kept with it on a tap, and the decision. */
+/** One report: what was filed, the messages kept with it once they are asked for, and the decision. */
 export function ReportEntry({ report, decidedHere }: Props) {
-  const { _id, blockedBy, blockedUser, reportType, reason, createdAt, messageCount } = report;
-  const { falseReportCount } = report;
+  const { blockedBy, blockedUser, messageCount } = report;
   const { _id: viewerId } = useViewer();
   const [isAsking, setAsking] = useState(false);
-  const [isShowing, setShowing] = useState(false);
-  const { mutateAsync: askForMessages, data: messages, isPending: isLoading } = useShowReportMessages();
-  const { mutateAsync: dismiss, isPending: isDismissing } = useDismissReport();
-  const { undo } = useUndo();
-  const isFinal = isWithLeaver(report);
-
-  useReportDecided(({ reportId, decidedBy, verdict }) => {
-    const isLookedAt = isAsking || isShowing;
-    if (reportId === _id && isLookedAt && !decidedHere.has(_id))
-      notify.plain(decidedText(decidedBy, blockedUser.fullName, verdict));
-  });
-
-  // By promises: the live event may take this entry away before the answer is here.
-  function showMessages() {
-    if (messages) setShowing(true);
-    else {
-      void askForMessages(_id).then(
-        () => setShowing(true),
-        (error: unknown) => notify.error(serverMessage(error) ?? reportTexts.messagesFailed, { of: error }),
-      );
-    }
-  }
-
-  function tell() {
-    if (isFinal) notify.success(reportTexts.dismissed);
-    else notify.undoable(reportTexts.dismissed, { label: reportTexts.undo, run: () => undo(_id) });
-  }
-
-  function confirm(given: string) {
-    decidedHere.add(_id);
-    void dismiss({ reportId: _id, ...(given && { reason: given }) }).then(tell, (error: unknown) => {
-      decidedHere.delete(_id);
-      notify.error(serverMessage(error) ?? reportTexts.dismissFailed, { of: error });
-    });
-  }
-
-  const isOwn = blockedBy._id === viewerId;
+  const shown = useShownMessages(report._id);
+  useDecidedElsewhere([report], decidedHere, isAsking || shown.isShowing);
   return (
     <article
       aria-label={reportTexts.reportBy(blockedBy.fullName)}
       className="flex flex-col gap-3 rounded-control border border-hairline bg-base-100 p-4"
     >
+      <FiledReport report={report} />
+      {shown.isShowing && shown.messages && (
+        <ReportMessages
+          messages={shown.messages}
+          reportedName={blockedUser.fullName}
+          reporterName={blockedBy.fullName}
+        />
+      )}
+      {blockedBy._id === viewerId ? (
+        <p className="text-body text-muted">{reportTexts.own}</p>
+      ) : (
+        <div className="flex flex-col gap-2">
+          <div className="grid gap-2 sm:flex">
+            {messageCount > 0 && (
+              <Button
+                variant="quiet"
+                size="medium"
+                busy={shown.isLoading}
+                aria-expanded={shown.isShowing}
+                onClick={shown.toggle}
+              >
+                {shown.isShowing ? reportTexts.hideMessages : reportTexts.showMessages}
+              </Button>
+            )}
+            <Button variant="quiet" size="medium" className="px-2! sm:px-5!" onClick={() => setAsking(true)}>
+              {reportTexts.dismiss}
+            </Button>
+          </div>
+          <p className="text-note text-muted">
+            {messageCount > 0 ? reportTexts.recorded : reportTexts.noMessages}
+          </p>
+        </div>
+      )}
+      {isAsking && <Dismissal report={report} decidedHere={decidedHere} onClose={() => setAsking(false)} />}
+    </article>
+  );
+}
+
+function FiledReport({ report }: { report: Report }) {
+  const { blockedBy, reportType, reason, createdAt, falseReportCount } = report;
+  return (
+    <>
       <div>
         <h3 className="text-body font-semibold">{typeTexts[reportType]}</h3>
         <p className="text-note break-words text-muted tabular-nums">
@@ -82,47 +86,52 @@ export function ReportEntry({ report, decidedHere }: Props) {
         </p>
       )}
       <p className="text-body break-words whitespace-pre-line">{reason}</p>
-      {isShowing && messages && (
-        <ReportMessages
-          messages={messages}
-          reportedName={blockedUser.fullName}
-          reporterName={blockedBy.fullName}
-        />
-      )}
-      {isOwn ? (
-        <p className="text-body text-muted">{reportTexts.own}</p>
-      ) : (
-        <div className="flex flex-col gap-2">
-          <div className="grid gap-2 sm:flex">
-            {messageCount > 0 && (
-              <Button
-                variant="quiet"
-                size="medium"
-                busy={isLoading}
-                aria-expanded={isShowing}
-                onClick={() => (isShowing ? setShowing(false) : showMessages())}
-              >
-                {isShowing ? reportTexts.hideMessages : reportTexts.showMessages}
-              </Button>
-            )}
-            <Button variant="quiet" size="medium" className="px-2! sm:px-5!" onClick={() => setAsking(true)}>
-              {reportTexts.dismiss}
-            </Button>
-          </div>
-          <p className="text-note text-muted">
-            {messageCount > 0 ? reportTexts.recorded : reportTexts.noMessages}
-          </p>
-        </div>
-      )}
-      {isAsking && (
-        <DismissDialog
-          name={blockedUser.fullName}
-          isFinal={isFinal}
-          busy={isDismissing}
-          onClose={() => setAsking(false)}
-          onConfirm={confirm}
-        />
-      )}
-    </article>
+    </>
+  );
+}
+
+/** Loads the messages of a report when they are first asked for, since each look is recorded. */
+function useShownMessages(reportId: string) {
+  const [isShowing, setShowing] = useState(false);
+  const { mutateAsync: load, data: messages, isPending: isLoading } = useShowReportMessages();
+
+  function toggle() {
+    if (isShowing) return setShowing(false);
+    if (messages) return setShowing(true);
+    // A promise, since a live event may unmount this entry before the response.
+    void load(reportId).then(
+      () => setShowing(true),
+      (error: unknown) => notify.error(serverMessage(error) ?? reportTexts.messagesFailed, { of: error }),
+    );
+  }
+
+  return { isShowing, messages, isLoading, toggle };
+}
+
+function Dismissal({ report, decidedHere, onClose }: Props & { onClose: () => void }) {
+  const { _id: reportId, blockedUser } = report;
+  const { decide: dismiss, isPending } = useDecision(
+    useDismissReport(),
+    decidedHere,
+    reportTexts.dismissFailed,
+  );
+  const { undo } = useUndo();
+  const isFinal = isWithLeaver(report);
+
+  function showDone() {
+    if (isFinal) notify.success(reportTexts.dismissed);
+    else notify.undoable(reportTexts.dismissed, { label: reportTexts.undo, run: () => undo(reportId) });
+  }
+
+  return (
+    <DismissDialog
+      name={blockedUser.fullName}
+      isFinal={isFinal}
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        dismiss({ reportId, ...(reason && { reason }) }, { ids: [reportId], onDone: showDone })
+      }
+    />
   );
 }

@@ -1,7 +1,8 @@
 import type { ReportedMessage } from '@showup/contract/moderation';
 import { ImageOff } from 'lucide-react';
+import { momentText } from '../../../lib/format/moments.ts';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { momentText, reportTexts } from './reports.texts.ts';
+import { reportTexts } from './reports.texts.ts';
 
 type Props = { messages: readonly ReportedMessage[]; reportedName: string; reporterName: string };
 

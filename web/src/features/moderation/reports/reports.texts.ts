@@ -1,5 +1,6 @@
 import type { Report } from '@showup/contract/moderation';
 import type { ReportType } from '@showup/contract/safety';
+import { momentText } from '../../../lib/format/moments.ts';
 
 /** What the review of reports says besides the contract's own sentences. */
 export const reportTexts = {
@@ -98,10 +99,3 @@ export const earlierReportsText = (count: number) =>
   count === 1
     ? '1 more report under this phone number, from before or by someone who has left'
     : `${count} more reports under this phone number, from before or by people who have left`;
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-});
-
-/** `21 Nov 2026, 19:52`, by this device's calendar. */
-export const momentText = (instant: string) => moment.format(new Date(instant));

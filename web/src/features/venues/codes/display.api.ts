@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { isRefused, offline } from '../../../lib/api/call-failed.ts';
-import { msUntilNextTry } from '../../../lib/live/socket.ts';
+import { msUntilNextTry } from '../../../lib/live/live-connection.ts';
 import { venuesKeys } from '../venues.api.ts';
 import { msUntilNextCode } from './display-clock.ts';
 

@@ -1,13 +1,14 @@
 import type { VenueDisplay, VenuePage } from '@showup/contract/venues-desk';
 import { Tablet } from 'lucide-react';
 import { useId, useState } from 'react';
+import { agoText } from '../../../lib/format/durations.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { tellDeskFailure } from './desk-failure.ts';
 import { GivenAddress } from './GivenAddress.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';
 import { useGiveDisplay, useRenewDisplay, useRevokeDisplay } from './venues-desk.api.ts';
-import { agoText, deskTexts, momentText } from './venues-desk.texts.ts';
+import { deskTexts, momentText } from './venues-desk.texts.ts';
 
 type Step = 'renew' | 'revoke';
 

@@ -112,14 +112,3 @@ export function momentText(instant: string, now: number): string {
     ? `at ${timeOfDay.format(moment)}`
     : `on ${dayAndTime.format(moment)}`;
 }
-
-/** `just now`, `12 min ago`, `3 h ago` or `5 days ago`, always in one unit. */
-export function agoText(instant: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h ago`;
-  const days = Math.floor(hours / 24);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
-}

@@ -1,9 +1,10 @@
 import type { RequestedVenue } from '@showup/contract/venues-desk';
 import { useState } from 'react';
 import { distanceText } from '../../../lib/format/distance.ts';
+import { agoText } from '../../../lib/format/durations.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/status/Notice.tsx';
-import { agoText, alsoRequestedText, deskTexts } from '../desk/venues-desk.texts.ts';
+import { alsoRequestedText, deskTexts } from '../desk/venues-desk.texts.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 
 export type RequestStep = 'accept' | 'merge' | 'refuse';

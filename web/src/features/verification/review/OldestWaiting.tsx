@@ -1,5 +1,6 @@
 import { itemsIn } from '../../../lib/api/pages.ts';
-import { reviewTexts, waitingText } from './review.texts.ts';
+import { elapsedText } from '../../../lib/format/durations.ts';
+import { reviewTexts } from './review.texts.ts';
 import { usePendingVerifications } from './reviews.api.ts';
 import { useNow } from './use-now.ts';
 
@@ -10,7 +11,7 @@ export function OldestWaiting() {
   if (!oldest) return null;
   return (
     <p className="text-body text-muted tabular-nums">
-      {reviewTexts.oldestWaiting} {waitingText(now - Date.parse(oldest.submittedAt))}
+      {reviewTexts.oldestWaiting} {elapsedText(now - Date.parse(oldest.submittedAt))}
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import type { PendingVerification } from '@showup/contract/verification';
 import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { elapsedText } from '../../../lib/format/durations.ts';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
-import { changedText, reviewTexts, waitingText } from './review.texts.ts';
+import { changedText, reviewTexts } from './review.texts.ts';
 import { useNow } from './use-now.ts';
 
 type Props = {
@@ -29,7 +30,7 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
           <li key={entry.verificationId}>
             <Entry
               entry={entry}
-              waited={waitingText(now - Date.parse(entry.submittedAt))}
+              waited={elapsedText(now - Date.parse(entry.submittedAt))}
               isCurrent={entry.verificationId === currentId}
               onPick={() => onPick(entry)}
             />

@@ -1,6 +1,7 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { Images, MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { elapsedText } from '../../../lib/format/durations.ts';
 import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
@@ -13,7 +14,7 @@ import { NewDetails } from './NewDetails.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
-import { changedText, factsOf, reviewTexts, waitingText } from './review.texts.ts';
+import { changedText, factsOf, reviewTexts } from './review.texts.ts';
 import { useNow } from './use-now.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
@@ -147,7 +148,7 @@ function Capture({ entry, now, onEnlarge }: CaptureProps) {
   const [fallback = '/default-profile.jpg'] = photos;
   const isThere = verifiedPhotos !== null;
   const address = isThere ? verifiedPhotos : pictureAt(fallback, 1080);
-  const ago = `${waitingText(now - Date.parse(submittedAt))} ago`;
+  const ago = `${elapsedText(now - Date.parse(submittedAt))} ago`;
   return (
     <button
       type="button"

@@ -1,8 +1,9 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { BadgeCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { itemsIn } from '../../../lib/api/pages.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
+import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
@@ -13,7 +14,6 @@ import { PendingReview } from './PendingReview.tsx';
 import { decidedText, leftText, reviewNotices, reviewTexts } from './review.texts.ts';
 import { entryToReview } from './review-order.ts';
 import { useDecideVerification, usePendingVerifications } from './reviews.api.ts';
-import { useReviewDecided } from './reviews.live.ts';
 
 /** The next page comes when so few are left after the one under review. */
 const NEARLY_ALL = 10;
@@ -21,10 +21,9 @@ const NEARLY_ALL = 10;
 /** The admin's review of photos: one person at a time, the longest waiting first unless another is picked. */
 export function PendingVerifications() {
   const pending = usePendingVerifications();
-  const decision = useDecideVerification();
   const [picked, setPicked] = useState<PendingVerification>();
-  /** What was decided here needs no telling by whom. */
-  const decidedHere = useRef(new Set<string>());
+  const decidedHere = useDecidedHere();
+  const { decide, isPending } = useDecision(useDecideVerification(), decidedHere, reviewNotices.failed);
 
   const entries = itemsIn(pending.data);
   const current = entryToReview(entries, picked);
@@ -35,12 +34,13 @@ export function PendingVerifications() {
     if (isMoreWanted) void fetchNextPage();
   }, [isMoreWanted, fetchNextPage]);
 
-  useReviewDecided((decided) => {
-    const { verificationId } = decided;
-    if (!current || verificationId !== current.verificationId || decidedHere.current.has(verificationId))
-      return;
-    setPicked(current);
-    notify.plain(leftText(current, decided));
+  useLiveEvents({
+    reviewDecided(decided) {
+      const { verificationId } = decided;
+      if (!current || verificationId !== current.verificationId || decidedHere.has(verificationId)) return;
+      setPicked(current);
+      notify.plain(leftText(current, decided));
+    },
   });
 
   if (pending.isPending) return <ReviewSkeleton />;
@@ -58,16 +58,11 @@ export function PendingVerifications() {
     return <EmptyState icon={BadgeCheck} title={reviewNotices.none} text={reviewTexts.noneText} />;
   }
 
-  function decide(entry: PendingVerification, body: Decision) {
+  function confirm(entry: PendingVerification, body: Decision) {
     setPicked(entry);
-    decidedHere.current.add(entry.verificationId);
-    decision.mutate(body, {
-      onSuccess: () => notify.success(decidedText(entry, body.status)),
-      onError: (error) => {
-        // Nothing was decided: whoever does so is to be told of again.
-        decidedHere.current.delete(entry.verificationId);
-        notify.error(serverMessage(error) ?? reviewNotices.failed, { of: error });
-      },
+    decide(body, {
+      ids: [entry.verificationId],
+      onDone: () => notify.success(decidedText(entry, body.status)),
     });
   }
 
@@ -82,9 +77,9 @@ export function PendingVerifications() {
       <PendingReview
         key={current.verificationId}
         entry={current}
-        busy={decision.isPending}
+        busy={isPending}
         isNext={picked !== undefined}
-        onDecide={(body) => decide(current, body)}
+        onDecide={(body) => confirm(current, body)}
       />
     </div>
   );

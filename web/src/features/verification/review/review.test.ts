@@ -1,13 +1,6 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import { expect, test } from 'vitest';
-import {
-  decidedText,
-  durationText,
-  factsOf,
-  leftText,
-  samePhotosTexts,
-  waitingText,
-} from './review.texts.ts';
+import { decidedText, factsOf, leftText, samePhotosTexts } from './review.texts.ts';
 import { entryToReview } from './review-order.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -158,23 +151,6 @@ test('whoever looks at an entry that leaves is told why, and who decided', () =>
   expect(decidedText(capture, 'Approved')).toBe('User approved successfully');
   expect(decidedText(photos, 'Rejected')).toBe('New photos rejected');
   expect(decidedText(name, 'Approved')).toBe('Changes approved');
-});
-
-test('waiting is told in one unit', () => {
-  const minute = 60_000;
-  expect(
-    [-5, 0, 59_999, minute, 18 * minute, 60 * minute, 47.9 * 60 * minute, 72 * 60 * minute].map(waitingText),
-  ).toEqual(['0 s', '0 s', '59 s', '1 min', '18 min', '1 h', '1 day', '3 days']);
-});
-
-test('the age of a capture is told in minutes and seconds', () => {
-  expect([0, 40, 60, 130, 299].map(durationText)).toEqual([
-    '0 s',
-    '40 s',
-    '1 min',
-    '2 min 10 s',
-    '4 min 59 s',
-  ]);
 });
 
 test('after a decision the next in the queue comes up, and after the last one the first', () => {

@@ -1,6 +1,7 @@
 import type { LivePayload } from '@showup/contract/live';
 import type { CaptureReview, PhotosReview, SamePhotos } from '@showup/contract/verification';
 import { distanceText } from '../../../lib/format/distance.ts';
+import { elapsedText, exactDurationText } from '../../../lib/format/durations.ts';
 
 export const reviewNotices = {
   approved: 'User approved successfully',
@@ -47,28 +48,6 @@ export function changedText({
   const { photosChanged, detailsChanged } = reviewTexts;
   if (newDetails === null) return photosChanged;
   return newPhotos.length > 0 ? `${photosChanged} · ${detailsChanged}` : detailsChanged;
-}
-
-/** `40 s`, `18 min`, `3 h`, `2 days`: one unit, as one says it. */
-export function waitingText(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1_000));
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours} h`;
-  const days = Math.floor(hours / 24);
-  return days === 1 ? '1 day' : `${days} days`;
-}
-
-/** `2 min 10 s`. */
-export function durationText(seconds: number): string {
-  const whole = Math.round(seconds);
-  const minutes = Math.floor(whole / 60);
-  const rest = whole % 60;
-  return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`]
-    .filter(Boolean)
-    .join(' ');
 }
 
 /** What is said of photos that are not one person's alone, a line each. */
@@ -132,7 +111,7 @@ function sightingFacts(sighting: Capture['codeSighting']): Fact[] {
   const isLate = secondsBefore > LATE_SECONDS;
   return [
     {
-      text: `Code read ${durationText(secondsBefore)} before the photo arrived`,
+      text: `Code read ${exactDurationText(secondsBefore)} before the photo arrived`,
       detail: isBeforeCamera
         ? 'before the camera was opened'
         : isLate
@@ -172,7 +151,7 @@ function captureFact(captureSeconds: number | null): Fact {
   if (captureSeconds === null) return { text: 'Not taken in the app', detail: undefined, isGood: false };
   const isHasty = captureSeconds < HASTY_SECONDS;
   return {
-    text: `Taken in the app, ${durationText(captureSeconds)} before sending`,
+    text: `Taken in the app, ${exactDurationText(captureSeconds)} before sending`,
     detail: isHasty ? 'faster than a person' : undefined,
     isGood: !isHasty,
   };
@@ -182,7 +161,7 @@ function captureFacts(entry: Capture, now: number): readonly Fact[] {
   const { distance, accuracy, captureSeconds, sameImage, isOldPicture } = entry;
   const images: Fact[] = [];
   if (sameImage) {
-    const ago = `${waitingText(now - Date.parse(sameImage.submittedAt))} ago`;
+    const ago = `${elapsedText(now - Date.parse(sameImage.submittedAt))} ago`;
     images.push({ text: `${sameImage.fullName} sent the same image`, detail: ago, isGood: false });
   }
   if (isOldPicture) {

@@ -1,7 +1,6 @@
 import type { LivePayload } from '@showup/contract/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { onLive } from '../../../lib/live/socket.ts';
+import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { type ReviewPages, removeEntry, reviewsKeys } from './reviews.api.ts';
 
 /** It stands at the end of the queue: where that is not loaded yet, it comes with its page. */
@@ -20,19 +19,8 @@ export function receiveReviewDecided(
 
 export function useReviewsLive(): void {
   const cache = useQueryClient();
-  useEffect(() => {
-    const stops = [
-      onLive('reviewArrived', () => receiveReviewArrived(cache)),
-      onLive('reviewDecided', (decided) => void receiveReviewDecided(cache, decided)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [cache]);
-}
-
-/** Hears how entries leave the queue. */
-export function useReviewDecided(onDecided: (decided: LivePayload<'reviewDecided'>) => void): void {
-  const hear = useEffectEvent(onDecided);
-  useEffect(() => onLive('reviewDecided', (decided) => hear(decided)), []);
+  useLiveEvents({
+    reviewArrived: () => receiveReviewArrived(cache),
+    reviewDecided: (decided) => void receiveReviewDecided(cache, decided),
+  });
 }

@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useState } from 'react';
+import { type Picture, PictureDialog } from '../../verification/pictures/PictureDialog.tsx';
+import { ReviewPhotos } from '../../verification/pictures/ReviewPhotos.tsx';
+import { reportTexts } from '../reports/reports.texts.ts';
+
+type Props = {
+  name: string;
+  headingLevel: 'h2' | 'h3';
+  /** The line below the name: age and gender, or why there is no profile. */
+  about: string;
+  /** More lines below it. */
+  facts?: ReactNode;
+  photos: readonly string[] | undefined;
+  /** What stands below the photos. `enlarge` shows a picture in a dialog. */
+  belowPhotos?: ((enlarge: (picture: Picture) => void) => ReactNode) | undefined;
+  /** What is to be decided. */
+  children: ReactNode;
+};
+
+/** A case for an admin: the person on the left, what is to be decided about them on the right. */
+export function CaseCard({
+  name,
+  headingLevel: Heading,
+  about,
+  facts,
+  photos,
+  belowPhotos,
+  children,
+}: Props) {
+  const headingId = useId();
+  const [enlarged, setEnlarged] = useState<Picture>();
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="grid gap-5 rounded-panel border border-hairline bg-base-200 p-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-8"
+    >
+      <div className="flex min-w-0 flex-col gap-3">
+        <header>
+          <Heading id={headingId} className="font-display text-title font-bold break-words">
+            {name}
+          </Heading>
+          <p className="text-body text-muted">{about}</p>
+          {facts}
+        </header>
+        {photos && (
+          <ReviewPhotos
+            labelHidden
+            label={reportTexts.profilePhotos}
+            photos={photos}
+            fullName={name}
+            onEnlarge={setEnlarged}
+          />
+        )}
+        {belowPhotos?.(setEnlarged)}
+      </div>
+      {children}
+      {enlarged && <PictureDialog {...enlarged} onClose={() => setEnlarged(undefined)} />}
+    </article>
+  );
+}
+
+type StatementProps = { title: string; when: string | undefined; text: string | undefined };
+
+/** What the person wrote. */
+export function CaseStatement({ title, when, text }: StatementProps) {
+  return (
+    <section className="rounded-control border border-hairline bg-base-100 p-4">
+      <h4 className="text-body font-semibold">{title}</h4>
+      {when && <p className="text-note text-muted tabular-nums">{when}</p>}
+      {text && <p className="mt-1 text-body break-words whitespace-pre-line">{text}</p>}
+    </section>
+  );
+}

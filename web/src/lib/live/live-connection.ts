@@ -1,0 +1,154 @@
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
+import { type EventSchemas, handleEvent, reportGap, reportLoss } from './live-listeners.ts';
+import { onWake } from './wake.ts';
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 10_000;
+/** After a broadcast that events were missed, tabs spread their requests over this time. */
+const CATCH_UP_MS = 2_000;
+/** The server limits how many connections an account may open a minute. */
+const TOO_MANY_MS = 60_000;
+/** A connection that is back within this time has missed little. */
+const LOSS_MS = 5_000;
+
+/**
+ * How long to wait after so many refusals in a row: doubled each time, with jitter so that not everyone comes back at once.
+ * @param chance 0 to 1
+ */
+export function msUntilNextTry(refusals: number, chance: number = Math.random()): number {
+  return jittered(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (refusals - 1)), chance);
+}
+
+const jittered = (ms: number, chance: number = Math.random()) => ms * (0.5 + chance);
+
+export interface LiveClient {
+  io(options: Partial<ManagerOptions & SocketOptions>): Socket;
+  readonly liveEvents: EventSchemas;
+}
+
+/** Undefined if the client could not be loaded. */
+export type LoadClient = () => Promise<LiveClient | undefined>;
+
+type State =
+  /** The client's code is on its way, or its next try is due. */
+  | 'loading'
+  /** The client connects, and tries again by itself while there is no network. */
+  | 'connecting'
+  | 'connected'
+  /** The server said that newer tabs of the account take this one's place. */
+  | 'replaced'
+  /** The server refused or closed the connection; the next try is due. */
+  | 'waiting'
+  | 'closed';
+
+/** One person's connection for live events, from `open` to `close`. It reconnects until it is closed. */
+export class LiveConnection {
+  readonly userId: string;
+  readonly #load: LoadClient;
+  #state: State = 'loading';
+  #socket: Socket | undefined;
+  #refusals = 0;
+  #nextTry: ReturnType<typeof setTimeout> | undefined;
+  #catchUp: ReturnType<typeof setTimeout> | undefined;
+  #loss: ReturnType<typeof setTimeout> | undefined;
+  #stopWaking = () => {};
+
+  constructor(userId: string, load: LoadClient) {
+    this.userId = userId;
+    this.#load = load;
+  }
+
+  async open(): Promise<void> {
+    const client = await this.#load();
+    if (this.#state === 'closed') return;
+    if (!client) {
+      this.#nextTry = setTimeout(() => void this.open(), msUntilNextTry(1));
+      return;
+    }
+    const socket = client.io({
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      query: { userId: this.userId },
+      withCredentials: true,
+    });
+    this.#socket = socket;
+    this.#state = 'connecting';
+    socket.on('connect', () => this.#connected());
+    socket.on('replaced', () => {
+      this.#state = 'replaced';
+    });
+    socket.on('missed', () => {
+      this.#catchUp ??= setTimeout(() => this.#reportGap(), Math.random() * CATCH_UP_MS);
+    });
+    socket.on('connect_error', ({ message }) => this.#failed(socket, message));
+    socket.on('disconnect', (reason) => this.#disconnected(socket, reason));
+    socket.onAny((name: string, payload: unknown) => handleEvent(client.liveEvents, name, payload));
+    // Someone who looks at the page again does not wait for the next try.
+    this.#stopWaking = onWake(() => {
+      if (!socket.connected) socket.disconnect().connect();
+    });
+  }
+
+  close(): void {
+    this.#state = 'closed';
+    this.#stopWaking();
+    this.#socket?.disconnect();
+    for (const timer of [this.#nextTry, this.#catchUp, this.#loss]) clearTimeout(timer);
+  }
+
+  get isConnected(): boolean {
+    return this.#socket?.connected ?? false;
+  }
+
+  /** Drops the signal while there is no connection. */
+  send(name: string, payload: unknown): void {
+    if (this.isConnected) this.#socket?.emit(name, payload);
+  }
+
+  #connected(): void {
+    this.#state = 'connected';
+    this.#refusals = 0;
+    clearTimeout(this.#loss);
+    this.#reportGap();
+  }
+
+  #failed(socket: Socket, message: string): void {
+    // The client itself tries again without a network, but not after a refusal by the server.
+    if (socket.active) return;
+    this.#refusals += 1;
+    this.#waitToConnect(
+      socket,
+      message === 'sockets.tooMany' ? jittered(TOO_MANY_MS) : msUntilNextTry(this.#refusals),
+    );
+    // If the session is over, whoever refetches now finds out and closes the connection.
+    if (message === 'session.missing') this.#reportGap();
+  }
+
+  #disconnected(socket: Socket, reason: string): void {
+    clearTimeout(this.#loss);
+    this.#loss = setTimeout(reportLoss, LOSS_MS);
+    if (reason !== 'io server disconnect') {
+      if (this.#state === 'connected') this.#state = 'connecting';
+      return;
+    }
+    const isReplaced = this.#state === 'replaced';
+    // Otherwise too many tabs would replace each other forever: a hidden one waits until someone looks at it.
+    if (isReplaced && document.visibilityState === 'hidden') return;
+    // The server closes sockets when it stops and when the session ends; the next try finds out which it was.
+    this.#waitToConnect(socket, isReplaced ? jittered(LONGEST_WAIT_MS) : msUntilNextTry(1));
+  }
+
+  #waitToConnect(socket: Socket, ms: number): void {
+    this.#state = 'waiting';
+    this.#nextTry = setTimeout(() => {
+      this.#state = 'connecting';
+      socket.connect();
+    }, ms);
+  }
+
+  #reportGap(): void {
+    clearTimeout(this.#catchUp);
+    this.#catchUp = undefined;
+    reportGap();
+  }
+}
