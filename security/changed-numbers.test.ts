@@ -75,8 +75,8 @@ test('nobody comes to a number that has an account, that is kept out, or to whic
   const { ban, admin } = bansIn(app);
   await ban(await admin('Maya'), other);
   await app.db.sql`update users set phone = null where id = ${other.id}`;
-  const shutOut = await attempt(person, other.phone);
-  expect(shutOut).toMatchObject({ status: 403, body: { code: 'accounts.phone_shut_out' } });
+  const banned = await attempt(person, other.phone);
+  expect(banned).toMatchObject({ status: 403, body: { code: 'accounts.phone_shut_out' } });
   expect((await person.call(accountsEndpoints.checkAuth, {})).phoneNumber).toBe(person.phone);
 });
 

@@ -8,6 +8,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { createAccounts } from './features/accounts/accounts.service.ts';
 import { createAdminAccess } from './features/accounts/admins/admin-access.ts';
 import { createAdmins } from './features/accounts/admins/admins.service.ts';
+import { ownBanRoutes } from './features/accounts/bans/own-ban.routes.ts';
 import { createCodes } from './features/accounts/codes/codes.service.ts';
 import { createNewSignIns } from './features/accounts/devices/new-sign-ins.ts';
 import { exportsRoutes } from './features/accounts/export/exports.routes.ts';
@@ -18,7 +19,6 @@ import { createPasswords } from './features/accounts/passwords/passwords.service
 import { chooseMail, chooseProvider, counted } from './features/accounts/providers/choose-provider.ts';
 import { createOutbox } from './features/accounts/providers/outbox-provider.ts';
 import { createSessions } from './features/accounts/sessions/sessions.service.ts';
-import { shutOutsRoutes } from './features/accounts/shut-outs.routes.ts';
 import { createShutOuts } from './features/accounts/shut-outs.service.ts';
 import { createSignupLimit } from './features/accounts/sign-in/signup-limit.ts';
 import { chat as chatFeature } from './features/chat/chat.feature.ts';
@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions) {
   const outbox = createOutbox(join(config.dataDir, 'outbox.jsonl'), print);
   const provider = counted(chooseProvider(config.sms, outbox), metrics);
   const codes = createCodes({ db, provider, log: http.log });
-  const shutOuts = createShutOuts({ db, events, keyedHash, profiles });
+  const shutOuts = createShutOuts(ctx);
   const adminsConfirm = !isLoopback(publicUrl.hostname);
   const sessions = createSessions({
     db,
@@ -146,7 +146,7 @@ export async function createApp(options: AppOptions) {
   exportAll(ctx.exports, db, profiles);
   const backup = createBackup({ db, store, dataDir: config.dataDir });
   const services = {
-    ...{ profiles, codes, sessions, shutOuts, accounts, passwords, guesses, admins, venues },
+    ...{ profiles, codes, sessions, accounts, passwords, guesses, admins, venues },
     ...{
       venueImport,
       verification,
@@ -162,7 +162,7 @@ export async function createApp(options: AppOptions) {
     },
   };
   const jobs = createJobs({ db, log: http.log });
-  schedule(jobs, { ...services, db, backup, limits, emailProofs, newSignIns });
+  schedule(jobs, { ...services, ctx, db, backup, limits, emailProofs, newSignIns });
 
   accountsRoutes(serve, accounts, codes, passwords);
   accountSettingsRoutes(serve, { accounts, passwords, sessions, newSignIns, emailProofs });
@@ -170,7 +170,7 @@ export async function createApp(options: AppOptions) {
   exportsRoutes(http, { accounts, authenticate, jar });
   moderationRoutes(serve, moderation);
   bansRoutes(serve, moderation);
-  shutOutsRoutes(serve, shutOuts);
+  ownBanRoutes(routing, ctx);
   recordRoutes(serve, http, { record, authenticate, jar });
   overviewRoutes(serve, overview);
   noticesRoutes(serve, moderation);

@@ -1,11 +1,12 @@
+import type { Context } from './context.ts';
 import type { EmailProofs } from './features/accounts/account/email-proofs.ts';
 import type { Accounts } from './features/accounts/accounts.service.ts';
+import { forgetEndedBans } from './features/accounts/bans/forget-bans.ts';
 import type { Codes } from './features/accounts/codes/codes.service.ts';
 import type { NewSignIns } from './features/accounts/devices/new-sign-ins.ts';
 import type { Passkeys } from './features/accounts/passkeys/passkeys.ts';
 import type { PasswordGuesses } from './features/accounts/passwords/password-guesses.service.ts';
 import type { Sessions } from './features/accounts/sessions/sessions.service.ts';
-import type { ShutOuts } from './features/accounts/shut-outs.service.ts';
 import type { Moderation } from './features/moderation/moderation.service.ts';
 import type { Backup } from './platform/backup/backup.service.ts';
 import type { Database } from './platform/db/database.ts';
@@ -15,6 +16,7 @@ import type { Live } from './platform/live/live.ts';
 import type { Media } from './platform/media/media.service.ts';
 
 interface Parts {
+  readonly ctx: Context;
   readonly db: Database;
   readonly backup: Backup;
   readonly live: Live;
@@ -27,14 +29,13 @@ interface Parts {
   readonly newSignIns: NewSignIns;
   readonly passkeys: Passkeys;
   readonly guesses: PasswordGuesses;
-  readonly shutOuts: ShutOuts;
   readonly moderation: Moderation;
 }
 
 /** What the house does by itself, and how often: in hours. */
 export function schedule(jobs: Jobs, parts: Parts): void {
   const { media, limits, sessions, codes, accounts, emailProofs, newSignIns } = parts;
-  const { passkeys, guesses, shutOuts } = parts;
+  const { ctx, passkeys, guesses } = parts;
   const { moderation } = parts;
   jobs.every(6, 'forget unclaimed uploads', media.forgetUnclaimed);
   jobs.every(6, 'forget what was counted in a day', limits.forgetExpired);
@@ -45,7 +46,7 @@ export function schedule(jobs: Jobs, parts: Parts): void {
   jobs.every(6, 'forget expired codes of emails', emailProofs.forgetExpired);
   jobs.every(6, 'forget expired challenges of passkeys', passkeys.forgetExpired);
   jobs.every(1 / 60, 'end bans whose time is over', moderation.endRunOut);
-  jobs.every(6, 'forget bans that ended long ago', shutOuts.forgetEnded);
+  jobs.every(6, 'forget bans that ended long ago', () => forgetEndedBans(ctx));
   jobs.every(24, 'forget decided requests for numbers', accounts.forgetDecidedReviews);
   jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);
 }

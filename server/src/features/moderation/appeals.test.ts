@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { bansIn, refusedFor, soon } from '../../../test/moderation/bans.ts';
 import type { Person } from '../../../test/people/people.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { forgetEndedBans } from '../accounts/bans/forget-bans.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof bansIn>;
@@ -239,9 +240,9 @@ test('a ban outlives the account; what has ended is forgotten half a year later,
 
   const left = () => app.db.sql<{ userId: string | null }[]>`select user_id from bans order by banned_at`;
   await app.db.sql`update bans set ended_at = now() - interval '179 days' where id = ${ended}`;
-  await app.features.shutOuts.forgetEnded();
+  await forgetEndedBans(app.ctx);
   expect(await left()).toEqual([{ userId: null }, { userId: carl.id }]);
   await app.db.sql`update bans set ended_at = now() - interval '181 days' where id = ${ended}`;
-  await app.features.shutOuts.forgetEnded();
+  await forgetEndedBans(app.ctx);
   expect(await left()).toEqual([{ userId: null }]);
 });

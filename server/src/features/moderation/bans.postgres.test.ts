@@ -4,6 +4,8 @@ import { heldOpen } from '../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
 import { Problem } from '../../platform/problem.ts';
+import { banTargetOf, lockBanTarget, writeBan } from '../accounts/bans/ban-targets.ts';
+import { givePassIfPhoneBanned } from '../accounts/bans/refuse-banned.ts';
 
 const browser = Buffer.from('a browser');
 const visit = { browser: Buffer.alloc(32), address: '127.0.0.1', userAgent: '' };
@@ -180,26 +182,26 @@ test('a sign-in that waits for the ban meets it, and a sign-up that waits for th
   const [maya] = await admins(1);
   const { men } = await crowd(0, 2);
   const [him = '', gone = ''] = men;
-  const { profiles, shutOuts } = app.features;
+  const { profiles } = app.features;
   const banning = await heldOpen(app.db, async (tx) => {
     await profiles.lockForRemoval(tx, him);
-    const target = await shutOuts.targetOf(tx, him);
-    await shutOuts.lockTarget(target, tx);
-    await shutOuts.shutOut(tx, target, { reason: 'Rude.', until: null, adminId: maya?.id ?? '' });
+    const target = await banTargetOf(app.ctx, tx, him);
+    await lockBanTarget(tx, target);
+    await writeBan(tx, target, { reason: 'Rude.', until: null, adminId: maya?.id ?? '' });
   });
   const entering = signIn(him);
   await expect.poll(someoneWaits).toBe(true);
   await banning.end();
   expect(await entering).toMatchObject({ ban: { reason: 'Rude.' } });
 
-  const target = await app.db.transaction((tx) => shutOuts.targetOf(tx, gone));
+  const target = await app.db.transaction((tx) => banTargetOf(app.ctx, tx, gone));
   const phone = { userId: null, phone: target.phone };
-  const shutting = await heldOpen(app.db, async (tx) => {
-    await shutOuts.lockTarget(phone, tx);
-    await shutOuts.shutOut(tx, phone, { reason: 'Rude.', until: null, adminId: maya?.id ?? '' });
+  const banningPhone = await heldOpen(app.db, async (tx) => {
+    await lockBanTarget(tx, phone);
+    await writeBan(tx, phone, { reason: 'Rude.', until: null, adminId: maya?.id ?? '' });
   });
-  const joining = app.db.transaction((tx) => shutOuts.meetPhone(tx, phoneOf(gone)));
+  const joining = app.db.transaction((tx) => givePassIfPhoneBanned(app.ctx, tx, phoneOf(gone)));
   await expect.poll(someoneWaits).toBe(true);
-  await shutting.end();
+  await banningPhone.end();
   expect(await joining).toMatchObject({ ban: { reason: 'Rude.' } });
 });

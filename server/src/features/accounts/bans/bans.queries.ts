@@ -1,23 +1,26 @@
 import type { AppealVerdict, OwnBan } from '@showup/contract/bans';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 
-/** Whom a ban is about: a person, their phone, or both. */
-export interface Target {
+/** Who a ban is about: a person, their phone, or both. */
+export interface BanTarget {
   readonly userId: string | null;
   readonly phone: Buffer | null;
 }
 
-/** A ban keeps somebody out until it is ended or its time is over, whichever comes first. */
+/** A ban holds until an admin lifts it or its time is over. */
 const holds = (sql: Sql) => sql`ended_at is null and (until is null or until > now())`;
 
-const isAbout = (sql: Sql, { userId, phone }: Target) => sql`(user_id = ${userId} or phone = ${phone})`;
+const isAbout = (sql: Sql, { userId, phone }: BanTarget) => sql`(user_id = ${userId} or phone = ${phone})`;
 
-/** Until the transaction ends nobody else comes to this phone, or shuts it out. */
+/**
+ * Until the transaction ends no account comes to this phone, and nobody else bans it. The name of the lock stays an old
+ * one, because servers of two versions that run side by side have to wait for each other.
+ */
 export async function lockPhoneHash(sql: Sql, phone: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts.shut_out'), hashtext(${phone.toString('hex')}))`;
 }
 
-export async function findBanOn(sql: Sql, target: Target): Promise<string | undefined> {
+export async function findBanOn(sql: Sql, target: BanTarget): Promise<string | undefined> {
   const [row] = await sql<{ banId: string }[]>`
     select id as ban_id from bans where ${isAbout(sql, target)} and ${holds(sql)}
     order by until desc nulls first limit 1`;
@@ -33,13 +36,13 @@ export async function findOwnBan(sql: Sql, banId: string): Promise<OwnBan | unde
   return row;
 }
 
-interface NewBanRow extends Target {
+interface NewBanRow extends BanTarget {
   readonly reason: string;
   readonly until: string | null;
   readonly adminId: string;
 }
 
-/** Undefined where the end is over already. */
+/** Returns undefined if `until` has passed. */
 export async function insertBan(sql: Sql, ban: NewBanRow): Promise<string | undefined> {
   const { userId, phone, reason, until, adminId } = ban;
   const [row] = await sql<{ id: string }[]>`
@@ -50,13 +53,14 @@ export async function insertBan(sql: Sql, ban: NewBanRow): Promise<string | unde
   return row?.id;
 }
 
-/** Bans whose time is over and that nobody has tidied up yet make room for a new one. */
-export async function endRunOut(sql: Sql, target: Target): Promise<void> {
+/** Ends bans whose time is over, since there may be one ban at a time. */
+export async function endRunOutBans(sql: Sql, target: BanTarget): Promise<void> {
   await sql`
     update bans set ended_at = until where ${isAbout(sql, target)} and ended_at is null and until <= now()`;
 }
 
-export async function findRunOut(sql: Sql, limit: number): Promise<string[]> {
+/** Bans whose time is over but which no job has ended yet. */
+export async function findRunOutBans(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from bans where ended_at is null and until <= now() order by until limit ${limit}`;
   return rows.map(({ id }) => id);
@@ -68,7 +72,7 @@ export interface BanRow {
   until: string | null;
   bannedAt: string;
   isEnded: boolean;
-  /** Its time is over, whether or not it was ended. */
+  /** Its time is over; a job may not have ended it yet. */
   isRunOut: boolean;
   endedBy: string | null;
   bannedBy: string | null;
@@ -94,13 +98,13 @@ export async function lockBan(sql: Sql, banId: string): Promise<BanRow | undefin
   return row;
 }
 
-/** Without an admin its time was over. */
+/** @param adminId null when its time was over */
 export async function endBan(sql: Sql, banId: string, adminId: string | null): Promise<void> {
   await sql`
     update bans set ended_at = least(now(), until), ended_by = ${adminId} where id = ${banId} and ended_at is null`;
 }
 
-/** Answers whether there was none before. */
+/** Returns false if there was an appeal before, or the ban no longer holds. */
 export async function writeAppeal(sql: Sql, banId: string, text: string): Promise<boolean> {
   const rows = await sql`
     update bans set appeal = ${text}, appealed_at = now()
@@ -125,7 +129,7 @@ export async function insertPass(sql: Sql, hash: Buffer, banId: string, seconds:
     values (${hash}, ${banId}, now() + make_interval(secs => ${seconds}))`;
 }
 
-/** The ban, as long as it and the pass hold. */
+/** Returns the ban as long as it and the pass hold. */
 export async function findPass(sql: Sql, hash: Buffer): Promise<string | undefined> {
   const [row] = await sql<{ banId: string }[]>`
     select ban_id from ban_passes join bans on bans.id = ban_passes.ban_id
@@ -133,7 +137,7 @@ export async function findPass(sql: Sql, hash: Buffer): Promise<string | undefin
   return row?.banId;
 }
 
-/** What ended so many days ago, and bans that nobody can meet any more. */
+/** Deletes bans that ended so many days ago, and those whose person and phone are gone. */
 export async function deleteOldBans(sql: Sql, days: number): Promise<void> {
   await sql`
     delete from bans where ended_at < now() - make_interval(days => ${days})

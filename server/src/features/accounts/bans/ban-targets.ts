@@ -1,0 +1,29 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { PHONE_ON_RECORD } from '../../../platform/keyed-hash.ts';
+import { getUser } from '../../profiles/people.ts';
+import { type BanTarget, endRunOutBans, insertBan, lockPhoneHash } from './bans.queries.ts';
+
+/** How bans and reports know a phone, also of accounts that are deleted. */
+export const phoneHash = (ctx: Context, phone: string): Buffer => ctx.keyedHash(PHONE_ON_RECORD, phone);
+
+/** The person and their phone. */
+export async function banTargetOf(ctx: Context, tx: Sql, userId: string): Promise<BanTarget> {
+  const { phoneNumber } = await getUser(tx, userId);
+  return { userId, phone: phoneNumber === null ? null : phoneHash(ctx, phoneNumber) };
+}
+
+/** Locks the target's phone, so that no account comes to it until the transaction ends. */
+export async function lockBanTarget(tx: Sql, { phone }: BanTarget): Promise<void> {
+  if (phone !== null) await lockPhoneHash(tx, phone);
+}
+
+/** Returns undefined if `until` has passed. @throws the database's refusal where another ban holds */
+export async function writeBan(
+  tx: Sql,
+  target: BanTarget,
+  terms: { readonly reason: string; readonly until: string | null; readonly adminId: string },
+): Promise<string | undefined> {
+  await endRunOutBans(tx, target);
+  return insertBan(tx, { ...target, ...terms });
+}

@@ -1,0 +1,32 @@
+import type { OwnBan } from '@showup/contract/bans';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { notBanned, problem } from '../../../platform/problem.ts';
+import { findOwnBan, writeAppeal } from './bans.queries.ts';
+
+// What a banned person reads and writes about their ban. Admins ban people in `moderation`.
+
+const appealedBefore = problem(
+  409,
+  'bans.appealed',
+  'You have sent an appeal already. There is one for each ban.',
+);
+
+/** @throws Problem 401 once the ban is over */
+export async function getOwnBan(sql: Sql, banId: string): Promise<OwnBan> {
+  const ban = await findOwnBan(sql, banId);
+  if (!ban) throw notBanned();
+  return ban;
+}
+
+/** @throws Problem 401 once the ban is over, 409 for a second appeal */
+export async function appealBan(ctx: Context, banId: string, text: string): Promise<OwnBan> {
+  return ctx.db.transaction(async (tx) => {
+    if (!(await writeAppeal(tx, banId, text))) {
+      await getOwnBan(tx, banId);
+      throw appealedBefore();
+    }
+    await ctx.events.emit(tx, 'appealed', { banId });
+    return getOwnBan(tx, banId);
+  });
+}

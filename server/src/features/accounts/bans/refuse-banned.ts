@@ -1,0 +1,69 @@
+import type { OwnBan } from '@showup/contract/bans';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { BAN_PASS_SECONDS } from '../../../platform/http/cookies.ts';
+import { hashOf, newSecret } from '../../../platform/http/secret.ts';
+import { Problem, problem } from '../../../platform/problem.ts';
+import { banTargetOf, phoneHash } from './ban-targets.ts';
+import {
+  type BanTarget,
+  findBanOn,
+  findOwnBan,
+  findPass,
+  insertPass,
+  lockPhoneHash,
+} from './bans.queries.ts';
+
+const phoneBanned = problem(
+  403,
+  'accounts.phone_shut_out',
+  'This phone number cannot be used on Showup. Please use another one.',
+);
+
+/** What a banned person is told instead of being signed in, and the pass for their appeal. */
+export interface Banned {
+  readonly ban: OwnBan;
+  readonly banPass: string;
+}
+
+/** For a person who is locked and about to be signed in. Returns undefined if no ban holds. */
+export async function givePassIfBanned(ctx: Context, tx: Sql, userId: string): Promise<Banned | undefined> {
+  return givePass(tx, await banTargetOf(ctx, tx, userId));
+}
+
+/** The same for a phone that is about to get an account. Locks the phone against bans. */
+export async function givePassIfPhoneBanned(
+  ctx: Context,
+  tx: Sql,
+  phone: string,
+): Promise<Banned | undefined> {
+  const hash = phoneHash(ctx, phone);
+  await lockPhoneHash(tx, hash);
+  return givePass(tx, { userId: null, phone: hash });
+}
+
+async function givePass(tx: Sql, target: BanTarget): Promise<Banned | undefined> {
+  const banId = await findBanOn(tx, target);
+  const ban = banId === undefined ? undefined : await findOwnBan(tx, banId);
+  if (banId === undefined || !ban) return undefined;
+  const banPass = newSecret();
+  await insertPass(tx, hashOf(banPass), banId, BAN_PASS_SECONDS);
+  return { ban, banPass };
+}
+
+/** The ban of someone who has its pass and no session. */
+export async function findBanOfPass(sql: Sql, pass: string): Promise<string | undefined> {
+  return findPass(sql, hashOf(pass));
+}
+
+/** For someone signed in who adds or changes their phone. Locks the phone against bans. @throws Problem 403 */
+export async function requireUnbannedPhone(ctx: Context, tx: Sql, phone: string): Promise<void> {
+  const hash = phoneHash(ctx, phone);
+  await lockPhoneHash(tx, hash);
+  if ((await findBanOn(tx, { userId: null, phone: hash })) !== undefined) throw phoneBanned();
+}
+
+/** The refusal of a sign-in, with the admin's reason. */
+export function bannedProblem({ reason, until, appeal }: OwnBan): Problem {
+  return new Problem(403, 'accounts.banned', `Your account is banned. ${reason}`, { reason, until, appeal });
+}
