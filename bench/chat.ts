@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
+import { load, machine, say, table, together } from '../server/test/measuring/measure.ts';
+import { size } from '../server/test/measuring/size.ts';
 import { type Caller, signIn } from './callers.ts';
 import { insertAndEmit, startLiveServer } from './live-server.ts';
 import { type MatchedPeople, withMatchedPeople } from './matched-people.ts';
-import { load, machine, say, table, together } from './measure.ts';
-import { size } from './size.ts';
 import { openTabs, until } from './tabs.ts';
 
 // Messages a second over HTTP, stored and delivered to the open tabs of both, beside the same call that checks the

@@ -5,7 +5,8 @@ import { Id } from '@showup/contract/fields';
 import { ProfileCard } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
 import { openPostgres } from '../server/src/platform/db/postgres.ts';
-import { appOn, log } from './crowd.ts';
+import { log } from '../server/test/database/large-databases.ts';
+import { appOn } from './crowd.ts';
 
 /** What a deck and a like are measured against: the same call with the same check of the session, and the least work. */
 const cardsByKey = endpoint({

@@ -2,38 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import postgres from 'postgres';
 import { createApp } from '../server/src/app.ts';
-import type { Config } from '../server/src/platform/config/config.ts';
 import type { Database, Sql } from '../server/src/platform/db/database.ts';
 import { migrate, migrationsFolder } from '../server/src/platform/db/migrate.ts';
-import { openPostgres } from '../server/src/platform/db/postgres.ts';
+import { plainConfig } from '../server/test/app/plain-config.ts';
+import { addressOf, maintain, openForBench } from '../server/test/database/large-databases.ts';
+import { say } from '../server/test/measuring/measure.ts';
 import { fillCrowd } from '../server/test/people/crowd.ts';
 import { personId } from '../server/test/people/crowd-cast.ts';
-import { say } from './measure.ts';
 
 const sources = ['crowd.ts', 'crowd-answers.ts', 'crowd-cast.ts'];
 /** After that many days too many of its people have become inactive. */
 const KEPT_DAYS = 3;
 /** Compared with what the service itself writes. */
 const SAMPLE = 200;
-
-export const log = {
-  error: ({ err }: { err: unknown }, message: string) =>
-    void process.stderr.write(`${message}: ${err instanceof Error ? err.stack : String(err)}\n`),
-};
-
-const HOUR_MS = 3_600_000;
-
-/** For filling and counting whole tables, which takes longer than a request may. */
-export const openForBench = (url: string) => openPostgres(url, log, { patienceMs: HOUR_MS });
-
-/** The address of a database of that name on the server that TEST_DATABASE_URL names. */
-export function addressOf(name: string): string {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL has to name a PostgreSQL server, as a superuser.');
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 /**
  * The address of a database with a crowd of so many people, which is made unless it is there from an earlier run. One
@@ -124,40 +105,7 @@ async function compareWithService(db: Database, people: number): Promise<void> {
 
 /** The server on that database, not listening. */
 export function appOn(db: Database) {
-  return createApp({ config: configOf(), db, print: () => {} });
-}
-
-export function configOf(): Config {
-  return {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://localhost:3000',
-    trustedProxies: [],
-    dataDir: process.cwd(),
-    demo: false,
-    demoPeople: 0,
-    databaseUrl: undefined,
-    redisUrl: undefined,
-    observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: false, drainSeconds: 0 },
-    secretKey: '0'.repeat(64),
-    isKeyLost: false,
-    sms: { provider: 'outbox' },
-    requireVenueQr: 'off',
-    likeLimit: 50,
-    likeWindowHours: 12,
-    rateLimitFactor: 1_000,
-    pushHosts: [],
-    logLevel: 'error',
-  };
-}
-
-export async function maintain<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(addressOf('postgres'), { max: 1, onnotice: () => {} });
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
+  return createApp({ config: plainConfig(), db, print: () => {} });
 }
 
 for (const people of process.argv[1]?.endsWith('crowd.ts') ? process.argv.slice(2) : []) {

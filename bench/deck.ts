@@ -1,13 +1,23 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import type { Database } from '../server/src/platform/db/database.ts';
+import { openForBench } from '../server/test/database/large-databases.ts';
+import {
+  load,
+  type Measured,
+  machine,
+  measure,
+  quantiles,
+  say,
+  table,
+  together,
+} from '../server/test/measuring/measure.ts';
+import { isSmoke, size } from '../server/test/measuring/size.ts';
 import { cast, personId } from '../server/test/people/crowd-cast.ts';
 import { type Caller, forget, signIn } from './callers.ts';
-import { appOn, crowdOf, openForBench } from './crowd.ts';
+import { appOn, crowdOf } from './crowd.ts';
 import { startServer } from './crowd-server.ts';
 import { answerAll, everyoneFor, typicalIds } from './deck-callers.ts';
-import { load, type Measured, machine, measure, quantiles, say, table, together } from './measure.ts';
-import { isSmoke, size } from './size.ts';
 
 // What a page of the deck costs among a million people: beside the same among ten thousand, beside the same cards by
 // their keys, and for those for whom it is hardest. Everybody answers what they are shown before they look again.

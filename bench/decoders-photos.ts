@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { drawCapture } from '../server/src/demo/pictures/capture.ts';
 import { type Random, seededRandom } from '../server/src/demo/pictures/random.ts';
+import { isSmoke } from '../server/test/measuring/size.ts';
 import { bloom, blur, develop, type Frame, grain, type Pose, paint, type Shine } from './decoders-camera.ts';
 import { display, type Plane, poster } from './decoders-plane.ts';
-import { isSmoke } from './size.ts';
 
 export interface MadePhoto {
   readonly kind: string;

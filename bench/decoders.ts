@@ -3,9 +3,9 @@ import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { decodeCodes, type GreyPicture } from '../server/src/platform/qr/decoder.ts';
 import { readCodes } from '../server/src/platform/qr/read-code.ts';
+import { machine, say, table } from '../server/test/measuring/measure.ts';
 import { askHard } from './decoders-hard.ts';
 import { type MadePhoto, makePhotos } from './decoders-photos.ts';
-import { machine, say, table } from './measure.ts';
 
 // Which way to read codes reads most of them, from photos that are made anew each time, always the same ones for a seed.
 const seed = process.env.SEED ?? 'showup';

@@ -1,11 +1,12 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Database } from '../server/src/platform/db/database.ts';
+import { openForBench } from '../server/test/database/large-databases.ts';
+import { load, machine, say, table, together } from '../server/test/measuring/measure.ts';
+import { size } from '../server/test/measuring/size.ts';
 import { FIRST_OF_MANY } from '../server/test/people/crowd-cast.ts';
 import { type Caller, forget, signIn } from './callers.ts';
-import { crowdOf, openForBench } from './crowd.ts';
+import { crowdOf } from './crowd.ts';
 import { startServer } from './crowd-server.ts';
-import { load, machine, say, table, together } from './measure.ts';
-import { size } from './size.ts';
 
 // Likes a second over HTTP, of different people for different people and for one; beside a call that checks the session
 // and inserts one row into the same table of answers. Each caller likes once, and has liked 20 others before.

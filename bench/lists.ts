@@ -1,8 +1,9 @@
 import type { Database } from '../server/src/platform/db/database.ts';
+import { openForBench } from '../server/test/database/large-databases.ts';
+import { load, machine, measure, say, table } from '../server/test/measuring/measure.ts';
+import { size } from '../server/test/measuring/size.ts';
 import { cast, FIRST_OF_MANY, personId } from '../server/test/people/crowd-cast.ts';
-import { appOn, crowdOf, openForBench } from './crowd.ts';
-import { load, machine, measure, say, table } from './measure.ts';
-import { size } from './size.ts';
+import { appOn, crowdOf } from './crowd.ts';
 
 // A page of likes received, likes given and rejects, of somebody who has some 300,000, first and far down, beside the page
 // of people who have a few hundred.

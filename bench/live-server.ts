@@ -6,7 +6,8 @@ import { Server } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { openPostgres } from '../server/src/platform/db/postgres.ts';
-import { appOn, log } from './crowd.ts';
+import { log } from '../server/test/database/large-databases.ts';
+import { appOn } from './crowd.ts';
 
 /** The call that sending is measured against: the same check of the session, one row into the same table, one event. */
 export const insertAndEmit = { ...chatEndpoints.sendMessage, path: '/bench/insert/:userId' };

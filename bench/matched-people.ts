@@ -1,6 +1,6 @@
 import type { Database } from '../server/src/platform/db/database.ts';
 import { migrate, migrationsFolder } from '../server/src/platform/db/migrate.ts';
-import { addressOf, maintain, openForBench } from './crowd.ts';
+import { addressOf, maintain, openForBench } from '../server/test/database/large-databases.ts';
 
 export interface MatchedPeople {
   readonly db: Database;

@@ -5,8 +5,8 @@ import postgres from 'postgres';
 import { type Random, seededRandom } from '../server/src/demo/pictures/random.ts';
 import { type Box, boxesAround } from '../server/src/features/venues/geo.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import { machine, measure, say, table } from './measure.ts';
-import { isSmoke, size } from './size.ts';
+import { machine, measure, say, table } from '../server/test/measuring/measure.ts';
+import { isSmoke, size } from '../server/test/measuring/size.ts';
 
 // What GET /locations/nearby costs among a million venues, beside the least that any answer needs: the ids out of the
 // same box of the same index. On a database of its own on TEST_DATABASE_URL, which is dropped afterwards.

@@ -1,5 +1,5 @@
 import { migrate, migrationsFolder } from '../server/src/platform/db/migrate.ts';
-import { addressOf, maintain, openForBench } from './crowd.ts';
+import { addressOf, maintain, openForBench } from '../server/test/database/large-databases.ts';
 
 /** An empty database with the product's tables, on the server of TEST_DATABASE_URL. It goes also when somebody interrupts. */
 export async function inOwnDatabase<T>(purpose: string, work: (url: string) => Promise<T>): Promise<T> {

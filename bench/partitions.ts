@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import type { Database } from '../server/src/platform/db/database.ts';
-import { maintain, openForBench } from './crowd.ts';
-import { load, type Measured, machine, measure, say, table } from './measure.ts';
+import { maintain, openForBench } from '../server/test/database/large-databases.ts';
+import { load, type Measured, machine, measure, say, table } from '../server/test/measuring/measure.ts';
+import { isSmoke } from '../server/test/measuring/size.ts';
 import { inOwnDatabase } from './own-database.ts';
 import { type Call, deletionsOn, operationsOn } from './partitions/operations.ts';
 import {
@@ -17,7 +18,6 @@ import {
   sizesOf,
   timed,
 } from './partitions/swipes-table.ts';
-import { isSmoke } from './size.ts';
 
 // What the product's table of answers costs at so many rows, as it is and in partitions by who answered: one after the
 // other, each in a database of its own that is dropped afterwards. 100 million rows take some 40 GB of disk at a time.

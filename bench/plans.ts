@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { plainConfig } from '../server/test/app/plain-config.ts';
+import { openForBench } from '../server/test/database/large-databases.ts';
 import { sourceOf } from '../server/test/database/query-plans.ts';
 import { matchingPlans } from '../server/test/matching/plans.ts';
+import { say } from '../server/test/measuring/measure.ts';
+import { isSmoke, size } from '../server/test/measuring/size.ts';
 import { forget } from './callers.ts';
-import { configOf, crowdOf, openForBench } from './crowd.ts';
-import { say } from './measure.ts';
-import { isSmoke, size } from './size.ts';
+import { crowdOf } from './crowd.ts';
 
 // Writes how PostgreSQL carries out the statements of matching among a million people to docs/plans.
 
@@ -16,7 +18,7 @@ const db = await openForBench(url);
 await forget(db);
 try {
   await mkdir(folder, { recursive: true });
-  for (const [what, plans] of await matchingPlans(url, configOf())) {
+  for (const [what, plans] of await matchingPlans(url, plainConfig())) {
     const texts = plans.map(({ text, generic }) => `-- ${sourceOf(text)}\n\n${text}\n\n${generic}\n`);
     await writeFile(new URL(`${what}.txt`, folder), texts.join('\n\n'));
     say(`${what}: ${plans.length} statements`);

@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io-client';
+import { load, machine, quantiles, say, table } from '../server/test/measuring/measure.ts';
+import { isSmoke, size } from '../server/test/measuring/size.ts';
 import { signIn } from './callers.ts';
 import { startLiveServer } from './live-server.ts';
 import { type MatchedPeople, withMatchedPeople } from './matched-people.ts';
-import { load, machine, quantiles, say, table } from './measure.ts';
-import { isSmoke, size } from './size.ts';
 import { openTabs, until } from './tabs.ts';
 
 // What somebody who opens a tab costs in events about who is online, with few and with many people online, and how long

@@ -1,9 +1,9 @@
 import postgres from 'postgres';
+import { openForBench } from '../server/test/database/large-databases.ts';
+import { say, table } from '../server/test/measuring/measure.ts';
+import { size } from '../server/test/measuring/size.ts';
 import { fillCrowd } from '../server/test/people/crowd.ts';
-import { openForBench } from './crowd.ts';
-import { say, table } from './measure.ts';
 import { inOwnDatabase } from './own-database.ts';
-import { size } from './size.ts';
 
 // How many bytes of the database a person, a session, an answer, a match and a message take, with their indexes. The rows
 // are put in with all indexes in place and in an order of chance, as they come in life: an index that is made of rows

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints, MESSAGE_MAX } from '@showup/contract/chat';
 import { openRawTab } from '../server/test/live/raw-tab.ts';
+import { load, machine, say, table, together } from '../server/test/measuring/measure.ts';
+import { isSmoke, size } from '../server/test/measuring/size.ts';
 import { type Caller, signIn } from './callers.ts';
 import { type LiveServer, startLiveServer } from './live-server.ts';
 import { withMatchedPeople } from './matched-people.ts';
-import { load, machine, say, table, together } from './measure.ts';
-import { isSmoke, size } from './size.ts';
 import { openTabs } from './tabs.ts';
 
 // What an open tab that does nothing costs in memory, beside a bare socket.io server; whether all stay for some

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type Measured, machine, measure, quantiles, say, table } from './measure.ts';
+import { type Measured, machine, measure, quantiles, say, table } from '../server/test/measuring/measure.ts';
+import { size } from '../server/test/measuring/size.ts';
 import { writeOsmFile } from './osm-file.ts';
-import { size } from './size.ts';
 
 // The memory and the time that `npm run venues:import` takes for a large file, in a process and a data folder of its own,
 // on the embedded database or on the PostgreSQL of DATABASE_URL, which has to be an empty one; and how long people wait

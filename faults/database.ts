@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSmoke } from '../bench/size.ts';
+import { isSmoke } from '../server/test/measuring/size.ts';
 import { createBrowser } from '../server/test/people/test-browser.ts';
 import { startTcpProxy } from '../server/test/stand-ins/tcp-proxy.ts';
 import { type Fault, type Finding, holds, none, within } from './fault.ts';

@@ -1,5 +1,5 @@
-import { isSmoke } from '../bench/size.ts';
 import type { Random } from '../server/src/demo/pictures/random.ts';
+import { isSmoke } from '../server/test/measuring/size.ts';
 
 /** One thing that was asked of a server to which something happened. */
 export interface Finding {

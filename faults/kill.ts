@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSmoke, size } from '../bench/size.ts';
 import type { Random } from '../server/src/demo/pictures/random.ts';
+import { isSmoke, size } from '../server/test/measuring/size.ts';
 import { type Fault, type Finding, holds, inSeconds, none, quantile, told } from './fault.ts';
 import { acknowledged, compare } from './ledger.ts';
 import { startLoad } from './load.ts';

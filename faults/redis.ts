@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSmoke } from '../bench/size.ts';
 import { createDevice, type Device } from '../server/test/chat/device.ts';
+import { isSmoke } from '../server/test/measuring/size.ts';
 import { type Fault, type Finding, none, within } from './fault.ts';
 import { compare } from './ledger.ts';
 import { startLoad } from './load.ts';

@@ -1,5 +1,5 @@
-import { isSmoke } from '../bench/size.ts';
 import { freePort } from '../server/test/app/server-process.ts';
+import { isSmoke } from '../server/test/measuring/size.ts';
 import { type Fault, holds, inSeconds, none, told, within } from './fault.ts';
 import { compare } from './ledger.ts';
 import { startLoad } from './load.ts';

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { isSmoke, size } from '../bench/size.ts';
+import { isSmoke, size } from '../server/test/measuring/size.ts';
 import { type Fault, type Finding, holds, inSeconds, none, quantile, timed, told, within } from './fault.ts';
 import { compare } from './ledger.ts';
 import { startLoad } from './load.ts';

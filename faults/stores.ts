@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { Problem } from '@showup/contract/endpoint';
-import { isSmoke } from '../bench/size.ts';
+import { isSmoke } from '../server/test/measuring/size.ts';
 import { aPicture } from '../server/test/people/pictures.ts';
 import {
   type Answer,

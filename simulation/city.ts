@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { configOf } from '../bench/crowd.ts';
 import { createApp } from '../server/src/app.ts';
 import { createKeyedHash } from '../server/src/platform/keyed-hash.ts';
+import { plainConfig } from '../server/test/app/plain-config.ts';
 import { createDraw } from './draw.ts';
 import { found, join, NO_BROWSER } from './founding.ts';
 import { HOURS_A_DAY, isThere, leaves, shareOfHour } from './habits.ts';
@@ -34,7 +34,7 @@ export async function liveInCity(settings: CitySettings, onDay: (day: number) =>
   return withSimulatedTime(`showup_sim_${process.pid}`, seed, async (time) => {
     await time.setHour(0);
     const secretKey = createHash('sha256').update(seed).digest('hex');
-    const config = { ...configOf(), secretKey };
+    const config = { ...plainConfig(), secretKey };
     const app = await createApp({ config, db: time.db, ranking: strategy.ranking, print: () => {} });
     await app.jobs.stop(); // they would run at moments of real time
     const draw = createDraw(seed);

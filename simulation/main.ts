@@ -1,4 +1,4 @@
-import { machine, say } from '../bench/measure.ts';
+import { machine, say } from '../server/test/measuring/measure.ts';
 import { drawPictures } from './pictures.ts';
 import { compare } from './report.ts';
 import { type Run, runOf } from './runs.ts';

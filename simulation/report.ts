@@ -1,4 +1,4 @@
-import { table } from '../bench/measure.ts';
+import { table } from '../server/test/measuring/measure.ts';
 import type { Figures } from './figures.ts';
 import { mean, quantile } from './inequality.ts';
 import type { Run } from './runs.ts';

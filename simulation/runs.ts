@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { load, say } from '../bench/measure.ts';
+import { load, say } from '../server/test/measuring/measure.ts';
 import { liveInCity } from './city.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { Settings } from './settings.ts';

@@ -1,8 +1,8 @@
 import FakeTimers from '@sinonjs/fake-timers';
 import postgres from 'postgres';
-import { addressOf, maintain, openForBench } from '../bench/crowd.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { migrate, migrationsFolder } from '../server/src/platform/db/migrate.ts';
+import { addressOf, maintain, openForBench } from '../server/test/database/large-databases.ts';
 
 /** A Monday at midnight in India, where the product's day is. */
 const BEGINNING = Date.parse('2026-01-05T00:00:00+05:30');

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { seededRandom } from '../../server/src/demo/pictures/random.ts';
-import { isSmoke, size } from '../size.ts';
+import { isSmoke, size } from '../../server/test/measuring/size.ts';
 import { type City, foundCity } from './city.ts';
 import { createClient } from './client.ts';
 import { createHabits } from './habits.ts';

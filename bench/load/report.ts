@@ -1,4 +1,4 @@
-import { table } from '../measure.ts';
+import { table } from '../../server/test/measuring/measure.ts';
 import type { Step } from './climb.ts';
 import type { Overload } from './overload.ts';
 

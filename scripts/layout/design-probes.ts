@@ -27,4 +27,28 @@ export const designProbes: [rule: string, wrong: string, files: Tree][] = [
     'the stand-in of another converted feature is used',
     { [`${room}/a.ts`]: "import '../../profiles/profiles.service.ts';" },
   ],
+  [
+    'platform-layers',
+    'a folder of the platform imports one above it',
+    { 'server/src/platform/db/a.ts': "import '../live/live.ts';" },
+  ],
+  [
+    'platform-layers',
+    'a file below all folders of the platform imports one of them',
+    { 'server/src/platform/a.ts': "import './db/database.ts';" },
+  ],
+  [
+    'platform-layers',
+    'the platform imports the context',
+    {
+      'server/src/context.ts': 'export const ctx = 1;',
+      'server/src/platform/live/a.ts': "import '../../context.ts';",
+    },
+  ],
+  ['known-layers', 'a folder of the platform has no place', { 'server/src/platform/glue/a.ts': '' }],
+  [
+    'tool-order',
+    'the simulation imports a bench',
+    { 'bench/a.ts': '', 'simulation/a.ts': "import '../bench/a.ts';" },
+  ],
 ];

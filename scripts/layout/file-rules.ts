@@ -1,6 +1,6 @@
 import { Visitor } from 'vite';
 import type { Finding } from './finding.ts';
-import { convertedFeatures, featureOrder, placeOf } from './places.ts';
+import { convertedFeatures, featureOrder, placeOf, platformLayers } from './places.ts';
 import { lineAt, type SourceFile } from './source-tree.ts';
 
 const MAX_LINES = 300;
@@ -27,11 +27,14 @@ export function checkFiles(files: readonly SourceFile[]): Finding[] {
 }
 
 function checkName({ path }: SourceFile): Finding[] {
-  const { feature } = placeOf(path);
+  const { feature, layer } = placeOf(path);
   const found = (rule: string, says: string): Finding[] => [{ rule, path, line: 1, says }];
   if (vagueName.test(path)) return found('telling-names', 'is named after nothing; name the subject');
   if (feature !== undefined && !featureOrder.includes(feature)) {
     return found('known-features', `${feature} has no place in the order of the features`);
+  }
+  if (layer && !platformLayers.includes(layer)) {
+    return found('known-layers', `${layer} has no place in the order of the platform's folders`);
   }
   if (path.startsWith('web/src/ui/') && productNoun.test(path.slice('web/src/ui/'.length))) {
     return found('ui-without-product', 'is named after a part of this product; it belongs in a feature');

@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import { convertedFeatures, featureOrder, type Place, placeOf } from './places.ts';
+import { convertedFeatures, featureOrder, type Place, placeOf, platformLayers, toolOrder } from './places.ts';
 import type { SourceFile } from './source-tree.ts';
 
 interface ImportRule {
@@ -20,6 +20,16 @@ const rules: ImportRule[] = [
     name: 'floors',
     says: 'a floor imports only those below it (platform, features, app, demo, commands; ui, lib, features, app)',
     forbids: (from, to) => from.side === to.side && (from.floor ?? 0) < (to.floor ?? 0),
+  },
+  {
+    name: 'platform-layers',
+    says: `a folder of the platform imports only those before it: ${platformLayers.join(', ')}`,
+    forbids: (from, to) => from.layer !== undefined && isSameFloor(from, to) && layerOf(to) > layerOf(from),
+  },
+  {
+    name: 'tool-order',
+    says: `what stands outside the server imports only what is to its left: ${toolOrder.join(' → ')}`,
+    forbids: (from, to) => areTools(from, to) && toolPosition(to) > toolPosition(from),
   },
   {
     name: 'feature-order',
@@ -43,8 +53,7 @@ const rules: ImportRule[] = [
     forbids: ({ role: from }, { role: to }) =>
       (from === 'routes' && (to === 'queries' || to === 'db')) ||
       (from === 'service' && to === 'routes') ||
-      (from === 'queries' && (to === 'service' || to === 'routes')) ||
-      (from === 'db' && (to === 'queries' || to === 'service' || to === 'routes')),
+      (from === 'queries' && (to === 'service' || to === 'routes')),
   },
   {
     name: 'events-from-services',
@@ -107,6 +116,16 @@ export function checkCycles(files: readonly SourceFile[]): Finding[] {
 
 const areFeatures = (from: Place, to: Place) =>
   from.side === to.side && from.feature !== undefined && to.feature !== undefined;
+
+/** The context and what else lies above the platform count as its top. */
+const layerOf = ({ layer }: Place) =>
+  layer === undefined ? platformLayers.length : layer === '' ? -1 : platformLayers.indexOf(layer);
+
+const isSameFloor = (from: Place, to: Place) => from.side === to.side && from.floor === to.floor;
+
+const areTools = (from: Place, to: Place) => from.side === 'tools' && to.side === 'tools';
+
+const toolPosition = ({ path }: Place) => toolOrder.indexOf(path.slice(0, path.indexOf('/')));
 
 const positionOf = ({ feature = '' }: Place) => featureOrder.indexOf(feature);
 

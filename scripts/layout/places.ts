@@ -16,6 +16,35 @@ export const featureOrder = [
  */
 export const convertedFeatures = ['profiles', 'venues', 'verification', 'safety', 'matching', 'chat'];
 
+/**
+ * The folders of the server's platform, from the bottom up: a folder imports only those before it. The files right in
+ * `platform/` lie below all of them.
+ */
+export const platformLayers = [
+  'config',
+  'db',
+  'redis',
+  'events',
+  'jobs',
+  'control',
+  'limits',
+  'audit',
+  'mail',
+  'qr',
+  'posters',
+  'http',
+  'live',
+  'push',
+  'media',
+  'export',
+  'backup',
+  'observe',
+  'api-docs',
+];
+
+/** What stands outside the server, from left to right: the right may import the left, never the reverse. */
+export const toolOrder = ['e2e', 'scripts', 'simulation', 'bench', 'faults', 'security'];
+
 /** From the ground up: a floor may import those below it. What is in no folder named here belongs to the platform. */
 const floors = {
   server: ['platform', 'features', 'app', 'demo', 'commands'],
@@ -29,6 +58,8 @@ export interface Place {
   /** 0 is the ground; absent where there are no floors. */
   readonly floor?: number;
   readonly feature?: string;
+  /** The folder of the server's platform; empty for the files right in it. */
+  readonly layer?: string;
   /** `chat.queries.ts` is `queries`; a file of `platform/db` is `db`. */
   readonly role?: string;
   /** Tests and what only they use look into every room, so most rules leave them alone. */
@@ -36,7 +67,7 @@ export interface Place {
 }
 
 export function placeOf(path: string): Place {
-  const [workspace = '', root = '', folder = '', name = ''] = path.split('/');
+  const [workspace = '', root = '', folder = '', name = '', ...rooms] = path.split('/');
   const side =
     workspace === 'contract' || workspace === 'server' || workspace === 'web' ? workspace : 'tools';
   const floor =
@@ -48,6 +79,9 @@ export function placeOf(path: string): Place {
     side,
     ...(floor === undefined ? {} : { floor }),
     ...(folder === 'features' ? { feature: name } : {}),
+    ...(side === 'server' && root === 'src' && folder === 'platform'
+      ? { layer: rooms.length > 0 ? name : '' }
+      : {}),
     ...(role === undefined ? {} : { role }),
     isTest: side !== 'tools' && (/\.test\.tsx?$/.test(path) || root === 'test'),
   };

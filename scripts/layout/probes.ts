@@ -139,14 +139,6 @@ export const probes: Probe[] = [
     { 'server/src/features/chat/more.service.ts': "import './chat.routes.ts';" },
   ],
   [
-    'roles',
-    'the database imports queries',
-    {
-      'server/src/platform/db/a.ts': "import '../media/media.queries.ts';",
-      'server/src/platform/media/media.queries.ts': '',
-    },
-  ],
-  [
     'events-from-services',
     'queries know who listens',
     { 'server/src/features/chat/more.queries.ts': "import type {} from '../../platform/live/live.ts';" },

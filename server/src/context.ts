@@ -8,7 +8,7 @@ import type { KeyedHash } from './platform/keyed-hash.ts';
 import type { DailyLimits } from './platform/limits/daily-limits.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Media } from './platform/media/media.service.ts';
-import type { Metrics } from './platform/observe/metrics.ts';
+import type { Metrics } from './platform/metrics.ts';
 import type { Push } from './platform/push/push.service.ts';
 
 /** What every use case may use: the platform, and nothing of any feature. */

@@ -23,7 +23,7 @@ import { mediaRoutes } from './platform/media/media.routes.ts';
 import { createMedia } from './platform/media/media.service.ts';
 import { openStore } from './platform/media/open-store.ts';
 import { createUploadLimit, picturesIn } from './platform/media/upload-limit.ts';
-import { createMetrics } from './platform/observe/metrics.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { observeRoutes } from './platform/observe/observe.routes.ts';
 import { createParts } from './platform/observe/parts.ts';
 import { logRequests } from './platform/observe/request-log.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openTestDatabase, type TestDatabase } from '../../test/database/test-database.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { createMetrics } from '../platform/observe/metrics.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { openMetricsPort } from '../platform/observe/observe.routes.ts';
 import { createParts } from '../platform/observe/parts.ts';
 import { explain } from './explain.ts';

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { howToMakeKey, SHORTEST_KEY } from '../keyed-hash.ts';
-import type { SmtpSettings } from '../mail/smtp.ts';
-import { isHostPattern, KNOWN_PUSH_HOSTS } from '../push/push-hosts.ts';
 import { type ObserveSettings, observeSettingNames, readObserve } from './observe-settings.ts';
+import { isHostPattern, KNOWN_PUSH_HOSTS } from './push-hosts.ts';
 import { readS3, type S3Settings, s3SettingNames } from './s3-settings.ts';
 import { isLoopback, type SmsSettings, smsSettingNames, smsSettings } from './sms-settings.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
 import { webOrigin } from './web-origin.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ownRoutes } from '../observe/own-routes.ts';
+import { ownRoutes } from './own-routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMetrics } from '../observe/metrics.ts';
+import { createMetrics } from '../metrics.ts';
 import { observeRoutes } from '../observe/observe.routes.ts';
 import { createParts } from '../observe/parts.ts';
 import { logRequests } from '../observe/request-log.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from '../observe/metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import { overloaded } from '../problem.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import type { Authenticate } from './caller.ts';

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import { isLoopback } from '../config/sms-settings.ts';
+import type { SmtpSettings } from '../config/smtp-settings.ts';
 
 /** Carries codes to email addresses. */
 export interface MailCarrier {
@@ -7,13 +8,6 @@ export interface MailCarrier {
   send(email: string, code: string): Promise<void>;
   /** Removes what was written down here about the address. */
   forget(email: string): Promise<void>;
-}
-
-export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with the user and the password. */
-  readonly url: string;
-  /** As in `Showup <hello@example.com>`. */
-  readonly from: string;
 }
 
 const TIMEOUT_MS = 10_000;

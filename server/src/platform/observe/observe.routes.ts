@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hashOf } from '../http/secret.ts';
+import type { Metrics } from '../metrics.ts';
 import { notFound } from '../problem.ts';
-import type { Metrics } from './metrics.ts';
 import type { Parts } from './parts.ts';
 
 interface Observed {

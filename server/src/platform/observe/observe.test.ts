@@ -5,7 +5,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from '../metrics.ts';
 import { observeRoutes, openMetricsPort } from './observe.routes.ts';
 import { createParts } from './parts.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp } from '../../../test/app/test-app.ts';
+import { ownRoutes } from '../http/own-routes.ts';
 import { unavailable } from '../problem.ts';
-import { ownRoutes } from './own-routes.ts';
 
 const token = 'a token of the operator';
 const deploy = new URL('../../../../deploy/', import.meta.url);

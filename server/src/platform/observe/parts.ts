@@ -1,4 +1,4 @@
-import { remembered } from './metrics.ts';
+import { remembered } from '../metrics.ts';
 
 /** What the server stands on. Names and states only: why something fails, `onChange` hears. */
 export interface Readiness {

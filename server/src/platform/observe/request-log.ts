@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { codeOfAnswer } from '../http/failure.ts';
-import type { Metrics } from './metrics.ts';
-import { ownRoutes } from './own-routes.ts';
+import { ownRoutes } from '../http/own-routes.ts';
+import type { Metrics } from '../metrics.ts';
 
 /**
  * One line and one measure for each request, with the pattern of its route in place of its address, which names people. Neither holds

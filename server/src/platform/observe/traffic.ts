@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { ownRoutes } from './own-routes.ts';
+import { ownRoutes } from '../http/own-routes.ts';
 
 /** Once nobody has come for `quietMs`, or, where they come on and on, after `mostMs`. */
 export function untilQuiet(

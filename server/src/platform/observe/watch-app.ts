@@ -3,7 +3,7 @@ import { patiently } from '../db/patience.ts';
 import type { LastRun } from '../jobs/job-runs.queries.ts';
 import type { Live } from '../live/live.ts';
 import { decodes } from '../media/decodes.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Parts } from './parts.ts';
 
 interface Watched {

@@ -1,12 +1,12 @@
 import type { Agent } from 'node:https';
 import type { PushNotice } from '@showup/contract/push';
+import { pushAddress } from '../config/push-hosts.ts';
 import type { Database } from '../db/database.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import type { Presence } from '../live/presence.ts';
 import { createHeldNotices } from './held-notices.ts';
 import { postPush, type Urgency } from './post-push.ts';
 import { deleteSubscription, findSubscriptionsOf, type SubscriptionRow } from './push.queries.ts';
-import { pushAddress } from './push-hosts.ts';
 import { createPushQueue } from './push-queue.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 

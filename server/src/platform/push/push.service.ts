@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { Agent } from 'node:https';
 import { type PushSettings, type PushSubscription, pushTexts } from '@showup/contract/push';
+import { pushAddress } from '../config/push-hosts.ts';
 import { type Database, isMissingReference } from '../db/database.ts';
 import type { Viewer } from '../http/caller.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
@@ -14,7 +15,6 @@ import {
   saveSubscription,
   setShowText,
 } from './push.queries.ts';
-import { pushAddress } from './push-hosts.ts';
 import { vapidKeysOf } from './vapid-keys.ts';
 
 export type Push = ReturnType<typeof createPush>;

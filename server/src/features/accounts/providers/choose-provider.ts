@@ -1,5 +1,6 @@
 import type { SmsSettings } from '../../../platform/config/sms-settings.ts';
-import { createSmtp, type MailCarrier, type SmtpSettings } from '../../../platform/mail/smtp.ts';
+import type { SmtpSettings } from '../../../platform/config/smtp-settings.ts';
+import { createSmtp, type MailCarrier } from '../../../platform/mail/smtp.ts';
 import { CODE_MINUTES } from '../codes/codes.service.ts';
 import type { CodeProvider } from './code-provider.ts';
 import { createMsg91 } from './msg91-provider.ts';

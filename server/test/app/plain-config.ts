@@ -1,0 +1,26 @@
+import type { Config } from '../../src/platform/config/config.ts';
+
+/** The settings of a server that benches and the simulation run: next to no rate limits, and no services outside. */
+export function plainConfig(): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    dataDir: process.cwd(),
+    demo: false,
+    demoPeople: 0,
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: false, drainSeconds: 0 },
+    secretKey: '0'.repeat(64),
+    isKeyLost: false,
+    sms: { provider: 'outbox' },
+    requireVenueQr: 'off',
+    likeLimit: 50,
+    likeWindowHours: 12,
+    rateLimitFactor: 1_000,
+    pushHosts: [],
+    logLevel: 'error',
+  };
+}
