@@ -1,7 +1,7 @@
 import type { ProfileChanges, User } from '@showup/contract/profiles';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import type { Uploader } from '../../platform/media/media.service.ts';
+import type { Uploader } from '../../platform/media/take-picture.ts';
 import { createPerson, getCards, getUser, incompleteProfile, isComplete, removePerson } from './people.ts';
 import {
   changePhone,

@@ -2,7 +2,7 @@ import { thoroughComplaint } from '@showup/contract/known-claims';
 import type { ProfileChanges, User } from '@showup/contract/profiles';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import type { Uploader } from '../../platform/media/media.service.ts';
+import type { Uploader } from '../../platform/media/take-picture.ts';
 import { badInput, notSignedIn, problem } from '../../platform/problem.ts';
 import { areOtherDetails, chooseDetails } from './detail-changes.ts';
 import { getUser } from './people.ts';

@@ -1,7 +1,7 @@
 import type { Message, NewMessage } from '@showup/contract/chat';
 import type { Context } from '../../../context.ts';
 import { isDuplicate, type Sql } from '../../../platform/db/database.ts';
-import { mediaAddress } from '../../../platform/media/media.service.ts';
+import { mediaAddress } from '../../../platform/media/take-picture.ts';
 import { notMatched } from '../../matching/matches/require-match.ts';
 import type { Pair } from '../conversations.queries.ts';
 import { requireMatchNow } from '../require-match-now.ts';
