@@ -90,7 +90,7 @@ async function sizes(small: Crowd, large: Crowd): Promise<void> {
     ({ matching, ids, db }: Crowd) =>
     async (round: number) => {
       const id = oneOf(ids, round);
-      const { cards } = await matching.potentialMatches(id);
+      const { items: cards } = await matching.potentialMatches(id);
       waiting.push(() => answerAll(db, id, idsOf(cards)));
     };
   const byHttp =
@@ -134,7 +134,7 @@ async function besideKeys({ db, matching, profiles, ids, callers }: Crowd): Prom
   for (let turn = -1; turn < turns; turn++) {
     const shown = new Map<string, string[]>();
     const byService = ids.map((id) => async () => {
-      shown.set(id, idsOf((await matching.potentialMatches(id)).cards));
+      shown.set(id, idsOf((await matching.potentialMatches(id)).items));
     });
     const texts = new Map<string, string>();
     const byHttp = callers.map((caller) => async () => {
@@ -187,14 +187,14 @@ async function beside(crowd: Crowd, ids: readonly string[], pages: number) {
   const start = performance.now();
   for (let page = 0; page < pages; page++) {
     const id = oneOf(ids, page);
-    const [own, { cards, next }] = await timed(() => matching.potentialMatches(id));
+    const [own, { items: cards, next }] = await timed(() => matching.potentialMatches(id));
     times.own.push(own);
     found += cards.length;
     await answerAll(db, id, idsOf(cards));
     const other = oneOf(crowd.ids, page);
     const [typical, answer] = await timed(() => matching.potentialMatches(other));
     times.typical.push(typical);
-    await answerAll(db, other, idsOf(answer.cards));
+    await answerAll(db, other, idsOf(answer.items));
     if (cards.length === 0 && next === null && ids.length === 1) break;
   }
   const seconds = (performance.now() - start) / 1_000;

@@ -27,7 +27,7 @@ afterAll(async () => {
 const someone = () => app.people.person({ isConnected: false });
 /** Past the pace of a minute, which has a test of its own. */
 const deckOf = (server: TestApp) =>
-  server.features.matching.potentialMatches(viewer.id).then(({ cards }) => cards.map(({ _id }) => _id));
+  server.features.matching.potentialMatches(viewer.id).then(({ items }) => items.map(({ _id }) => _id));
 const refusal = {
   code: 'matching.too_many_people',
   message: expect.stringMatching(

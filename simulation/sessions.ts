@@ -62,7 +62,7 @@ export async function holdSessions(city: City, there: readonly Person[], hour: n
 
 async function look({ features }: City, { id }: Person): Promise<ProfileCard[]> {
   for (let tries = 1; ; tries++) {
-    const { cards, next } = await features.matching.potentialMatches(id);
+    const { items: cards, next } = await features.matching.potentialMatches(id);
     if (cards.length > 0 || next === null || tries === MOST_TRIES) return cards;
   }
 }

@@ -7,11 +7,11 @@ import { findSeeker, type Seeker } from '../../server/src/features/matching/seek
 import { deleteReject, findLikers, writeReject } from '../../server/src/features/matching/swipes.queries.ts';
 import { deletePerson } from '../../server/src/features/profiles/profiles.queries.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
+import { NEWEST } from '../../server/src/platform/paging.ts';
 import { personId } from '../../server/test/people/crowd-cast.ts';
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const NEWEST = { at: 'infinity', userId: HIGHEST_ID };
 const LIMIT = { likes: 50, hours: 12, matches: false };
 /** As the deck asks: a short window of a walk, a hand, and a page of a list. */
 const [WINDOW, HAND, LIST] = [200, 80, 51];

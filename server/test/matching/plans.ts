@@ -10,7 +10,7 @@ export async function matchingPlans(url: string, config: Config): Promise<Map<st
   const { matching, profiles } = features;
   const ada = personId(cast.inOrder.at(-1) ?? 0);
 
-  const pageOf = async (id: string) => (await matching.potentialMatches(id)).cards.map(({ _id }) => _id);
+  const pageOf = async (id: string) => (await matching.potentialMatches(id)).items.map(({ _id }) => _id);
   const calls: Record<string, () => Promise<unknown>> = {
     async deck() {
       await pageOf(personId(cast.answeredMost));
@@ -22,7 +22,7 @@ export async function matchingPlans(url: string, config: Config): Promise<Map<st
       await matching.rejectedProfiles(personId(cast.rejectsMany));
     },
     async like() {
-      const likers = (await matching.whoLikedMe(ada)).cards.map(({ _id }) => _id);
+      const likers = (await matching.whoLikedMe(ada)).items.map(({ _id }) => _id);
       const [someone = ''] = (await pageOf(ada)).filter((id) => !likers.includes(id));
       await matching.like(ada, someone);
     },

@@ -125,7 +125,7 @@ test('keeps someone in the deck who comes back while inactive people are taken o
   const visit = await heldOpen(app.db, (tx) => profiles.markActive(tx, eva));
   await removeInactivePeople(app.ctx);
   await visit.end();
-  expect((await listPotentialMatches(app.ctx, ben)).cards.map(({ _id }) => _id)).toEqual([eva]);
+  expect((await listPotentialMatches(app.ctx, ben)).items.map(({ _id }) => _id)).toEqual([eva]);
   expect(await app.db.sql`select from deck where user_id = ${ida}`).toHaveLength(0);
 });
 

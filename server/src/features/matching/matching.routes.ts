@@ -1,13 +1,12 @@
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import type { Exchange } from '../../platform/http/exchange.ts';
 import { perAccount } from '../../platform/http/pace.ts';
+import { sendPage } from '../../platform/http/send-page.ts';
 import { listPotentialMatches } from './deck/deck.ts';
 import { like } from './likes/like.ts';
 import { reject, undoReject } from './likes/reject.ts';
-import { type CardPage, listLikedProfiles, listLikers, listRejectedProfiles } from './lists/card-lists.ts';
+import { listLikedProfiles, listLikers, listRejectedProfiles } from './lists/card-lists.ts';
 import { getSharedCard } from './lists/shared-card.ts';
 import { unmatch } from './matches/unmatch.ts';
 
@@ -50,9 +49,4 @@ export function matchingRoutes({ serve }: Routing, ctx: Context): void {
     (viewer, { body }) => unmatch(ctx, viewer.id, body.unmatchedUserId),
     SECOND_THOUGHTS,
   );
-}
-
-function sendPage(exchange: Exchange, { cards, next }: CardPage) {
-  if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
-  return cards;
 }

@@ -108,7 +108,7 @@ test('leaves no trace of a like over the limit', async () => {
   const [last = ''] = women.slice(-1);
   for (const id of women.slice(0, 3)) await like(app.ctx, jon, id);
   await expect(like(app.ctx, jon, last)).rejects.toMatchObject({ code: 'matching.like_limit' });
-  expect((await listLikers(app.db.sql, last)).cards).toEqual([]);
+  expect((await listLikers(app.db.sql, last)).items).toEqual([]);
   expect(await like(app.ctx, last, jon)).toEqual({ matched: false });
 });
 
@@ -191,10 +191,10 @@ test('closes two people to each other after a block, matched or not, and hides t
   expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
   await app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: other, blockedId: anna.id }));
   expect(await idsIn(anna, 'whoLikedMe')).toEqual([]);
-  expect((await listLikedProfiles(app.db.sql, other)).cards).toEqual([]);
+  expect((await listLikedProfiles(app.db.sql, other)).items).toEqual([]);
   await expect(like(app.ctx, anna.id, other)).rejects.toMatchObject({ code: 'matching.gone' });
   const [third = ''] = await settle(app, [man]);
-  expect((await listPotentialMatches(app.ctx, third)).cards.map((card) => card._id)).toEqual([anna.id]);
+  expect((await listPotentialMatches(app.ctx, third)).items.map((card) => card._id)).toEqual([anna.id]);
 });
 
 test('lists answers newest first, a page at a time', async () => {

@@ -124,7 +124,7 @@ const sorted = (cards: readonly { _id: string }[]) => cards.map(({ _id }) => _id
 
 /** The whole deck, which must fit one page. */
 async function deckOf(viewer: Someone, filter?: Someone['interestedIn']): Promise<string[]> {
-  const { cards, next } = await listPotentialMatches(app.ctx, viewer.id, filter);
+  const { items: cards, next } = await listPotentialMatches(app.ctx, viewer.id, filter);
   expect(next).toBeNull();
   return sorted(cards);
 }
@@ -138,9 +138,9 @@ async function seenBy(viewer: Someone, everybody: readonly Someone[]) {
   const matches = await matchesOf(app.db.sql, viewer.id);
   return {
     deck: await deckOf(viewer),
-    whoLikedMe: sorted((await listLikers(app.db.sql, viewer.id)).cards),
-    liked: sorted((await listLikedProfiles(app.db.sql, viewer.id)).cards),
-    rejected: sorted((await listRejectedProfiles(app.db.sql, viewer.id)).cards),
+    whoLikedMe: sorted((await listLikers(app.db.sql, viewer.id)).items),
+    liked: sorted((await listLikedProfiles(app.db.sql, viewer.id)).items),
+    rejected: sorted((await listRejectedProfiles(app.db.sql, viewer.id)).items),
     matches: matches.map(({ userId }) => userId).sort(),
     cards: Object.fromEntries(relations),
   };

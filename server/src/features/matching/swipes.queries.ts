@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
+import type { TimeAndId } from '../../platform/paging.ts';
 import { isPair } from './pairs.queries.ts';
 import { isClosedTo, type Seeker, suits } from './seekers.queries.ts';
 
@@ -50,10 +51,15 @@ const isOpenTo = (sql: Sql, viewerId: string) => sql`
     and ${isClosedTo(sql, viewerId)} limit 1) is null`;
 
 /** People the viewer rejected, if the deck would still show them. */
-export async function findRejected(sql: Sql, seeker: Seeker, before: Swipe, limit: number): Promise<Swipe[]> {
+export async function findRejected(
+  sql: Sql,
+  seeker: Seeker,
+  before: TimeAndId,
+  limit: number,
+): Promise<Swipe[]> {
   return sql<Swipe[]>`
     select s.target as user_id, s.at from swipes s
-    where s.swiper = ${seeker.userId} and not s.liked and (s.at, s.target) < (${before.at}, ${before.userId})
+    where s.swiper = ${seeker.userId} and not s.liked and (s.at, s.target) < (${before[0]}, ${before[1]})
       and (select true from deck d join users u on u.id = d.user_id
         where d.user_id = s.target and d.for_gender = ${seeker.gender}
           and d.cand_gender = any(${[...seeker.interestedIn]}::text[]) and ${suits(sql, seeker)}
@@ -63,10 +69,15 @@ export async function findRejected(sql: Sql, seeker: Seeker, before: Swipe, limi
 }
 
 /** People who like the viewer and wait for an answer. Someone who hides from the deck stays here. */
-export async function findLikers(sql: Sql, viewerId: string, before: Swipe, limit: number): Promise<Swipe[]> {
+export async function findLikers(
+  sql: Sql,
+  viewerId: string,
+  before: TimeAndId,
+  limit: number,
+): Promise<Swipe[]> {
   return sql<Swipe[]>`
     select s.swiper as user_id, s.at from swipes s
-    where s.target = ${viewerId} and s.liked and (s.at, s.swiper) < (${before.at}, ${before.userId})
+    where s.target = ${viewerId} and s.liked and (s.at, s.swiper) < (${before[0]}, ${before[1]})
       and (select true from swipes own where own.swiper = ${viewerId} and own.target = s.swiper limit 1) is null
       and (select true from users liker join users viewer
         on viewer.identified_as = any(liker.interested_in) and liker.identified_as = any(viewer.interested_in)
@@ -87,10 +98,15 @@ const isPendingLikeOf = (sql: Sql, viewerId: string) => sql`
     and (${isClosedTo(sql, viewerId)} or p.matched_at is not null) limit 1) is null)`;
 
 /** People the viewer likes, without a match so far. */
-export async function findLiked(sql: Sql, viewerId: string, before: Swipe, limit: number): Promise<Swipe[]> {
+export async function findLiked(
+  sql: Sql,
+  viewerId: string,
+  before: TimeAndId,
+  limit: number,
+): Promise<Swipe[]> {
   return sql<Swipe[]>`
     select s.target as user_id, s.at from swipes s
-    where s.swiper = ${viewerId} and (s.at, s.target) < (${before.at}, ${before.userId}) and ${isPendingLikeOf(sql, viewerId)}
+    where s.swiper = ${viewerId} and (s.at, s.target) < (${before[0]}, ${before[1]}) and ${isPendingLikeOf(sql, viewerId)}
     order by s.at desc, s.target desc limit ${limit}`;
 }
 

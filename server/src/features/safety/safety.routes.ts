@@ -1,8 +1,8 @@
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { safetyEndpoints } from '@showup/contract/safety';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
 import { perNetwork } from '../../platform/http/pace.ts';
+import { sendPage } from '../../platform/http/send-page.ts';
 import { blockReport } from './block-report.ts';
 import { blockNumbers, listBlockedNumbers } from './blocks/blocked-numbers.ts';
 import { listBlockedUsers } from './blocks/blocked-users.ts';
@@ -12,11 +12,9 @@ export function safetyRoutes({ serve }: Routing, ctx: Context): void {
   serve(safetyEndpoints.blockReport, (viewer, { body }, exchange) =>
     blockReport(ctx, viewer.id, body, exchange.ip),
   );
-  serve(safetyEndpoints.blockedUsers, async (viewer, { query }, exchange) => {
-    const { users, next } = await listBlockedUsers(ctx, viewer.id, query.cursor);
-    if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
-    return users;
-  });
+  serve(safetyEndpoints.blockedUsers, async (viewer, { query }, exchange) =>
+    sendPage(exchange, await listBlockedUsers(ctx, viewer.id, query.cursor)),
+  );
   serve(safetyEndpoints.blockedNumbers, (viewer) => listBlockedNumbers(ctx, viewer.id));
   serve(
     safetyEndpoints.blockNumbers,

@@ -1,6 +1,7 @@
 import type { BlockReport } from '@showup/contract/safety';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import type { TimeAndId } from '../../platform/paging.ts';
 import { blockReport, type Written } from './block-report.ts';
 import { blockNumbers, listBlockedNumbers } from './blocks/blocked-numbers.ts';
 import { listBlockedUsers } from './blocks/blocked-users.ts';
@@ -26,7 +27,6 @@ import {
   findOpenReports,
   type LockedReport,
   type ReportRow,
-  type ReportsEnd,
   type Verdict,
 } from './reports/reports.queries.ts';
 
@@ -46,9 +46,9 @@ export function createSafety(ctx: Context) {
     endNumbers: () => endNumberBlocks(ctx),
     forgetDeparted: () => forgetDeparted(ctx),
     forgetEvidence: () => forgetEvidence(ctx),
-    openReports: (adminId: string, after: ReportsEnd, limit: number) =>
+    openReports: (adminId: string, after: TimeAndId, limit: number) =>
       findOpenReports(db.sql, { adminId, after, limit }),
-    closedReports: (adminId: string, after: ReportsEnd, limit: number) =>
+    closedReports: (adminId: string, after: TimeAndId, limit: number) =>
       findClosedReports(db.sql, { adminId, after, limit }),
     lockOpenReport: lockReport,
     lockOpenReportsOn: lockReportsOn,

@@ -1,8 +1,8 @@
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { verificationEndpoints } from '@showup/contract/verification';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
 import { perNetwork } from '../../platform/http/pace.ts';
+import { sendPage } from '../../platform/http/send-page.ts';
 import { captureChallenge } from './capture/capture-challenge.ts';
 import { sightCode } from './capture/code-uses.ts';
 import { submitPhoto } from './capture/submit-photo.ts';
@@ -26,11 +26,9 @@ export function verificationRoutes({ serve }: Routing, ctx: Context): void {
     (viewer, { body }, exchange) => submitPhoto(ctx, viewer, body, exchange.browser(), exchange.ip),
     perNetwork(30),
   );
-  serve(verificationEndpoints.pendingVerifications, async (admin, { query }, exchange) => {
-    const { entries, next } = await listPendingVerifications(ctx, admin, query.cursor);
-    if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
-    return entries;
-  });
+  serve(verificationEndpoints.pendingVerifications, async (admin, { query }, exchange) =>
+    sendPage(exchange, await listPendingVerifications(ctx, admin, query.cursor)),
+  );
   serve(verificationEndpoints.decideVerification, async (admin, { body }) => {
     await decideVerification(ctx, admin, body);
     return {};

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const browser = Buffer.from('a browser');
 
 async function deckOf(viewerId: string): Promise<string[]> {
-  return (await listPotentialMatches(app.ctx, viewerId)).cards.map((card) => card._id).sort();
+  return (await listPotentialMatches(app.ctx, viewerId)).items.map((card) => card._id).sort();
 }
 
 const prefer = (id: string, limits: { ageRange?: AgeRange | null; distanceKm?: 25 | null }) =>
@@ -248,7 +248,7 @@ test('shows the same card wherever the person was approved and whatever either a
     { ...woman, cell: northOf(PUNE, -40) },
     { ...woman, cell: northOf(PUNE, 49), ageRange: { from: 18, to: 120 } },
   ]);
-  const { cards } = await listPotentialMatches(app.ctx, ben);
+  const { items: cards } = await listPotentialMatches(app.ctx, ben);
   expect(cards.map(({ _id }) => _id).sort()).toEqual(women.toSorted());
   expect(new Set(cards.map(({ _id, ...card }) => JSON.stringify(card))).size).toBe(1);
   expect(Object.keys(cards[0] ?? {}).sort()).toEqual(

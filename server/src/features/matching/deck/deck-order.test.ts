@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 async function pageOf(viewerId: string, { ctx }: Pick<TestApp, 'ctx'> = app): Promise<string[]> {
-  return (await listPotentialMatches(ctx, viewerId)).cards.map((card) => card._id);
+  return (await listPotentialMatches(ctx, viewerId)).items.map((card) => card._id);
 }
 
 /** Women with the ids 1, 2, …, and men with 10,001, … */

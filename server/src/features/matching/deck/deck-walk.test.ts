@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const browser = Buffer.from('a browser');
 
 const look = async (viewerId: string) => {
-  const { cards, next } = await listPotentialMatches(app.ctx, viewerId);
+  const { items: cards, next } = await listPotentialMatches(app.ctx, viewerId);
   return { shown: cards.map((card) => card._id), next };
 };
 const deckOf = async (viewerId: string) => (await look(viewerId)).shown;
@@ -169,8 +169,8 @@ test('brings a person back when the reject is undone, and changes nothing if the
   const [ben = '', eva = '', ida = '', kim = ''] = await settle(app, [man, woman, woman, woman]);
   const seen = async () => ({
     deck: (await deckOf(ben)).sort(),
-    rejected: (await listRejectedProfiles(app.db.sql, ben)).cards.map(({ _id }) => _id),
-    liked: (await listLikedProfiles(app.db.sql, ben)).cards.map(({ _id }) => _id),
+    rejected: (await listRejectedProfiles(app.db.sql, ben)).items.map(({ _id }) => _id),
+    liked: (await listLikedProfiles(app.db.sql, ben)).items.map(({ _id }) => _id),
     swipes: await app.db.sql`select swiper, target, liked, at from swipes order by swiper, target`,
   });
   await like(app.ctx, ben, ida);

@@ -21,7 +21,7 @@ beforeEach(() => app.reset());
 afterAll(() => app.close());
 
 async function deckOf(viewerId: string, genders?: readonly Gender[]): Promise<string[]> {
-  return (await listPotentialMatches(app.ctx, viewerId, genders)).cards.map((card) => card._id);
+  return (await listPotentialMatches(app.ctx, viewerId, genders)).items.map((card) => card._id);
 }
 
 const hasMore = async (viewerId: string) => (await listPotentialMatches(app.ctx, viewerId)).next !== null;
@@ -197,14 +197,14 @@ test('takes a person who hides out of every deck at once, but not from the likes
   await reject(app.ctx, cem, eva.id);
   expect(await deckOf(ben)).toEqual([eva.id]);
   const rejectedBy = async (id: string) =>
-    (await listRejectedProfiles(app.db.sql, id)).cards.map((card) => card._id);
+    (await listRejectedProfiles(app.db.sql, id)).items.map((card) => card._id);
   expect(await rejectedBy(cem)).toEqual([eva.id]);
 
   await eva.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
   expect(await deckOf(ben)).toEqual([]);
   expect(await rejectedBy(cem)).toEqual([]);
   const likers = await listLikers(app.db.sql, ben);
-  expect(likers.cards.map((card) => card._id)).toEqual([eva.id]);
+  expect(likers.items.map((card) => card._id)).toEqual([eva.id]);
   expect((await deckOf(eva.id)).length).toBe(1);
 
   await eva.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: false } });
@@ -234,7 +234,7 @@ test('names a shared interest as the reason', async () => {
     { ...woman, interests: ['Chess', 'Filter coffee', 'Hiking'] },
     { ...woman, interests: ['Chess'] },
   ]);
-  const { cards } = await listPotentialMatches(app.ctx, ben);
+  const { items: cards } = await listPotentialMatches(app.ctx, ben);
   expect(new Map(cards.map((card) => [card._id, card.why]))).toEqual(
     new Map([
       [eva, 'You both like filter coffee'],

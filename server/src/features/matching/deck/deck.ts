@@ -1,10 +1,10 @@
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';
 import { waitOf } from '../../../platform/limits/daily-limits.ts';
+import type { Page } from '../../../platform/paging.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { getCards } from '../../profiles/people.ts';
 import { cellsAround, centreOf } from '../../venues/geo.ts';
-import type { CardPage } from '../lists/card-lists.ts';
 import { withCentre } from '../seekers.ts';
 import type { Shown } from './candidates.queries.ts';
 import { findLook, findNextDraw } from './deck-walk.queries.ts';
@@ -28,9 +28,9 @@ export async function listPotentialMatches(
   ctx: Context,
   viewerId: string,
   genders?: readonly Gender[],
-): Promise<CardPage> {
+): Promise<Page<ProfileCard>> {
   const look = await findLook(ctx.db.sql, viewerId);
-  if (!look) return { cards: [], next: null };
+  if (!look) return { items: [], next: null };
   const { positions, drawn, ...seeker } = withCentre(look);
   const mayDraw = drawn < peopleADay(ctx);
   const wanted = genders?.length
@@ -46,7 +46,7 @@ export async function listPotentialMatches(
   );
   const byId = new Map(page.map((one) => [one.userId, one]));
   return {
-    cards: cards.map((card) => ({ ...card, ...reasonFor(byId.get(card._id)) })),
+    items: cards.map((card) => ({ ...card, ...reasonFor(byId.get(card._id)) })),
     next: hasMore ? GO_ON : null,
   };
 }

@@ -34,5 +34,5 @@ test('puts someone who comes back into the deck again', async () => {
   await removeInactivePeople(app.ctx);
   expect(await peopleInDeck()).toEqual([ben]);
   await app.db.transaction((tx) => app.features.profiles.markActive(tx, eva));
-  expect((await listPotentialMatches(app.ctx, ben)).cards.map(({ _id }) => _id)).toEqual([eva]);
+  expect((await listPotentialMatches(app.ctx, ben)).items.map(({ _id }) => _id)).toEqual([eva]);
 });

@@ -1,5 +1,6 @@
 import type { BlockedUser } from '@showup/contract/safety';
 import type { Sql } from '../../../platform/db/database.ts';
+import type { TimeAndId } from '../../../platform/paging.ts';
 
 export interface Person {
   userId: string;
@@ -137,18 +138,12 @@ export async function findBlockPerson(sql: Sql, phone: Buffer): Promise<string |
   return row?.userId;
 }
 
-/** Where a page of the blocked people ended. */
-export interface BlocksEnd {
-  readonly at: string;
-  readonly blockId: string;
-}
-
 /** Newest first. Only the block itself is read: nothing here may tell what became of the person since. */
-export async function findBlockedUsers(sql: Sql, userId: string, before: BlocksEnd, limit: number) {
+export async function findBlockedUsers(sql: Sql, userId: string, before: TimeAndId, limit: number) {
   return sql<BlockedUser[]>`
     select b.id as _id, b.name, b.created_at
     from block_people own join blocks b on b.blocker = own.phone and not b.by_number and b.copy_of is null
-    where own.user_id = ${userId} and (b.created_at, b.id) < (${before.at}, ${before.blockId})
+    where own.user_id = ${userId} and (b.created_at, b.id) < (${before[0]}, ${before[1]})
     order by b.created_at desc, b.id desc limit ${limit}`;
 }
 

@@ -37,7 +37,7 @@ const blockNumber = (a: string, phone: string) => app.features.safety.blockNumbe
 /** Whatever this person blocks at this moment, people and numbers. */
 async function unblockAll(id: string): Promise<void> {
   const { safety } = app.features;
-  const { users } = await safety.blockedUsers(id);
+  const { items: users } = await safety.blockedUsers(id);
   for (const { _id } of [...users, ...(await safety.blockedNumbers(id))]) await safety.unblock(id, _id);
 }
 

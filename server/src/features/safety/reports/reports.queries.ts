@@ -5,16 +5,14 @@ import {
   UNDO_HOURS,
 } from '@showup/contract/moderation';
 import type { Sql } from '../../../platform/db/database.ts';
-
-/** Where a page of the reports ended: the time it is ordered by, and the id. */
-export type ReportsEnd = readonly [at: string, reportId: string];
+import type { TimeAndId } from '../../../platform/paging.ts';
 
 export type ReportRow = Omit<Report, 'profile' | 'samePhotos' | 'earlierReportCount'>;
 
 interface ReportsPage {
   /** Reports about this admin are not for them. */
   readonly adminId: string;
-  readonly after: ReportsEnd;
+  readonly after: TimeAndId;
   readonly limit: number;
 }
 

@@ -2,22 +2,23 @@ import { Id, isStorable } from '@showup/contract/fields';
 import { type DeskVenue, VENUES_PAGE } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
-import { type Page, readCursor, writeCursor } from '../page-cursor.ts';
+import { cutPage, jsonCursor, type Page } from '../../../platform/paging.ts';
 import { asDeskVenue } from '../shown-venue.ts';
 import { findVenues } from './search-venues.queries.ts';
 import { wordsOf } from './search-words.ts';
 
-const SearchEnd = z.tuple([z.string().check(isStorable), Id]);
+const searchCursor = jsonCursor(z.tuple([z.string().check(isStorable), Id]));
 const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const;
 
 /** A page of accepted venues by name; all venues when there is no text. */
 export async function searchVenues(ctx: Context, text = '', cursor?: string): Promise<Page<DeskVenue>> {
   const words = wordsOf(text);
-  if (text !== '' && words.length === 0) return { page: [], next: null };
-  const after = cursor === undefined ? FIRST : readCursor(SearchEnd, cursor);
+  if (text !== '' && words.length === 0) return { items: [], next: null };
+  const after = cursor === undefined ? FIRST : searchCursor.read(cursor);
   const search = { words, after, isDemo: ctx.settings.demo, limit: VENUES_PAGE + 1 };
   const found = await ctx.db.transaction((tx) => findVenues(tx, search));
-  const page = found.slice(0, VENUES_PAGE);
-  const last = found.length > VENUES_PAGE ? page.at(-1) : undefined;
-  return { page: page.map(asDeskVenue), next: last ? writeCursor([last.sortedBy, last._id]) : null };
+  const { items, next } = cutPage(found, VENUES_PAGE, ({ sortedBy, _id }) =>
+    searchCursor.write([sortedBy, _id]),
+  );
+  return { items: items.map(asDeskVenue), next };
 }

@@ -1,10 +1,8 @@
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import type { Exchange } from '../../../platform/http/exchange.ts';
+import { sendPage } from '../../../platform/http/send-page.ts';
 import { giveDisplay, renewDisplay, renewSecret, revokeDisplay } from '../codes/manage-codes.ts';
-import type { Page } from '../page-cursor.ts';
 import { acceptVenue, mergeVenue, refuseVenue } from '../requests/decide-requests.ts';
 import { listVenueRequests } from '../requests/list-requests.ts';
 import { searchVenues } from './search-venues.ts';
@@ -25,9 +23,4 @@ export function venuesDeskRoutes({ serve }: Routing, ctx: Context): void {
   serve(venuesDeskEndpoints.renewDisplay, (admin, { body }) => renewDisplay(ctx, admin, body.displayId));
   serve(venuesDeskEndpoints.revokeDisplay, (admin, { body }) => revokeDisplay(ctx, admin, body.displayId));
   serve(venuesDeskEndpoints.renewSecret, (admin, { body }) => renewSecret(ctx, admin, body.venueId));
-}
-
-function sendPage<T>(exchange: Exchange, { page, next }: Page<T>): T[] {
-  if (next !== null) exchange.header(NEXT_CURSOR_HEADER, next);
-  return page;
 }

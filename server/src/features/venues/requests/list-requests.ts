@@ -3,14 +3,12 @@ import { Id } from '@showup/contract/fields';
 import { DUPLICATE_KM, NAMESAKE_KM, type RequestedVenue, VENUES_PAGE } from '@showup/contract/venues-desk';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
+import { cutPage, Instant, jsonCursor, OLDEST, type Page } from '../../../platform/paging.ts';
 import { boxesAround } from '../geo.ts';
-import { type Page, readCursor, writeCursor } from '../page-cursor.ts';
 import { asVenue, type Located } from '../shown-venue.ts';
 import { findNeighbours, findOpenRequests, type OpenRequest } from './venue-requests.queries.ts';
 
-const RequestedAt = z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001')); // the database has no year 0
-const RequestsEnd = z.tuple([RequestedAt, Id]);
-const OLDEST = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
+const requestsCursor = jsonCursor(z.tuple([Instant, Id]));
 /** More would not help anyone choose. */
 const NEIGHBOURS_MAX = 10;
 
@@ -23,14 +21,12 @@ interface Neighbour extends Located {
 
 /** A page of open requests; those that have waited longest come first. */
 export async function listVenueRequests(ctx: Context, cursor?: string): Promise<Page<RequestedVenue>> {
-  const after = cursor === undefined ? OLDEST : readCursor(RequestsEnd, cursor);
+  const after = cursor === undefined ? OLDEST : requestsCursor.read(cursor);
   const found = await findOpenRequests(ctx.db.sql, after, VENUES_PAGE + 1);
-  const shown = found.slice(0, VENUES_PAGE);
-  const last = found.length > VENUES_PAGE ? shown.at(-1) : undefined;
-  return {
-    page: await withDuplicates(ctx, shown),
-    next: last ? writeCursor([last.createdAt, last._id]) : null,
-  };
+  const { items, next } = cutPage(found, VENUES_PAGE, ({ createdAt, _id }) =>
+    requestsCursor.write([createdAt, _id]),
+  );
+  return { items: await withDuplicates(ctx, items), next };
 }
 
 async function withDuplicates(ctx: Context, requests: readonly OpenRequest[]): Promise<RequestedVenue[]> {

@@ -1,12 +1,7 @@
 import type { Place } from '@showup/contract/distance';
 import type { CaptureReview, PhotosReview, VerificationStatus } from '@showup/contract/verification';
 import type { Sql } from '../../../platform/db/database.ts';
-
-/** Where a page of the queue ended. */
-export interface QueueEnd {
-  readonly submittedAt: string;
-  readonly verificationId: string;
-}
+import type { TimeAndId } from '../../../platform/paging.ts';
 
 type Unfinished<Review> = Omit<Review, 'age' | 'samePhotos' | 'codeUse'> & { dob: string };
 export type PendingRow = Unfinished<CaptureReview> | Unfinished<PhotosReview>;
@@ -15,7 +10,7 @@ export type PendingRow = Unfinished<CaptureReview> | Unfinished<PhotosReview>;
  * The longest wait comes first. Leaves out people who are banned. New photos come with the approved capture, as long as it
  * is kept.
  */
-export async function findPending(sql: Sql, after: QueueEnd, limit: number): Promise<PendingRow[]> {
+export async function findPending(sql: Sql, after: TimeAndId, limit: number): Promise<PendingRow[]> {
   return sql<PendingRow[]>`
     select v.kind, v.id as verification_id, v.user_id, u.full_name, u.dob,
       u.identified_as, u.interested_in,
@@ -52,7 +47,7 @@ export async function findPending(sql: Sql, after: QueueEnd, limit: number): Pro
       from image_matches match
       join capture_images own on own.id = case match.image_id when v.image_id then match.other_id else match.image_id end
       where v.image_id in (match.image_id, match.other_id) and own.user_id = v.user_id limit 1) old on true
-    where v.status = 'Pending' and (v.submitted_at, v.id) > (${after.submittedAt}, ${after.verificationId})
+    where v.status = 'Pending' and (v.submitted_at, v.id) > (${after[0]}, ${after[1]})
       and (v.kind = 'photos' or v.media_id is not null) and u.dob is not null and u.identified_as is not null
       and not u.is_banned
     order by v.submitted_at, v.id limit ${limit}`;
