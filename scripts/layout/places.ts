@@ -14,7 +14,15 @@ export const featureOrder = [
  * Features of the second design: functions over a context, and a door that says everything the house needs to know. Others
  * are still services that factories make.
  */
-export const convertedFeatures = ['profiles', 'venues', 'verification', 'safety', 'matching', 'chat'];
+export const convertedFeatures = [
+  'profiles',
+  'venues',
+  'verification',
+  'safety',
+  'matching',
+  'chat',
+  'moderation',
+];
 
 /**
  * The folders of the server's platform, from the bottom up: a folder imports only those before it. The files right in

@@ -97,10 +97,7 @@ export const probes: Probe[] = [
   [
     'feature-door',
     "another feature's queries are imported",
-    {
-      'server/src/features/moderation/a.ts': "import '../accounts/accounts.queries.ts';",
-      'server/src/features/accounts/accounts.queries.ts': '',
-    },
+    { 'server/src/features/accounts/a.ts': "import '../profiles/profiles.queries.ts';" },
   ],
   [
     'feature-door',

@@ -27,14 +27,8 @@ import { chooseRanking } from './features/matching/deck/chosen-ranking.ts';
 import type { Ranking } from './features/matching/deck/ranking.ts';
 import { matching as matchingFeature } from './features/matching/matching.feature.ts';
 import { createMatching } from './features/matching/matching.service.ts';
-import { bansRoutes } from './features/moderation/bans.routes.ts';
-import { moderationRoutes } from './features/moderation/moderation.routes.ts';
-import { createModeration } from './features/moderation/moderation.service.ts';
-import { noticesRoutes } from './features/moderation/notices.routes.ts';
-import { overviewRoutes } from './features/moderation/overview.routes.ts';
-import { createOverview } from './features/moderation/overview.service.ts';
-import { recordRoutes } from './features/moderation/record.routes.ts';
-import { createRecord } from './features/moderation/record.service.ts';
+import { moderation as moderationFeature } from './features/moderation/moderation.feature.ts';
+import { countQueues } from './features/moderation/overview/overview.queries.ts';
 import { profiles as profilesFeature } from './features/profiles/profiles.feature.ts';
 import { createProfiles } from './features/profiles/profiles.service.ts';
 import { safety as safetyFeature } from './features/safety/safety.feature.ts';
@@ -53,7 +47,6 @@ import { watchApp } from './platform/observe/watch-app.ts';
 import { schedule } from './schedule.ts';
 
 const COUNT_MAX_AGE_MS = 10_000;
-const OVERVIEW_MAX_AGE_MS = 60_000;
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -72,6 +65,7 @@ const features: readonly Feature[] = [
   safetyFeature,
   matchingFeature,
   chatFeature,
+  moderationFeature,
 ];
 
 /** Builds the house: the platform, then the features from left to right. */
@@ -128,11 +122,6 @@ export async function createApp(options: AppOptions) {
   if (ranking) chooseRanking(ctx, ranking);
   const matching = createMatching(ctx);
   const chat = createChat(ctx);
-  const moderation = createModeration({
-    ...{ db, audit, live, profiles, sessions, shutOuts, safety, matching, verification },
-  });
-  const record = createRecord({ db, audit });
-  const overview = createOverview({ db, isDemo: config.demo, maxAgeMs: OVERVIEW_MAX_AGE_MS });
 
   connect(events, {
     live,
@@ -140,7 +129,6 @@ export async function createApp(options: AppOptions) {
     emailProofs,
     newSignIns,
     admins,
-    moderation,
   });
 
   exportAll(ctx.exports, db, profiles);
@@ -153,7 +141,6 @@ export async function createApp(options: AppOptions) {
       safety,
       matching,
       chat,
-      moderation,
       media,
       live,
       audit,
@@ -168,19 +155,17 @@ export async function createApp(options: AppOptions) {
   accountSettingsRoutes(serve, { accounts, passwords, sessions, newSignIns, emailProofs });
   passkeysRoutes(serve, passkeys, adminAccess);
   exportsRoutes(http, { accounts, authenticate, jar });
-  moderationRoutes(serve, moderation);
-  bansRoutes(serve, moderation);
   ownBanRoutes(routing, ctx);
-  recordRoutes(serve, http, { record, authenticate, jar });
-  overviewRoutes(serve, overview);
-  noticesRoutes(serve, moderation);
   const closeFeatures = openFeatures(features, ctx, { routing, jobs });
   // Last, as it erases what all other jobs deleted.
   eraseFromDisk(jobs, { db, backup, isInUse: () => live.presence.countHere() > 0 });
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);
 
-  const unwatch = watchApp({ metrics, parts, db, redis, live, jobs, queues: overview.queues, log: http.log });
+  const unwatch = watchApp({
+    ...{ metrics, parts, db, redis, live, jobs, log: http.log },
+    queues: () => countQueues(db.sql),
+  });
 
   return {
     http,
@@ -193,7 +178,7 @@ export async function createApp(options: AppOptions) {
     async close() {
       parts.drain();
       await Promise.all([jobs.stop(), push.close(), live.close()]);
-      await Promise.all([matching.flushViews(), closeFeatures()]);
+      await closeFeatures();
       await http.close();
       unwatch();
     },

@@ -1,7 +1,6 @@
 import type { EmailProofs } from './features/accounts/account/email-proofs.ts';
 import type { Admins } from './features/accounts/admins/admins.service.ts';
 import type { NewSignIns } from './features/accounts/devices/new-sign-ins.ts';
-import type { Moderation } from './features/moderation/moderation.service.ts';
 import { afterCommit } from './platform/db/database.ts';
 import type { Events } from './platform/events/events.ts';
 import type { Live } from './platform/live/live.ts';
@@ -25,13 +24,11 @@ interface Reacting {
   readonly emailProofs: EmailProofs;
   readonly newSignIns: NewSignIns;
   readonly admins: Admins;
-  readonly moderation: Moderation;
 }
 
 /** Which feature reacts to what happens in those to its left. */
 export function connect(events: Events, features: Reacting): void {
   connectAccounts(events, features);
-  connectModeration(events, features);
 }
 
 function connectAccounts(events: Events, { live, media, emailProofs, newSignIns, admins }: Reacting): void {
@@ -42,17 +39,4 @@ function connectAccounts(events: Events, { live, media, emailProofs, newSignIns,
   );
   events.on('accounts', 'leaving', (tx, { userId }) => emailProofs.leave(tx, userId));
   events.on('accounts', 'phoneProved', (tx, { userId, phone }) => admins.takeUpGrant(tx, userId, phone));
-}
-
-function connectModeration(events: Events, { moderation }: Reacting): void {
-  events.on('moderation', 'adminLooks', (_sql, look) => moderation.pictureLooked(look));
-  events.on('moderation', 'appealed', (tx, { banId }) => moderation.appealed(tx, banId));
-  events.on('moderation', 'reported', (tx, { reportId, reportedId }) =>
-    moderation.reportFiled(tx, reportId, reportedId),
-  );
-  events.on('moderation', 'reportClosed', async (tx, { report, verdict }) => {
-    await moderation.reportClosed(tx, report, verdict);
-    await moderation.answerReport(tx, report, verdict);
-  });
-  events.on('moderation', 'reportsLeft', (tx, { reports }) => moderation.reportsLeft(tx, reports));
 }

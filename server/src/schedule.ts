@@ -7,7 +7,6 @@ import type { NewSignIns } from './features/accounts/devices/new-sign-ins.ts';
 import type { Passkeys } from './features/accounts/passkeys/passkeys.ts';
 import type { PasswordGuesses } from './features/accounts/passwords/password-guesses.service.ts';
 import type { Sessions } from './features/accounts/sessions/sessions.service.ts';
-import type { Moderation } from './features/moderation/moderation.service.ts';
 import type { Backup } from './platform/backup/backup.service.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -29,14 +28,12 @@ interface Parts {
   readonly newSignIns: NewSignIns;
   readonly passkeys: Passkeys;
   readonly guesses: PasswordGuesses;
-  readonly moderation: Moderation;
 }
 
 /** What the house does by itself, and how often: in hours. */
 export function schedule(jobs: Jobs, parts: Parts): void {
   const { media, limits, sessions, codes, accounts, emailProofs, newSignIns } = parts;
   const { ctx, passkeys, guesses } = parts;
-  const { moderation } = parts;
   jobs.every(6, 'forget unclaimed uploads', media.forgetUnclaimed);
   jobs.every(6, 'forget what was counted in a day', limits.forgetExpired);
   jobs.every(24, 'remove stray files of pictures', media.forgetStrays);
@@ -45,7 +42,6 @@ export function schedule(jobs: Jobs, parts: Parts): void {
   jobs.every(6, 'forget expired codes', codes.forgetExpired);
   jobs.every(6, 'forget expired codes of emails', emailProofs.forgetExpired);
   jobs.every(6, 'forget expired challenges of passkeys', passkeys.forgetExpired);
-  jobs.every(1 / 60, 'end bans whose time is over', moderation.endRunOut);
   jobs.every(6, 'forget bans that ended long ago', () => forgetEndedBans(ctx));
   jobs.every(24, 'forget decided requests for numbers', accounts.forgetDecidedReviews);
   jobs.every(6, 'forget guesses at passwords', guesses.forgetExpired);

@@ -18,6 +18,7 @@ import type { Person } from '../../../../test/people/people.ts';
 import { isPatient } from '../../../platform/db/patience.ts';
 import { hashOf } from '../../../platform/http/secret.ts';
 import { forgetReports } from '../../safety/reports/forget-reports.ts';
+import '../accounts.events.ts';
 
 let app: TestApp;
 

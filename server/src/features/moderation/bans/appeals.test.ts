@@ -1,0 +1,254 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { bansEndpoints } from '@showup/contract/bans';
+import { moderationEndpoints } from '@showup/contract/moderation';
+import { noticesEndpoints } from '@showup/contract/notices';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  emailPerson,
+  isSignedIn,
+  logIn,
+  PASSWORD,
+  phoneToken,
+} from '../../../../test/accounts/email-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { bansIn, refusedFor, soon } from '../../../../test/moderation/bans.ts';
+import type { Person } from '../../../../test/people/people.ts';
+import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { forgetEndedBans } from '../../accounts/bans/forget-bans.ts';
+
+let app: TestApp;
+let people: ReturnType<typeof bansIn>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = bansIn(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const aTime = expect.any(String);
+const reason = 'Threats in messages.';
+const appeal = (browser: TestBrowser, text: string) =>
+  browser.answer(bansEndpoints.appeal, { body: { text } });
+const decide = (by: Person, banId: string, verdict: 'lifted' | 'kept', answer = 'We looked at it again.') =>
+  by.answer(bansEndpoints.decideAppeal, { body: { banId, verdict, answer } });
+const sayNothing = { status: 401, body: { code: 'ban.missing' } };
+
+test('at sign-in a banned person reads the reason and the end; asking for a code tells nothing', async () => {
+  const [maya, ben] = [await people.admin('Maya'), await people.person('Ben')];
+  const until = soon();
+  await people.ban(maya, ben, { until });
+  const { browser, ...refusal } = await people.signIn(ben.phone);
+  expect(refusal).toMatchObject(refusedFor({ reason, until }));
+  expect(refusal.body).toMatchObject({ message: `Your account is banned. ${reason}` });
+  expect(await isSignedIn(browser)).toBe(false);
+  expect(await browser.call(bansEndpoints.ownBan, {})).toEqual({ reason, until, appeal: null });
+  expect(await browser.answer(accountsEndpoints.logout, {})).toMatchObject({ status: 200 });
+  expect(await browser.answer(bansEndpoints.ownBan, {})).toMatchObject(sayNothing);
+});
+
+test('an email with its password, and a recovery of that password, are refused the same way', async () => {
+  const maya = await people.admin('Maya');
+  const anna = await emailPerson(app, 'Anna');
+  await people.ban(maya, anna);
+  expect(await isSignedIn(anna.browser)).toBe(false);
+  const browser = app.browser();
+  expect(await logIn(browser, anna.email, 'wrong1')).toMatchObject({ status: 401 });
+  expect(browser.cookies.has('ban_pass')).toBe(false);
+  expect(await logIn(browser, anna.email, PASSWORD)).toMatchObject(refusedFor({ reason }));
+  expect(await browser.call(bansEndpoints.ownBan, {})).toMatchObject({ reason });
+
+  const other = app.browser();
+  const token = await phoneToken(app, other, anna.phone);
+  const body = { token, phoneNumber: anna.phone, newPassword: 'n3w-password' };
+  expect(await other.answer(accountSettingsEndpoints.resetPassword, { body })).toMatchObject(
+    refusedFor({ reason }),
+  );
+  expect(await isSignedIn(other)).toBe(false);
+});
+
+test('one appeal is heard for a ban; it stands in the queue until it is decided, and the person reads the answer', async () => {
+  const [maya, omar, ben] = [
+    await people.admin('Maya Iyer'),
+    await people.admin('Omar'),
+    await people.person('Ben'),
+  ];
+  const banId = await people.ban(maya, ben);
+  expect(await appeal(app.browser(), 'Please.')).toMatchObject(sayNothing);
+  expect(await appeal(ben, 'Please.')).toMatchObject(sayNothing);
+  const { browser } = await people.signIn(ben.phone);
+  for (const text of ['', '  ', 'x'.repeat(1_001)])
+    expect(await appeal(browser, text)).toMatchObject({ status: 400 });
+  const sent = { text: 'It was my brother.', sentAt: aTime, verdict: null, answer: null };
+  expect(await appeal(browser, ' It was my brother. ')).toMatchObject({
+    ...{ status: 200, body: { reason, until: null, appeal: sent } },
+  });
+  expect(await appeal(browser, 'Once more.')).toMatchObject({ status: 409, body: { code: 'bans.appealed' } });
+  await omar.next('banChanged');
+  expect(await omar.next('banChanged')).toEqual({ banId, change: 'appealed', by: null });
+  expect(await omar.call(bansEndpoints.listAppeals, {})).toEqual([
+    {
+      ...{ _id: banId, reason, until: null, appeal: sent, bannedAt: aTime, bannedBy: 'Maya' },
+      ...{ person: { _id: ben.id, fullName: 'Ben' }, profile: expect.objectContaining({ _id: ben.id }) },
+    },
+  ]);
+
+  const answer = 'Your phone, your account.';
+  expect(await decide(omar, banId, 'kept', '')).toMatchObject({ status: 400 });
+  expect(await decide(omar, banId, 'kept', answer)).toMatchObject({ status: 200 });
+  expect(await decide(maya, banId, 'lifted')).toMatchObject({
+    ...{ status: 409, body: { message: 'Omar decided this appeal already.' } },
+  });
+  expect(await omar.call(bansEndpoints.listAppeals, {})).toEqual([]);
+  const kept = { ...sent, verdict: 'kept', answer } as const;
+  const { browser: later, ...refusal } = await people.signIn(ben.phone);
+  expect(refusal).toMatchObject(refusedFor({ reason, appeal: kept }));
+  expect(await appeal(later, 'Once more.')).toMatchObject({ status: 409 });
+  expect(await app.db.sql`select action, reason from audit_log order by seq`).toEqual([
+    { action: 'ban-user', reason },
+    { action: 'keep-ban', reason: answer },
+  ]);
+});
+
+test('an appeal that is granted lets the person in, and the pass is worth nothing any more', async () => {
+  const [maya, omar, ben] = [
+    await people.admin('Maya'),
+    await people.admin('Omar'),
+    await people.person('Ben'),
+  ];
+  const banId = await people.ban(maya, ben);
+  expect(await decide(maya, banId, 'lifted')).toMatchObject({
+    ...{ status: 404, body: { code: 'moderation.no_appeal' } },
+  });
+  const { browser } = await people.signIn(ben.phone);
+  await appeal(browser, 'It was my brother.');
+  expect(await decide(maya, banId, 'lifted')).toMatchObject({ status: 200 });
+  expect(await decide(omar, banId, 'kept')).toMatchObject({
+    ...{ status: 409, body: { message: 'Maya lifted this ban already.' } },
+  });
+  expect(await browser.answer(bansEndpoints.ownBan, {})).toMatchObject(sayNothing);
+  expect(await appeal(browser, 'More.')).toMatchObject(sayNothing);
+  expect(await people.signIn(ben.phone, browser)).toMatchObject({ status: 200, body: { _id: ben.id } });
+  expect(browser.cookies.has('ban_pass')).toBe(false);
+  expect(await browser.call(noticesEndpoints.notices, {})).toMatchObject([
+    { kind: 'appeal', reason: 'We looked at it again.' },
+  ]);
+});
+
+test('the pass of a ban ends with its time, and with its hour', async () => {
+  const [maya, ben] = [await people.admin('Maya'), await people.person('Ben')];
+  const banId = await people.ban(maya, ben, { until: soon() });
+  const { browser } = await people.signIn(ben.phone);
+  await app.db.sql`update ban_passes set expires_at = now()`;
+  expect(await appeal(browser, 'Please.')).toMatchObject(sayNothing);
+  const { browser: later } = await people.signIn(ben.phone);
+  expect(await later.call(bansEndpoints.ownBan, {})).toMatchObject({ reason });
+  await people.letRunOut(banId);
+  expect(await appeal(later, 'Please.')).toMatchObject(sayNothing);
+});
+
+test('whoever deletes their account after a report is banned by the report: their phone gets no new account', async () => {
+  const [maya, omar] = [await people.admin('Maya'), await people.admin('Omar')];
+  const [anna, cleo, ben] = [
+    await people.person('Anna'),
+    await people.person('Cleo'),
+    await people.person('Ben'),
+  ];
+  const reportId = await people.report(anna, ben);
+  await people.report(cleo, ben);
+  await people.leave(ben);
+  const begun = app.browser(); // in the onboarding when the ban comes
+  await app.people.provePhone(begun, ben.phone);
+  const photos = await app.people.threePhotos(begun);
+
+  const body = { reportId, reason };
+  expect(await maya.answer(bansEndpoints.banUser, { body })).toMatchObject({ status: 200 });
+  expect(await omar.answer(bansEndpoints.banUser, { body })).toMatchObject({ status: 404 });
+  expect(await maya.call(moderationEndpoints.reportedUsers, { query: {} })).toEqual([]);
+  expect(await maya.call(bansEndpoints.listBans, {})).toMatchObject([
+    { person: null, profile: null, reason },
+  ]);
+
+  const form = { fullName: 'Ben Again', dob: '1996-04-12', identifiedAs: 'Male', interestedIn: ['Female'] };
+  expect(
+    await begun.answer(accountsEndpoints.signup, {
+      body: { ...form, photos, bio: '', isProfileHidden: false },
+    }),
+  ).toMatchObject(refusedFor({ reason }));
+  const { browser, ...refusal } = await people.signIn(ben.phone);
+  expect(refusal).toMatchObject(refusedFor({ reason }));
+  expect(await appeal(browser, 'That was long ago.')).toMatchObject({ status: 200 });
+  expect(await app.db.sql`select from users where phone = ${ben.phone}`).toHaveLength(0);
+
+  const byEmail = app.browser();
+  await byEmail.call(accountsEndpoints.signup, {
+    body: { fullName: 'Ben', email: 'ben@example.com', password: PASSWORD },
+  });
+  expect(await people.signIn(ben.phone, byEmail)).toMatchObject({
+    ...{ status: 403, body: { code: 'accounts.phone_shut_out' } },
+  });
+  expect(await byEmail.call(accountsEndpoints.checkAuth, {})).toMatchObject({ phoneNumber: null });
+
+  const [queued] = await omar.call(bansEndpoints.listAppeals, {});
+  expect(await decide(omar, queued?._id ?? '', 'lifted')).toMatchObject({ status: 200 });
+  expect(await people.signIn(ben.phone)).toMatchObject({ status: 200, body: { isNewUser: true } });
+});
+
+test('whoever deletes their account and comes back meets the report again, and the ban with it', async () => {
+  const maya = await people.admin('Maya');
+  const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
+  const reportId = await people.report(anna, ben);
+  await people.leave(ben);
+  const back = await app.people.person({ fullName: 'Benny', isConnected: false });
+  await app.db.sql`update users set phone = null where id = ${back.id}`;
+  const { browser } = await people.signIn(ben.phone, back); // proves the old phone
+  expect(await maya.call(moderationEndpoints.reportedUsers, { query: {} })).toMatchObject([
+    { _id: reportId, blockedUser: { _id: back.id, fullName: 'Benny' } },
+  ]);
+  await maya.call(bansEndpoints.banUser, { body: { reportId, reason } });
+  expect(await isSignedIn(browser)).toBe(false);
+  expect(await people.signIn(ben.phone)).toMatchObject(refusedFor({ reason }));
+});
+
+test('a ban of an account without a phone holds by the account, and one of a report without a phone is refused', async () => {
+  const maya = await people.admin('Maya');
+  const anna = await people.person('Anna');
+  const browser = app.browser();
+  const { _id: id } = await browser.call(accountsEndpoints.signup, {
+    body: { fullName: 'Ben', email: 'ben@example.com', password: PASSWORD },
+  });
+  await people.ban(maya, { id });
+  expect(await logIn(browser, 'ben@example.com', PASSWORD)).toMatchObject(refusedFor({ reason }));
+
+  const other = app.browser();
+  const { _id: otherId } = await other.call(accountsEndpoints.signup, {
+    body: { fullName: 'Carl', email: 'carl@example.com', password: PASSWORD },
+  });
+  const reportId = await people.report(
+    anna,
+    Object.assign(other, { id: otherId, phone: '', user: anna.user }),
+  );
+  await other.call(accountsEndpoints.deleteAccount, {});
+  expect(await maya.answer(bansEndpoints.banUser, { body: { reportId, reason } })).toMatchObject({
+    ...{ status: 409, body: { code: 'moderation.no_phone' } },
+  });
+});
+
+test('a ban outlives the account; what has ended is forgotten half a year later, with its appeal', async () => {
+  const maya = await people.admin('Maya');
+  const [ben, carl] = [await people.person('Ben'), await people.person('Carl')];
+  await people.ban(maya, ben);
+  const ended = await people.ban(maya, carl);
+  await people.lift(maya, ended);
+  await app.db.sql`delete from users where id = ${ben.id}`;
+  expect(await people.signIn(ben.phone)).toMatchObject(refusedFor({ reason }));
+
+  const left = () => app.db.sql<{ userId: string | null }[]>`select user_id from bans order by banned_at`;
+  await app.db.sql`update bans set ended_at = now() - interval '179 days' where id = ${ended}`;
+  await forgetEndedBans(app.ctx);
+  expect(await left()).toEqual([{ userId: null }, { userId: carl.id }]);
+  await app.db.sql`update bans set ended_at = now() - interval '181 days' where id = ${ended}`;
+  await forgetEndedBans(app.ctx);
+  expect(await left()).toEqual([{ userId: null }]);
+});

@@ -1,0 +1,26 @@
+import type { LivePayload } from '@showup/contract/live';
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { deskSessions } from '../../accounts/sessions/desk-sessions.ts';
+import { findFirstName } from '../../profiles/profiles.queries.ts';
+
+interface BanNews extends Pick<LivePayload<'banChanged'>, 'banId' | 'change'> {
+  /** Null when it was the banned person, or the time of the ban was over. */
+  readonly adminId: string | null;
+}
+
+/** Tells every admin what happened to a ban. */
+export async function announceBan(ctx: Context, tx: Sql, { banId, change, adminId }: BanNews): Promise<void> {
+  const by = adminId === null ? null : ((await findFirstName(tx, adminId)) ?? null);
+  const desk = (await deskSessions(ctx, tx)).map(({ sessionId }) => sessionId);
+  afterCommit(tx, () => ctx.live.toSessions(desk, 'banChanged', { banId, change, by }));
+}
+
+/** For an appeal that is being written. */
+export async function announceAppeal(
+  ctx: Context,
+  tx: Sql,
+  { banId }: { readonly banId: string },
+): Promise<void> {
+  await announceBan(ctx, tx, { banId, change: 'appealed', adminId: null });
+}

@@ -1,0 +1,160 @@
+import type { NewBan } from '@showup/contract/bans';
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { badInput, type Problem, problem } from '../../../platform/problem.ts';
+import { banTargetOf, lockBanTarget, writeBan } from '../../accounts/bans/ban-targets.ts';
+import { type BanTarget, endBan, findBan, findBanOn, lockBan } from '../../accounts/bans/bans.queries.ts';
+import { endSessionsOf } from '../../accounts/sessions/end-sessions.ts';
+import { suspendMatches } from '../../matching/matches/suspensions.ts';
+import { getUser } from '../../profiles/people.ts';
+import { lockForRemoval, lockStanding } from '../../profiles/profiles.queries.ts';
+import { markBanned } from '../../profiles/standing.ts';
+import { lockReportsOn, upholdReports } from '../../safety/reports/decide-reports.ts';
+import { findReportTarget, hasOpenReportBetween } from '../../safety/reports/phone-reports.queries.ts';
+import { holdReportersOf, upholdOrphansOf } from '../../safety/reports/phone-reports.ts';
+import { nameAdmin, noReport, ownReport, personGone } from '../refusals.ts';
+import { announceBan } from './ban-news.ts';
+
+const noPhone = problem(
+  409,
+  'moderation.no_phone',
+  'This account had no phone number and is deleted, so there is nobody left to ban.',
+);
+const isBack = problem(409, 'moderation.back', 'This person has come back. Please reload.');
+const isAdmin = problem(409, 'moderation.admin', 'This person is an admin. Take the role away first.');
+
+/** Without `until` the ban is for good. */
+type Terms = Pick<NewBan, 'reason' | 'until'>;
+
+/**
+ * Bans a person or, once a reported person has deleted their account, their phone. Upholds the open reports on them. If
+ * they are banned already, open reports are needed, and the later end date holds.
+ * @throws Problem 400 for oneself or an end date that has passed, 403 if a report of the two is open, 404 for someone who
+ * is gone, 409 for an admin, and if another admin was faster
+ */
+export async function banUser(ctx: Context, admin: Viewer, ban: NewBan): Promise<{ banId: string }> {
+  if ('userId' in ban) return banPerson(ctx, admin, ban.userId, ban);
+  const target = await findReportTarget(ctx.db.sql, ban.reportId);
+  if (!target) throw noReport();
+  if (target.reporterId === admin.id) throw ownReport();
+  return target.reportedId === null
+    ? banPhone(ctx, admin, ban.reportId, ban)
+    : banPerson(ctx, admin, target.reportedId, ban);
+}
+
+async function banPerson(
+  ctx: Context,
+  admin: Viewer,
+  userId: string,
+  terms: Terms,
+): Promise<{ banId: string }> {
+  if (userId === admin.id) throw badInput('You cannot ban yourself.');
+  const adminId = admin.id;
+  return ctx.db.transaction(async (tx) => {
+    // A like or message of this moment is either there before the ban, or waits and finds it.
+    await holdReportersOf(tx, { userId, adminId }, lockForRemoval);
+    await requireBannable(tx, admin, userId);
+    const target = await banTargetOf(ctx, tx, userId);
+    await lockBanTarget(tx, target);
+    const replaced = await replaceBan(ctx, tx, { target, userId, admin });
+    const lasting = replaced ? { ...terms, until: laterOf(replaced.until, terms.until ?? null) } : terms;
+    const banId = await insertNewBan(tx, target, admin, lasting);
+    await markBanned(ctx, tx, userId, true);
+    await suspendMatches(ctx, tx, userId);
+    afterCommit(tx, () => ctx.live.toUser(userId, 'banned', {}));
+    await endSessionsOf(ctx, tx, userId, null);
+    const open = replaced?.open ?? (await lockReportsOn(tx, userId, adminId));
+    await upholdReports(ctx, tx, open, adminId);
+    if (target.phone) await upholdOrphansOf(ctx, tx, target.phone, adminId);
+    await recordBan(ctx, tx, { adminId, subjectIds: [userId], ...lasting });
+    await announceBan(ctx, tx, { banId, change: 'banned', adminId });
+    return { banId };
+  });
+}
+
+/** Bans the phone that a deleted account had, as its report knows it. */
+async function banPhone(
+  ctx: Context,
+  admin: Viewer,
+  reportId: string,
+  terms: Terms,
+): Promise<{ banId: string }> {
+  const adminId = admin.id;
+  return ctx.db.transaction(async (tx) => {
+    const before = await findReportTarget(tx, reportId);
+    if (!before?.isOpen) throw noReport();
+    if (before.reporterId === adminId) throw ownReport();
+    if (before.phone === null) throw noPhone();
+    const target = { userId: null, phone: before.phone };
+    await lockBanTarget(tx, target);
+    const report = await findReportTarget(tx, reportId); // read again, now that no account can come to the phone
+    if (!report?.isOpen) throw noReport();
+    if (report.reportedId !== null) throw isBack();
+    const banId = await insertNewBan(tx, target, admin, terms);
+    await upholdOrphansOf(ctx, tx, before.phone, adminId);
+    await recordBan(ctx, tx, { adminId, subjectIds: [], reportId, ...terms });
+    await announceBan(ctx, tx, { banId, change: 'banned', adminId });
+    return { banId };
+  });
+}
+
+async function requireBannable(tx: Sql, admin: Viewer, userId: string): Promise<void> {
+  if (!(await lockStanding(tx, userId))) throw personGone();
+  const { userRole } = await getUser(tx, userId);
+  if (userRole === 'Admin') throw isAdmin();
+  if (await hasOpenReportBetween(tx, admin.id, userId)) throw ownReport();
+}
+
+/**
+ * Ends the ban that holds, if any. Returns its end date and the open reports, which it locks.
+ * @throws Problem 409 if nothing was reported since
+ */
+async function replaceBan(
+  ctx: Context,
+  tx: Sql,
+  { target, userId, admin }: { target: BanTarget; userId: string; admin: Viewer },
+) {
+  const banId = await findBanOn(tx, target);
+  const held = banId && (await lockBan(tx, banId));
+  if (!held) return undefined;
+  const open = await lockReportsOn(tx, userId, admin.id);
+  if (open.length === 0) throw await bannedBefore(tx, held.banId, admin);
+  await endBan(tx, held.banId, admin.id);
+  await announceBan(ctx, tx, { banId: held.banId, change: 'banned', adminId: admin.id });
+  return { until: held.until, open };
+}
+
+async function insertNewBan(
+  tx: Sql,
+  target: BanTarget,
+  admin: Viewer,
+  { reason, until = null }: Terms,
+): Promise<string> {
+  const holding = await findBanOn(tx, target);
+  if (holding !== undefined) throw await bannedBefore(tx, holding, admin);
+  const banId = await writeBan(tx, target, { reason, until, adminId: admin.id });
+  if (banId === undefined) throw badInput('Please choose an end that is still to come.');
+  return banId;
+}
+
+async function bannedBefore(tx: Sql, banId: string, admin: Viewer): Promise<Problem> {
+  const ban = await findBan(tx, banId);
+  const who = await nameAdmin(tx, ban?.bannedBy ?? null, admin);
+  return problem(409, 'moderation.banned', `${who} banned this person already.`)();
+}
+
+async function recordBan(
+  ctx: Context,
+  tx: Sql,
+  { until, ...line }: Terms & { adminId: string; subjectIds: string[]; reportId?: string },
+): Promise<void> {
+  const about = until ? `until ${until}` : 'for good';
+  await ctx.audit.record(tx, { action: 'ban-user', ...line, about });
+}
+
+/** Null is for good. */
+function laterOf(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return null;
+  return Date.parse(a) > Date.parse(b) ? a : b;
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { heldOpen } from '../../../../test/database/held-open.ts';
+import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { banTargetOf, lockBanTarget, writeBan } from '../../accounts/bans/ban-targets.ts';
+import { givePassIfPhoneBanned } from '../../accounts/bans/refuse-banned.ts';
+import { banUser } from './ban-user.ts';
+import { liftBan } from './lift-ban.ts';
+
+const browser = Buffer.from('a browser');
+const visit = { browser: Buffer.alloc(32), address: '127.0.0.1', userAgent: '' };
+const nobody = { viewer: null, phone: null };
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ likeLimit: 10_000 });
+  expect(app.db.embedded).toBe(false);
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+async function crowd(women: number, men: number) {
+  const ids = await settle(app, [...times(women, woman), ...times(men, man)]);
+  for (const id of ids) await app.db.sql`update users set phone = ${phoneOf(id)} where id = ${id}`;
+  return { women: ids.slice(0, women), men: ids.slice(women), ids };
+}
+
+const phoneOf = (id: string) => `phone of ${id}`;
+
+async function admins(count: number) {
+  const ids = await settle(app, times(count, woman));
+  await app.db.sql`update users set role = 'Admin' where id = any(${ids})`;
+  return ids.map((id) => ({ id, sessionId: id, isAdmin: true, isVerified: true }));
+}
+
+async function match(a: string, b: string): Promise<void> {
+  await app.features.matching.like(a, b);
+  await app.features.matching.like(b, a);
+}
+
+type Admin = Awaited<ReturnType<typeof admins>>[number];
+const ban = (admin: Admin | undefined, userId: string) =>
+  banUser(app.ctx, admin ?? { id: '', sessionId: '', isAdmin: true, isVerified: true }, {
+    userId,
+    reason: 'Rude.',
+  });
+const send = (a: string, b: string) => app.features.chat.sendMessage(a, b, { text: 'Hi' }, browser);
+const like = (a: string, b: string) => app.features.matching.like(a, b);
+const signIn = (userId: string) =>
+  app.db.transaction((tx) => app.features.sessions.signIn(tx, nobody, userId, visit, 'phone'));
+const report = (a: string, b: string) =>
+  app.features.safety.blockReport(a, { blockedUserId: b, reason: 'Rude.', reportType: 'spam' }, '127.0.0.1');
+const leave = (id: string) =>
+  app.features.accounts.deleteAccount(
+    { id, sessionId: id, isAdmin: false, isVerified: true },
+    Buffer.alloc(32),
+  );
+
+async function someoneWaits(): Promise<boolean> {
+  const rows = await app.db.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length > 0;
+}
+
+function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void {
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue;
+    expect(outcome.reason).toBeInstanceOf(Problem);
+    expect(outcome.reason).toHaveProperty('status', expect.toBeOneOf([401, 403, 404, 409, 429]));
+  }
+}
+
+/** What of these people stands open, and who of them is signed in. */
+async function openOf(ids: readonly string[]) {
+  const [row] = await app.db.sql<[{ pairs: number; deck: number; sessions: number; unread: number }]>`
+    select
+      (select count(*) from pairs where (lo = any(${[...ids]}) or hi = any(${[...ids]}))
+        and (not closed or matched_at is not null)) as pairs,
+      (select count(*) from deck where user_id = any(${[...ids]})) as deck,
+      (select count(*) from sessions where user_id = any(${[...ids]})) as sessions,
+      (select count(*) from conversation_members
+        where (reader_id = any(${[...ids]}) or partner_id = any(${[...ids]})) and unread > 0) as unread`;
+  return row;
+}
+const nothing = { pairs: 0, deck: 0, sessions: 0, unread: 0 };
+
+test('of messages, likes, sign-ins and reports at the moment of bans nothing is open once these are through', async () => {
+  const before = await deadlocksSoFar(app.db);
+  const desk = await admins(2);
+  for (let round = 0; round < 6; round++) {
+    const { women, men } = await crowd(2, 4);
+    const pairs = women.flatMap((her) => men.map((him) => ({ her, him })));
+    for (const { her, him } of pairs.slice(0, 6)) await match(her, him);
+    const banned = [...women, ...men.slice(0, 2)];
+    expectAnswers(
+      await Promise.allSettled([
+        ...pairs.flatMap(({ her, him }) => [send(him, her), like(her, him), like(him, her), send(her, him)]),
+        ...men.slice(2).map((him) => report(him, women[0] ?? '')),
+        ...banned.map((id, place) => ban(desk[place % 2], id)),
+        ...banned.flatMap((id) => [signIn(id), signIn(id)]),
+        ...pairs.flatMap(({ her, him }) => [
+          send(her, him),
+          like(him, her),
+          app.features.chat.markRead(her, him),
+          app.features.matching.reject(him, her),
+        ]),
+        ...banned.map((id) => ban(desk[0], id)),
+      ]),
+    );
+    expect(await openOf(banned)).toEqual(nothing);
+    const [{ count }] = await app.db.sql<[{ count: number }]>`
+      select count(*) as count from bans where user_id = any(${banned}) and ended_at is null`;
+    expect(count).toBe(banned.length);
+  }
+  expect((await deadlocksSoFar(app.db)) - before).toBe(0);
+}, 120_000);
+
+test('bans, lifts, reports and deletions never wait in a circle, and who is lifted is matched again', async () => {
+  const before = await deadlocksSoFar(app.db);
+  const desk = await admins(2);
+  const [maya] = desk;
+  for (let round = 0; round < 6; round++) {
+    const { women, men } = await crowd(2, 4);
+    const [her = '', other = ''] = women;
+    const [him = '', leaver = '', ...rest] = men;
+    await match(her, him);
+    await match(other, leaver);
+    const banIds: string[] = [];
+    for (const id of [her, him]) banIds.push((await ban(maya, id)).banId);
+    const lift = (banId: string) =>
+      liftBan(
+        app.ctx,
+        { id: maya?.id ?? '', sessionId: '', isAdmin: true, isVerified: true },
+        { banId, reason: 'A mistake.' },
+      );
+    expectAnswers(
+      await Promise.allSettled([
+        ...banIds.map(lift),
+        ...rest.flatMap((id) => [like(id, her), report(id, other), ban(desk[1], id)]),
+        leave(leaver),
+        ban(maya, other),
+        ...rest.map((id) => like(her, id)),
+        send(her, him),
+      ]),
+    );
+    expect(await app.features.matching.isMatched(app.db.sql, her, him)).toBe(true);
+    const [{ count }] = await app.db.sql<[{ count: number }]>`
+      select count(*) as count from pairs join users u on u.id in (lo, hi)
+      where (lo_banned or hi_banned) and u.id in (${her}, ${him})
+        and not exists (select from users b where b.id in (lo, hi) and b.is_banned)`;
+    expect(count).toBe(0);
+    expect(await openOf(rest)).toEqual(nothing);
+  }
+  expect((await deadlocksSoFar(app.db)) - before).toBe(0);
+}, 120_000);
+
+test.each<[string, (her: string, him: string) => Promise<unknown>]>([
+  ['a message of the banned person', (her, him) => send(him, her)],
+  ['a message to them', (her, him) => send(her, him)],
+  ['a first like of theirs', (_her, him) => like(him, stranger)],
+  ['a first like for them', (_her, him) => like(stranger, him)],
+])('%s that waits for the ban is refused when it is through', async (_, approach) => {
+  const { women, men } = await crowd(2, 1);
+  const [her = '', him = ''] = [...women.slice(0, 1), ...men];
+  stranger = women[1] ?? '';
+  await match(her, him);
+  const { profiles, matching } = app.features;
+  const banning = await heldOpen(app.db, async (tx) => {
+    await profiles.lockForRemoval(tx, him);
+    await profiles.markBanned(tx, him, true);
+    await matching.suspend(tx, him);
+  });
+  const refusal = expect(approach(her, him)).rejects.toHaveProperty('status', 404);
+  await expect.poll(someoneWaits).toBe(true);
+  await banning.end();
+  await refusal;
+  expect(await openOf([him])).toEqual(nothing);
+});
+let stranger = '';
+
+test('a sign-in that waits for the ban meets it, and a sign-up that waits for the ban of its phone as well', async () => {
+  const [maya] = await admins(1);
+  const { men } = await crowd(0, 2);
+  const [him = '', gone = ''] = men;
+  const { profiles } = app.features;
+  const banning = await heldOpen(app.db, async (tx) => {
+    await profiles.lockForRemoval(tx, him);
+    const target = await banTargetOf(app.ctx, tx, him);
+    await lockBanTarget(tx, target);
+    await writeBan(tx, target, { reason: 'Rude.', until: null, adminId: maya?.id ?? '' });
+  });
+  const entering = signIn(him);
+  await expect.poll(someoneWaits).toBe(true);
+  await banning.end();
+  expect(await entering).toMatchObject({ ban: { reason: 'Rude.' } });
+
+  const target = await app.db.transaction((tx) => banTargetOf(app.ctx, tx, gone));
+  const phone = { userId: null, phone: target.phone };
+  const banningPhone = await heldOpen(app.db, async (tx) => {
+    await lockBanTarget(tx, phone);
+    await writeBan(tx, phone, { reason: 'Rude.', until: null, adminId: maya?.id ?? '' });
+  });
+  const joining = app.db.transaction((tx) => givePassIfPhoneBanned(app.ctx, tx, phoneOf(gone)));
+  await expect.poll(someoneWaits).toBe(true);
+  await banningPhone.end();
+  expect(await joining).toMatchObject({ ban: { reason: 'Rude.' } });
+});

@@ -1,0 +1,41 @@
+import type { AppealDecision } from '@showup/contract/bans';
+import type { Context } from '../../../context.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/problem.ts';
+import { answerAppeal } from '../../accounts/bans/bans.queries.ts';
+import { insertAppealAnswer } from '../notices/notices.queries.ts';
+import { nameAdmin } from '../refusals.ts';
+import { announceBan } from './ban-news.ts';
+import { bannedInRecord, endBanAndRestore, lockHoldingBan } from './lift-ban.ts';
+
+const noAppeal = problem(404, 'moderation.no_appeal', 'There is no such appeal any more.');
+
+/**
+ * Lifts the ban or keeps it, with an answer for the person.
+ * @throws Problem 404 if no appeal waits, 409 if another admin was faster
+ */
+export async function decideAppeal(
+  ctx: Context,
+  admin: Viewer,
+  { banId, verdict, answer }: AppealDecision,
+): Promise<void> {
+  const adminId = admin.id;
+  await ctx.db.transaction(async (tx) => {
+    const ban = await lockHoldingBan(tx, banId, admin);
+    if (!ban.hasAppeal) throw noAppeal();
+    if (ban.verdict !== null) {
+      const who = await nameAdmin(tx, ban.decidedBy, admin);
+      throw problem(409, 'moderation.decided', `${who} decided this appeal already.`)();
+    }
+    await answerAppeal(tx, banId, { verdict, answer, adminId });
+    if (verdict === 'lifted') {
+      await endBanAndRestore(ctx, tx, ban, adminId);
+      if (ban.userId !== null) {
+        await insertAppealAnswer(tx, { userId: ban.userId, answer, givenBy: adminId });
+      }
+    }
+    const action = verdict === 'lifted' ? 'lift-ban' : 'keep-ban';
+    await ctx.audit.record(tx, { adminId, action, ...bannedInRecord(ban), reason: answer });
+    await announceBan(ctx, tx, { banId, change: verdict, adminId });
+  });
+}

@@ -1,0 +1,69 @@
+import type { BanLift } from '@showup/contract/bans';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/problem.ts';
+import { banTargetOf } from '../../accounts/bans/ban-targets.ts';
+import { endBan, findBan, findBanOn, lockBan } from '../../accounts/bans/bans.queries.ts';
+import { resumeMatches } from '../../matching/matches/suspensions.ts';
+import { lockForRemoval, lockStanding } from '../../profiles/profiles.queries.ts';
+import { markBanned } from '../../profiles/standing.ts';
+import { nameAdmin } from '../refusals.ts';
+import { announceBan } from './ban-news.ts';
+
+const noBan = problem(404, 'moderation.no_ban', 'There is no such ban any more.');
+
+/** @throws Problem 404 for a ban that is unknown or over, 409 if it was lifted already */
+export async function liftBan(ctx: Context, admin: Viewer, { banId, reason }: BanLift): Promise<void> {
+  const adminId = admin.id;
+  await ctx.db.transaction(async (tx) => {
+    const ban = await lockHoldingBan(tx, banId, admin);
+    await endBanAndRestore(ctx, tx, ban, adminId);
+    await ctx.audit.record(tx, { adminId, action: 'lift-ban', ...bannedInRecord(ban), reason });
+    await announceBan(ctx, tx, { banId, change: 'lifted', adminId });
+  });
+}
+
+/** @throws Problem 404 for a ban that is unknown or over, 409 if it was lifted already */
+export async function lockHoldingBan(tx: Sql, banId: string, viewer: Viewer) {
+  const ban = await lockBanAndPerson(tx, banId);
+  if (!ban) throw noBan();
+  if (ban.isEnded && ban.endedBy === null) throw noBan();
+  if (ban.isEnded) {
+    const who = await nameAdmin(tx, ban.endedBy, viewer);
+    throw problem(409, 'moderation.lifted', `${who} lifted this ban already.`)();
+  }
+  return ban;
+}
+
+/** Locks the person first, as everywhere. */
+export async function lockBanAndPerson(tx: Sql, banId: string) {
+  const found = await findBan(tx, banId);
+  if (found?.userId) await lockForRemoval(tx, found.userId);
+  return lockBan(tx, banId);
+}
+
+/**
+ * Ends a locked ban and restores the person's place and matches, unless another ban holds.
+ * @param adminId null when the time of the ban is over
+ */
+export async function endBanAndRestore(
+  ctx: Context,
+  tx: Sql,
+  { banId, userId }: { readonly banId: string; readonly userId: string | null },
+  adminId: string | null,
+): Promise<void> {
+  await endBan(tx, banId, adminId);
+  const isHere = userId !== null && (await lockStanding(tx, userId)) !== undefined;
+  if (!isHere) return;
+  if ((await findBanOn(tx, await banTargetOf(ctx, tx, userId))) !== undefined) return;
+  await markBanned(ctx, tx, userId, false);
+  await resumeMatches(ctx, tx, userId);
+}
+
+/** How the record names who was banned. Bans of deleted accounts differ only by their time. */
+export function bannedInRecord({ userId, bannedAt }: { userId: string | null; bannedAt: string }) {
+  return userId === null
+    ? { subjectIds: [], about: `a deleted account, banned ${bannedAt}` }
+    : { subjectIds: [userId] };
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../../../context.ts';
+import { everyRow } from '../../../platform/db/every-row.ts';
+import type { ExportedPart } from '../../../platform/export/exported-part.ts';
+import { findNoticesAfter } from './notices-export.queries.ts';
+
+const OLDEST = { givenAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
+
+export function exportNotices({ db }: Context): ExportedPart {
+  return {
+    readme: {
+      'notices.json': 'Warnings that you were given, and what you were told about your reports.',
+    },
+    async *files(userId) {
+      yield {
+        name: 'notices.json',
+        list: everyRow(OLDEST, (last) => findNoticesAfter(db.sql, userId, last)),
+      };
+    },
+  };
+}

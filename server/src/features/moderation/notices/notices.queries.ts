@@ -1,0 +1,118 @@
+import { UNDO_HOURS } from '@showup/contract/moderation';
+import type { Notice } from '@showup/contract/notices';
+import type { Sql } from '../../../platform/db/database.ts';
+
+interface NewWarning {
+  readonly userId: string;
+  readonly reason: string;
+  readonly givenBy: string;
+  /** What it upheld. */
+  readonly reportIds: readonly string[];
+}
+
+export async function insertWarning(
+  sql: Sql,
+  { userId, reason, givenBy, reportIds }: NewWarning,
+): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
+    insert into notices (user_id, kind, reason, given_by, report_ids)
+    values (${userId}, 'warning', ${reason}, ${givenBy}, ${[...reportIds]})
+    returning id`;
+  return row.id;
+}
+
+/** For somebody who was banned: they read it at their next sign-in. */
+export async function insertAppealAnswer(
+  sql: Sql,
+  { userId, answer, givenBy }: { userId: string; answer: string; givenBy: string },
+): Promise<void> {
+  await sql`
+    insert into notices (user_id, kind, reason, given_by, report_ids)
+    values (${userId}, 'appeal', ${answer}, ${givenBy}, '{}')`;
+}
+
+interface NewAnswer {
+  /** Who filed the report. */
+  readonly userId: string;
+  readonly about: string | null;
+  readonly verdict: 'upheld' | 'dismissed';
+  readonly reportId: string;
+}
+
+/** Seen only once the decision cannot be undone any more. */
+export async function insertAnswer(sql: Sql, { userId, about, verdict, reportId }: NewAnswer): Promise<void> {
+  await sql`
+    insert into notices (user_id, kind, about, verdict, report_ids, visible_at)
+    values (${userId}, 'report', ${about}, ${verdict}, ${[reportId]}, now() + make_interval(hours => ${UNDO_HOURS}))`;
+}
+
+/**
+ * By which name the person of `notices n` blocked whom it is about, as the list of blocked people has it: what they are
+ * called by now is not for somebody who reported them.
+ */
+export const nameAtBlock = (sql: Sql) => sql`
+  (select b.name from block_people own join blocks b on b.blocker = own.phone and not b.by_number
+    where own.user_id = n.user_id and b.account = n.about limit 1)`;
+
+export async function findNotices(sql: Sql, userId: string): Promise<Notice[]> {
+  return sql<Notice[]>`
+    select n.id as _id, n.kind, n.reason, n.verdict, ${nameAtBlock(sql)} as about, n.visible_at as given_at
+    from notices n
+    where n.user_id = ${userId} and n.visible_at <= now() and n.acknowledged_at is null
+    order by n.visible_at, n.id`;
+}
+
+/** Answers whether it is this person's and can be seen. */
+export async function setAcknowledged(sql: Sql, userId: string, noticeId: string): Promise<boolean> {
+  const rows = await sql`
+    update notices set acknowledged_at = coalesce(acknowledged_at, now())
+    where id = ${noticeId} and user_id = ${userId} and visible_at <= now()
+    returning id`;
+  return rows.length === 1;
+}
+
+export interface Warned {
+  readonly noticeId: string;
+  readonly userId: string;
+  readonly givenBy: string | null;
+  readonly reason: string;
+  readonly reportIds: readonly string[];
+  readonly isAcknowledged: boolean;
+}
+
+const warned = (sql: Sql) => sql`
+  id as notice_id, user_id, given_by, reason, report_ids,
+  acknowledged_at is not null as is_acknowledged`;
+
+/** The warning that upheld this report. */
+export async function findWarning(sql: Sql, reportId: string): Promise<Warned | undefined> {
+  // never null: reason (the table has a check that every warning has one)
+  const [row] = await sql<Warned[]>`
+    select ${warned(sql)} from notices where kind = 'warning' and report_ids @> ${[reportId]}::uuid[]`;
+  return row;
+}
+
+/** Those of these people that were given within the time in which that can be undone, the last one first. */
+export async function findRecentWarnings(sql: Sql, userIds: readonly string[]): Promise<Warned[]> {
+  // never null: reason (the table has a check that every warning has one)
+  return sql<Warned[]>`
+    select ${warned(sql)} from notices
+    where user_id = any(${[...userIds]}) and kind = 'warning'
+      and visible_at > now() - make_interval(hours => ${UNDO_HOURS})
+    order by visible_at desc`;
+}
+
+/** Nobody acknowledges it until the transaction ends; nothing where it is gone. */
+export async function lockWarning(
+  sql: Sql,
+  noticeId: string,
+): Promise<{ isAcknowledged: boolean } | undefined> {
+  const [row] = await sql<{ isAcknowledged: boolean }[]>`
+    select acknowledged_at is not null as is_acknowledged from notices where id = ${noticeId} for update`;
+  return row;
+}
+
+/** The warning that upheld it, and the answer to whoever filed it. */
+export async function deleteNoticesOf(sql: Sql, reportId: string): Promise<void> {
+  await sql`delete from notices where report_ids @> ${[reportId]}::uuid[]`;
+}

@@ -1,0 +1,12 @@
+import { noticesEndpoints } from '@showup/contract/notices';
+import type { Context } from '../../../context.ts';
+import type { Routing } from '../../../feature.ts';
+import { acknowledgeNotice, listNotices } from './notices.ts';
+
+export function noticesRoutes({ serve }: Routing, ctx: Context): void {
+  serve(noticesEndpoints.notices, (viewer) => listNotices(ctx, viewer));
+  serve(noticesEndpoints.acknowledgeNotice, async (viewer, { body }) => {
+    await acknowledgeNotice(ctx, viewer, body.noticeId);
+    return {};
+  });
+}

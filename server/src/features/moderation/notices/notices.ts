@@ -1,0 +1,32 @@
+import type { Notice } from '@showup/contract/notices';
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import type { DomainEvents } from '../../../platform/events/events.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/problem.ts';
+import { findNotices, insertAnswer, setAcknowledged } from './notices.queries.ts';
+
+// What the app has to say to one person, until they acknowledge it.
+
+const noNotice = problem(404, 'moderation.no_notice', 'There is no such notice any more.');
+
+export async function listNotices(ctx: Context, { id }: Viewer): Promise<Notice[]> {
+  return findNotices(ctx.db.sql, id);
+}
+
+/** May be repeated. @throws Problem 404 for a notice that is gone, someone else's, or not visible yet */
+export async function acknowledgeNotice(ctx: Context, { id }: Viewer, noticeId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await setAcknowledged(tx, id, noticeId))) throw noNotice();
+    afterCommit(tx, () => ctx.live.toUser(id, 'noticeGone', { noticeId }));
+  });
+}
+
+/** Tells the reporter that their report was decided, once that can't be undone any more. */
+export async function answerReport(
+  tx: Sql,
+  { report: { reportId, reporterId, reportedId }, verdict }: DomainEvents['reportClosed'],
+): Promise<void> {
+  if (reporterId === null) return;
+  await insertAnswer(tx, { userId: reporterId, about: reportedId, verdict, reportId });
+}

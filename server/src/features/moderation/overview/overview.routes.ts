@@ -1,0 +1,8 @@
+import { overviewEndpoints } from '@showup/contract/overview';
+import type { Context } from '../../../context.ts';
+import type { Routing } from '../../../feature.ts';
+import { getOverview } from './overview.ts';
+
+export function overviewRoutes({ serve }: Routing, ctx: Context): void {
+  serve(overviewEndpoints.overview, () => getOverview(ctx));
+}

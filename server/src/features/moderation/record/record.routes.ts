@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import { todayInIndia } from '@showup/contract/age';
+import { auditEndpoints, RECORD_CSV_PATH, RecordFilter } from '@showup/contract/audit';
+import type { Context } from '../../../context.ts';
+import type { Routing } from '../../../feature.ts';
+import { admit } from '../../../platform/http/caller.ts';
+import { perMinute } from '../../../platform/http/pace.ts';
+import { sendPage } from '../../../platform/http/send-page.ts';
+import { badInput } from '../../../platform/problem.ts';
+import { exportRecord, getRecordFilters, listRecord } from './record.ts';
+
+export function recordRoutes({ serve, http, authenticate, jar }: Routing, ctx: Context): void {
+  serve(auditEndpoints.record, async (admin, { query }, exchange) =>
+    sendPage(exchange, await listRecord(ctx, admin, query)),
+  );
+  serve(auditEndpoints.recordFilters, () => getRecordFilters(ctx));
+
+  // No HEAD route: it would be recorded as if the file had been taken.
+  const options = { exposeHeadRoute: false, config: { rateLimit: perMinute(10) } };
+  http.get(RECORD_CSV_PATH, options, async (request, reply) => {
+    const admin = admit.admin(await authenticate(jar.credentials(request.cookies)));
+    const filter = RecordFilter.safeParse(request.query);
+    if (!filter.success) throw badInput(filter.error.issues[0]?.message ?? 'There is no such filter.');
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="showup-record-${todayInIndia()}.csv"`)
+      .send(Readable.from(await exportRecord(ctx, admin, filter.data), { objectMode: false }));
+  });
+}

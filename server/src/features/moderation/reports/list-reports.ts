@@ -1,0 +1,70 @@
+import { REPORTS_PAGE, type Report } from '@showup/contract/moderation';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { cutPage, NEWEST, OLDEST, type Page, timeCursor } from '../../../platform/paging.ts';
+import { getCards } from '../../profiles/people.ts';
+import { countEarlierReports } from '../../safety/reports/list-reports.ts';
+import { findClosedReports, findOpenReports, type ReportRow } from '../../safety/reports/reports.queries.ts';
+import { samePhotosOf } from '../../verification/same-images/same-photos.ts';
+import { findRecentWarnings } from '../notices/notices.queries.ts';
+
+interface Wanted {
+  readonly state: 'open' | 'closed';
+  readonly cursor?: string | undefined;
+}
+
+/** Open reports, the longest wait first, or closed ones, the latest first. Records the look. */
+export async function listReports(
+  ctx: Context,
+  admin: Viewer,
+  { state, cursor }: Wanted,
+): Promise<Page<Report>> {
+  const { sql } = ctx.db;
+  const [find, start] =
+    state === 'open' ? ([findOpenReports, OLDEST] as const) : ([findClosedReports, NEWEST] as const);
+  const after = cursor === undefined ? start : timeCursor.read(cursor);
+  const rows = await find(sql, { adminId: admin.id, after, limit: REPORTS_PAGE + 1 });
+  const { items, next } = cutPage(rows, REPORTS_PAGE, ({ closedAt, createdAt, _id }) =>
+    timeCursor.write([closedAt ?? createdAt, _id]),
+  );
+  const reportedIds = items.flatMap(({ blockedUser }) => blockedUser._id ?? []);
+  await ctx.audit.recordLook({ adminId: admin.id, action: 'look-at-reports', subjectIds: reportedIds });
+  return { items: await asReports(ctx, items, reportedIds), next };
+}
+
+async function asReports(
+  ctx: Context,
+  rows: readonly ReportRow[],
+  reportedIds: readonly string[],
+): Promise<Report[]> {
+  const { sql } = ctx.db;
+  const cards = await getCards(sql, reportedIds);
+  const cardOf = new Map(cards.map((card) => [card._id, card]));
+  const cardIds = cards.map(({ _id }) => _id);
+  const earlier = await countEarlierReports(ctx, cardIds);
+  const samePhotos = await samePhotosOf(sql, cardIds);
+  const undoable = await findUndoable(sql, rows);
+  return rows.map((row) => {
+    const userId = row.blockedUser._id ?? '';
+    return {
+      ...row,
+      profile: cardOf.get(userId) ?? null,
+      samePhotos: samePhotos.get(userId) ?? null,
+      earlierReportCount: earlier.get(userId) ?? 0,
+      undoUntil: undoable.has(row._id) ? row.undoUntil : null,
+    };
+  });
+}
+
+/** Dismissals, and warnings that nobody has read yet. A report that a ban upheld is not undone by itself. */
+async function findUndoable(sql: Sql, reports: readonly ReportRow[]): Promise<Set<string>> {
+  const inTime = reports.filter(({ undoUntil }) => undoUntil !== null);
+  const dismissed = inTime.filter(({ verdict }) => verdict === 'dismissed').map(({ _id }) => _id);
+  const warned = inTime.flatMap(({ verdict, blockedUser }) =>
+    verdict === 'upheld' && blockedUser._id !== null ? blockedUser._id : [],
+  );
+  const warnings = warned.length === 0 ? [] : await findRecentWarnings(sql, warned);
+  const unread = warnings.filter(({ isAcknowledged }) => !isAcknowledged);
+  return new Set([...dismissed, ...unread.flatMap(({ reportIds }) => reportIds)]);
+}

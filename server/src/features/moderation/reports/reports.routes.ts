@@ -1,0 +1,29 @@
+import { moderationEndpoints } from '@showup/contract/moderation';
+import type { Context } from '../../../context.ts';
+import type { Routing } from '../../../feature.ts';
+import { sendPage } from '../../../platform/http/send-page.ts';
+import { dismissReport, showReportMessages } from './dismiss-report.ts';
+import { listReports } from './list-reports.ts';
+import { undoDecision } from './undo-decision.ts';
+import { warnUser } from './warn-user.ts';
+
+export function reportsRoutes({ serve }: Routing, ctx: Context): void {
+  serve(moderationEndpoints.reportedUsers, async (admin, { query }, exchange) =>
+    sendPage(exchange, await listReports(ctx, admin, query)),
+  );
+  serve(moderationEndpoints.showReportMessages, (admin, { body }) =>
+    showReportMessages(ctx, admin, body.reportId),
+  );
+  serve(moderationEndpoints.dismissReport, async (admin, { body }) => {
+    await dismissReport(ctx, admin, body);
+    return {};
+  });
+  serve(moderationEndpoints.warnUser, async (admin, { body }) => {
+    await warnUser(ctx, admin, body);
+    return {};
+  });
+  serve(moderationEndpoints.undoDecision, async (admin, { body }) => {
+    await undoDecision(ctx, admin, body.reportId);
+    return {};
+  });
+}

@@ -1,0 +1,249 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { chatEndpoints } from '@showup/contract/chat';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { moderationEndpoints, REPORTS_PAGE, Report } from '@showup/contract/moderation';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { dismiss, done, noReport, own, reportersOf, reports } from '../../../../test/moderation/reports.ts';
+import type { Person, PersonWish } from '../../../../test/people/people.ts';
+import { aPicture } from '../../../../test/people/pictures.ts';
+
+let app: TestApp;
+let people: ReturnType<typeof reportersOf>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = reportersOf(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const person = (fullName: string, wish: PersonWish = {}) => people.person(fullName, wish);
+const admin = (fullName: string) => people.admin(fullName);
+const report = (from: Person, on: Person, reason?: string) => people.report(from, on, reason);
+const log = () => people.log();
+const showMessages = (by: Person, reportId: string) =>
+  by.answer(moderationEndpoints.showReportMessages, { body: { reportId } });
+const leave = (who: Person) => who.call(accountsEndpoints.deleteAccount, {});
+
+const dismissedBy = (who: string) => ({
+  status: 409,
+  body: { code: 'moderation.decided', message: `${who} dismissed this report already.` },
+});
+
+test('an admin reads who reported whom, why and when, with the person’s card and how often and by how many they were reported', async () => {
+  const [maya, ben, anna, cleo] = [
+    await admin('Maya Iyer'),
+    await person('Ben'),
+    await person('Anna'),
+    await person('Cleo'),
+  ];
+  const first = await report(anna, ben, 'Asks for money.');
+  const second = await report(cleo, ben);
+  const third = await report(ben, anna, 'She lies.');
+  await report(anna, ben, 'Asks everyone for money.'); // changes the open one
+
+  const listed = await reports(maya);
+  expect(listed.map(({ _id }) => _id)).toEqual([first, second, third]);
+  expect(listed[0]).toEqual({
+    _id: first,
+    blockedUser: { _id: ben.id, fullName: 'Ben' },
+    blockedBy: { _id: anna.id, fullName: 'Anna' },
+    reportType: 'harassment',
+    reason: 'Asks everyone for money.',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/),
+    profile: expect.objectContaining({ _id: ben.id, photos: ben.user.photos, bio: 'Here for the music.' }),
+    samePhotos: null,
+    reportCount: 2,
+    reporterCount: 2,
+    earlierReportCount: 0,
+    falseReportCount: 0,
+    messageCount: 0,
+    closedAt: null,
+    verdict: null,
+    decidedBy: null,
+    undoUntil: null,
+  });
+  expect(listed[2]).toMatchObject({ reason: 'She lies.', reportCount: 1, reporterCount: 1 });
+});
+
+test('a dismissed report leaves the list, counts no more against the person, and stands among the closed with who decided', async () => {
+  const [maya, ben, anna, cleo] = [
+    await admin('Maya Iyer'),
+    await person('Ben'),
+    await person('Anna'),
+    await person('Cleo'),
+  ];
+  const first = await report(anna, ben);
+  const second = await report(cleo, ben);
+  expect(await dismiss(maya, first, '  A quarrel. ')).toMatchObject(done);
+  expect(await reports(maya)).toMatchObject([{ _id: second, reportCount: 1, reporterCount: 1 }]);
+  expect(await reports(maya, { state: 'closed' })).toMatchObject([
+    { _id: first, verdict: 'dismissed', decidedBy: 'Maya', closedAt: expect.any(String), messageCount: 0 },
+  ]);
+  expect(await app.features.safety.countReports(ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
+
+  await dismiss(maya, second);
+  const closed = await reports(maya, { state: 'closed' });
+  expect(closed.map(({ _id }) => _id)).toEqual([second, first]);
+  expect(await reports(maya)).toEqual([]);
+
+  const again = await report(anna, ben, 'Again.');
+  expect(await reports(maya)).toMatchObject([{ _id: again, reason: 'Again.', reportCount: 1 }]);
+  expect(await log()).toEqual([
+    {
+      ...{ adminId: maya.id, action: 'dismiss-report', reportId: first },
+      ...{ subjectIds: [ben.id, anna.id], reason: 'A quarrel.' },
+    },
+    {
+      ...{ adminId: maya.id, action: 'dismiss-report', reportId: second },
+      ...{ subjectIds: [ben.id, cleo.id], reason: null },
+    },
+  ]);
+});
+
+test('the same admin dismisses twice without harm, the second admin is told who did, and nobody dismisses what never was', async () => {
+  const [maya, omar, ben, anna] = [
+    await admin('Maya Iyer'),
+    await admin('Omar'),
+    await person('Ben'),
+    await person('Anna'),
+  ];
+  const id = await report(anna, ben);
+  const answers = await Promise.all([dismiss(maya, id), dismiss(maya, id)]);
+  expect(answers).toMatchObject([done, done]);
+  expect(await dismiss(omar, id)).toMatchObject(dismissedBy('Maya'));
+  expect(await showMessages(omar, id)).toMatchObject(dismissedBy('Maya'));
+  expect(await showMessages(maya, id)).toMatchObject(dismissedBy('You'));
+  expect(await dismiss(omar, '00000000-0000-4000-8000-000000000000')).toMatchObject(noReport);
+  expect(await showMessages(omar, '00000000-0000-4000-8000-000000000000')).toMatchObject(noReport);
+  expect(await log()).toHaveLength(1);
+});
+
+test('the kept messages are shown for a report that is open, and each look is recorded', async () => {
+  const maya = await admin('Maya');
+  const { anna, ben } = await app.people.matched();
+  const say = (from: Person, to: Person, body: { text?: string; image?: string }) =>
+    from.call(chatEndpoints.sendMessage, { params: { userId: to.id }, body });
+  await say(ben, anna, { text: 'You will regret this.' });
+  await say(anna, ben, { text: 'Stop.' });
+  const { secure_url: image } = await ben.upload(await aPicture(), 'chat');
+  await say(ben, anna, { image });
+  const id = await report(anna, ben);
+  expect(await reports(maya)).toMatchObject([{ messageCount: 3 }]);
+  expect(await log()).toEqual([]);
+
+  const createdAt = expect.any(String);
+  for (let look = 1; look <= 2; look++) {
+    expect(await showMessages(maya, id)).toMatchObject({
+      status: 200,
+      body: [
+        { isByReported: true, text: 'You will regret this.', hasImage: false, createdAt },
+        { isByReported: false, text: 'Stop.', hasImage: false, createdAt },
+        { isByReported: true, text: '', hasImage: true, createdAt },
+      ],
+    });
+    expect(await log()).toHaveLength(look);
+  }
+  expect(await log()).toContainEqual({
+    ...{ adminId: maya.id, action: 'show-messages', reportId: id },
+    ...{ subjectIds: [ben.id, anna.id], reason: null },
+  });
+});
+
+test('a line of the record is neither changed nor removed', async () => {
+  const [maya, ben, anna] = [await admin('Maya'), await person('Ben'), await person('Anna')];
+  await dismiss(maya, await report(anna, ben));
+  const refusal = 'lines of audit_log are neither changed nor removed';
+  await expect(app.db.sql`update audit_log set reason = 'Other'`).rejects.toThrow(refusal);
+  await expect(app.db.sql`delete from audit_log`).rejects.toThrow(refusal);
+  for (const who of [anna, ben, maya]) await leave(who);
+  expect(await log()).toMatchObject([{ adminId: maya.id, subjectIds: [ben.id, anna.id] }]);
+});
+
+test('an admin neither decides nor looks into a report about or by themselves, and learns nothing of one about them', async () => {
+  const [maya, omar, anna] = [await admin('Maya'), await admin('Omar'), await person('Anna')];
+  const about = await report(anna, maya);
+  const by = await report(maya, anna);
+  expect(await omar.next('reportFiled')).toEqual({ reportId: about });
+  expect(await omar.next('reportFiled')).toEqual({ reportId: by });
+  expect(await maya.next('reportFiled')).toEqual({ reportId: by });
+  expect((await reports(maya)).map(({ _id }) => _id)).toEqual([by]);
+  for (const id of [about, by]) {
+    expect(await dismiss(maya, id)).toMatchObject(own);
+    expect(await showMessages(maya, id)).toMatchObject(own);
+  }
+  expect(await log()).toEqual([]);
+
+  await dismiss(omar, about);
+  await dismiss(omar, by);
+  expect(await maya.next('reportDecided')).toEqual({
+    ...{ reportId: by, decidedBy: 'Omar', verdict: 'dismissed' },
+  });
+  expect((await reports(maya, { state: 'closed' })).map(({ _id }) => _id)).toEqual([by]);
+});
+
+test('every admin hears at once of a report that is filed and of one that is dismissed', async () => {
+  const [maya, omar] = [await admin('Maya Iyer'), await admin('Omar')];
+  const [ben, anna] = [await person('Ben', { isConnected: true }), await person('Anna')];
+  const id = await report(anna, ben);
+  await dismiss(maya, id);
+  for (const listener of [maya, omar]) {
+    expect(await listener.next('reportFiled')).toEqual({ reportId: id });
+    expect(await listener.next('reportDecided')).toEqual({
+      ...{ reportId: id, decidedBy: 'Maya', verdict: 'dismissed' },
+    });
+  }
+});
+
+test('a report outlives both people: it is shown with their names, dismissed, and the second admin is still told who did', async () => {
+  const [maya, omar, ben, anna] = [
+    await admin('Maya'),
+    await admin('Omar'),
+    await person('Ben'),
+    await person('Anna'),
+  ];
+  const id = await report(anna, ben);
+  await leave(anna);
+  expect(await reports(maya)).toMatchObject([
+    {
+      blockedBy: { _id: null, fullName: 'Anna' },
+      profile: { _id: ben.id },
+      reportCount: 1,
+      reporterCount: 1,
+    },
+  ]);
+  await leave(ben);
+  expect(await reports(maya)).toMatchObject([
+    { blockedUser: { _id: null, fullName: 'Ben' }, profile: null, reportCount: 1, reporterCount: 1 },
+  ]);
+  expect(await dismiss(maya, id)).toMatchObject(done);
+  expect(await dismiss(maya, id)).toMatchObject(done);
+  expect(await dismiss(omar, id)).toMatchObject(dismissedBy('Maya'));
+  expect(await reports(omar, { state: 'closed' })).toEqual([]);
+  await leave(maya);
+  expect(await dismiss(omar, id)).toMatchObject(dismissedBy('Another admin'));
+});
+
+test.each(['open', 'closed'] as const)('the %s reports come in pages without gaps', async (state) => {
+  const maya = await admin('Maya');
+  await app.db.sql`
+    with people as (insert into users (full_name) select 'Someone' from generate_series(1, ${REPORTS_PAGE + 3}) returning id)
+    insert into reports (reporter, reported, type, reason, closed_at)
+    select ${maya.id}, id, 'spam', 'x', ${state === 'closed' ? '2026-11-01' : null}::timestamptz from people`;
+  const answer = await maya.answer(moderationEndpoints.reportedUsers, { query: { state } });
+  const first = z.array(Report).parse(answer.body);
+  expect(first).toHaveLength(REPORTS_PAGE);
+  const cursor = answer.headers.get(NEXT_CURSOR_HEADER) ?? '';
+  const rest = await reports(maya, { state, cursor });
+  expect(rest).toHaveLength(3);
+  expect(new Set([...first, ...rest].map(({ _id }) => _id)).size).toBe(REPORTS_PAGE + 3);
+});
+
+test('a cursor that no page gave and a state that does not exist are refused', async () => {
+  const maya = await admin('Maya');
+  for (const query of [{ cursor: 'x' }, { state: 'lost' }]) {
+    expect(await maya.answer(moderationEndpoints.reportedUsers, { query })).toMatchObject({ status: 400 });
+  }
+});

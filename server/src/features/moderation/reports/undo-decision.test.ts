@@ -1,0 +1,185 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { chatEndpoints } from '@showup/contract/chat';
+import { moderationEndpoints } from '@showup/contract/moderation';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { download } from '../../../../test/accounts/download.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import {
+  acknowledge,
+  dismiss,
+  done,
+  noReport,
+  notices,
+  own,
+  reportersOf,
+  reports,
+  undo,
+  warn,
+} from '../../../../test/moderation/reports.ts';
+
+let app: TestApp;
+let people: ReturnType<typeof reportersOf>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = reportersOf(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const refusal = (message: string) => ({ status: 409, body: { message } });
+const tooLate = refusal('The hour in which this could be undone is over.');
+const wasRead = refusal('The person has read the warning already. It can no longer be taken back.');
+
+async function reported() {
+  const [maya, omar] = [await people.admin('Maya Iyer'), await people.admin('Omar')];
+  const { anna, ben } = await app.people.matched();
+  await ben.call(chatEndpoints.sendMessage, { params: { userId: anna.id }, body: { text: 'Boo' } });
+  return { maya, omar, anna, ben, id: await people.report(anna, ben) };
+}
+
+test('a dismissal is undone within the hour: the report is open as it was, and counts again', async () => {
+  const { maya, omar, ben, anna, id } = await reported();
+  const before = await reports(maya);
+  await dismiss(maya, id);
+  const [closed] = await reports(omar, { state: 'closed' });
+  expect(new Date(closed?.undoUntil ?? 0).getTime()).toBe(
+    new Date(closed?.closedAt ?? 0).getTime() + 3_600_000,
+  );
+  await people.passes(59);
+  expect(await undo(omar, id)).toMatchObject(done);
+  expect(await reports(maya)).toEqual(before);
+  expect(await reports(maya, { state: 'closed' })).toEqual([]);
+  expect(await maya.call(moderationEndpoints.showReportMessages, { body: { reportId: id } })).toMatchObject([
+    { text: 'Boo', isByReported: true },
+  ]);
+  expect(await app.features.safety.countReports(ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
+  expect(await people.log()).toMatchObject([
+    { adminId: maya.id, action: 'dismiss-report', reportId: id },
+    { adminId: omar.id, action: 'undo-dismissal', reportId: id, subjectIds: [ben.id, anna.id] },
+    { action: 'show-messages' },
+  ]);
+  expect(await dismiss(maya, id)).toMatchObject(done);
+  expect(await reports(maya)).toEqual([]);
+});
+
+test('a warning is taken back with all that it upheld, and the person hears that it is gone', async () => {
+  const { maya, omar, ben, id } = await reported();
+  const cleo = await people.person('Cleo');
+  const other = await people.report(cleo, ben);
+  await warn(maya, ben);
+  const { noticeId } = await ben.next('noticeGiven');
+  expect((await reports(maya, { state: 'closed' })).map(({ undoUntil }) => typeof undoUntil)).toEqual([
+    'string',
+    'string',
+  ]);
+  expect(await undo(omar, other)).toMatchObject(done);
+  expect(await ben.next('noticeGone')).toEqual({ noticeId });
+  expect(await notices(ben)).toEqual([]);
+  expect((await reports(maya)).map(({ _id }) => _id)).toEqual([id, other]);
+  expect(await people.log()).toMatchObject([
+    { action: 'warn-user' },
+    { adminId: omar.id, action: 'undo-warning', subjectIds: [ben.id] },
+  ]);
+});
+
+test('a warning that was read stays, and says so', async () => {
+  const { maya, ben, id } = await reported();
+  await warn(maya, ben);
+  const [notice] = await notices(ben);
+  await acknowledge(ben, notice?._id ?? '');
+  expect(await undo(maya, id)).toMatchObject(wasRead);
+  expect(await reports(maya, { state: 'closed' })).toMatchObject([{ verdict: 'upheld', undoUntil: null }]);
+  expect(await reports(maya)).toEqual([]);
+});
+
+test('of an acknowledgement and an undo at the same moment one holds', async () => {
+  const { maya, ben, id } = await reported();
+  await warn(maya, ben);
+  const [notice] = await notices(ben);
+  const [undone, acknowledged] = await Promise.all([undo(maya, id), acknowledge(ben, notice?._id ?? '')]);
+  const isUndone = undone.status === 200;
+  expect([undone.status, acknowledged.status]).toEqual(isUndone ? [200, 404] : [409, 200]);
+  expect(await reports(maya)).toHaveLength(isUndone ? 1 : 0);
+  expect(await app.db.sql`select from notices where kind = 'warning'`).toHaveLength(isUndone ? 0 : 1);
+});
+
+test('of two admins who undo at once both find it open, and it is recorded once', async () => {
+  const { maya, omar, ben, id } = await reported();
+  const cleo = await people.person('Cleo');
+  const other = await people.report(cleo, ben);
+  await warn(maya, ben);
+  expect(await Promise.all([undo(maya, id), undo(omar, other)])).toMatchObject([done, done]);
+  expect(await reports(maya)).toHaveLength(2);
+  expect(await people.log()).toMatchObject([{ action: 'warn-user' }, { action: 'undo-warning' }]);
+});
+
+test('after the hour nothing is undone', async () => {
+  const { maya, ben, id } = await reported();
+  await dismiss(maya, id);
+  await people.passes(60);
+  expect(await undo(maya, id)).toMatchObject(tooLate);
+  expect(await reports(maya, { state: 'closed' })).toMatchObject([{ undoUntil: null }]);
+  const cleo = await people.person('Cleo');
+  const upheld = await people.report(cleo, ben);
+  await warn(maya, ben);
+  await people.passes(60);
+  expect(await undo(maya, upheld)).toMatchObject(tooLate);
+  expect(await notices(ben)).toHaveLength(1);
+});
+
+test('where one of the two has left meanwhile, there is nothing left to undo', async () => {
+  const { maya, anna, id } = await reported();
+  await dismiss(maya, id);
+  await anna.call(accountsEndpoints.deleteAccount, {});
+  expect(await undo(maya, id)).toMatchObject(noReport);
+  expect(await undo(maya, '00000000-0000-4000-8000-000000000000')).toMatchObject(noReport);
+});
+
+test('nobody undoes what was decided of a report that they are part of', async () => {
+  const [maya, omar] = [await people.admin('Maya'), await people.admin('Omar')];
+  const anna = await people.person('Anna');
+  const [about, by] = [await people.report(anna, maya), await people.report(maya, anna)];
+  for (const id of [about, by]) {
+    await dismiss(omar, id);
+    expect(await undo(maya, id)).toMatchObject(own);
+  }
+  expect(await reports(omar)).toEqual([]);
+});
+
+test('what was closed without a warning is not undone here', async () => {
+  const { maya, id } = await reported();
+  await app.db.transaction((tx) => app.features.safety.upholdReports(tx, [{ reportId: id }], maya.id));
+  expect(await undo(maya, id)).toMatchObject(refusal('A ban closed this report. Lift the ban instead.'));
+  expect(await reports(maya, { state: 'closed' })).toMatchObject([{ verdict: 'upheld', undoUntil: null }]);
+});
+
+test('what the reporter filed anew meanwhile becomes what the report says, as if it had been open all along', async () => {
+  const { maya, anna, ben, id } = await reported();
+  await dismiss(maya, id);
+  const again = await people.report(anna, ben, 'He did it again.');
+  expect(again).not.toBe(id);
+  expect(await undo(maya, id)).toMatchObject(done);
+  expect(await reports(maya)).toMatchObject([{ _id: id, reason: 'He did it again.', messageCount: 1 }]);
+  expect(await app.features.safety.countReports(ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
+});
+
+test('the admins’ lists follow an undo', async () => {
+  const { maya, omar, id } = await reported();
+  await dismiss(maya, id);
+  await undo(maya, id);
+  for (const listener of [maya, omar]) {
+    expect(await listener.next('reportFiled')).toEqual({ reportId: id });
+    expect(await listener.next('reportDecided')).toMatchObject({ reportId: id });
+    expect(await listener.next('reportFiled')).toEqual({ reportId: id });
+  }
+});
+
+test('also their download tells the reporter of a decision only once it stands', async () => {
+  const { maya, anna, id } = await reported();
+  const filed = async () => (await download(anna)).jsonOf('reports.json');
+  await dismiss(maya, id);
+  expect(await filed()).toMatchObject([{ _id: id, closedAt: null }]);
+  await people.passes(61);
+  expect(await filed()).toMatchObject([{ _id: id, closedAt: expect.any(String) }]);
+});

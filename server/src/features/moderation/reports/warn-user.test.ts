@@ -1,0 +1,136 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import {
+  acknowledge,
+  dismiss,
+  done,
+  notices,
+  own,
+  reportersOf,
+  reports,
+  warn,
+} from '../../../../test/moderation/reports.ts';
+import type { Person } from '../../../../test/people/people.ts';
+
+let app: TestApp;
+let people: ReturnType<typeof reportersOf>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = reportersOf(app);
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+const noNotice = {
+  status: 404,
+  body: { code: 'moderation.no_notice', message: 'There is no such notice any more.' },
+};
+const refusal = (status: number, message: string) => ({ status, body: { message } });
+
+async function reported() {
+  const [maya, omar] = [await people.admin('Maya Iyer'), await people.admin('Omar')];
+  const [anna, cleo] = [await people.person('Anna'), await people.person('Cleo')];
+  const ben = await app.people.person({ fullName: 'Ben Rao' });
+  const ids = [await people.report(anna, ben), await people.report(cleo, ben)];
+  return { maya, omar, anna, cleo, ben, ids };
+}
+
+test('a warning upholds all that is open on the person, who reads the admin’s words until they acknowledge them', async () => {
+  const { maya, omar, ben, ids } = await reported();
+  expect(await warn(maya, ben, '  No insults, please. ')).toMatchObject(done);
+  expect(await reports(maya)).toEqual([]);
+  const closed = await reports(omar, { state: 'closed' });
+  expect(closed.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
+  for (const report of closed) expect(report).toMatchObject({ verdict: 'upheld', decidedBy: 'Maya' });
+  expect(await people.log()).toEqual([
+    {
+      ...{ adminId: maya.id, action: 'warn-user', reportId: null, subjectIds: [ben.id] },
+      reason: 'No insults, please.',
+    },
+  ]);
+
+  const [notice, ...more] = await notices(ben);
+  expect(more).toEqual([]);
+  expect(notice).toEqual({
+    _id: expect.any(String),
+    ...{ kind: 'warning', reason: 'No insults, please.', givenAt: expect.stringMatching(/Z$/) },
+  });
+  const noticeId = notice?._id ?? '';
+  expect(await ben.next('noticeGiven')).toEqual({ noticeId });
+  for (let time = 1; time <= 2; time++) expect(await acknowledge(ben, noticeId)).toMatchObject(done);
+  expect(await ben.next('noticeGone')).toEqual({ noticeId });
+  expect(await notices(ben)).toEqual([]);
+});
+
+test('the admins hear of a warning as of a dismissal, report by report', async () => {
+  const { maya, omar, ben, ids } = await reported();
+  await warn(maya, ben);
+  for (const listener of [maya, omar]) {
+    const heard = [await listener.next('reportDecided'), await listener.next('reportDecided')];
+    expect(heard.map(({ reportId }) => reportId).toSorted()).toEqual(ids.toSorted());
+    for (const event of heard) expect(event).toMatchObject({ decidedBy: 'Maya', verdict: 'upheld' });
+  }
+});
+
+test('the account works as before while a warning waits, and the warning is nobody else’s', async () => {
+  const { maya, anna, ben } = await reported();
+  await warn(maya, ben);
+  expect(await ben.call(accountsEndpoints.checkAuth, {})).toMatchObject({ fullName: 'Ben Rao' });
+  const [notice] = await notices(ben);
+  expect(await notices(anna)).toEqual([]);
+  expect(await acknowledge(anna, notice?._id ?? '')).toMatchObject(noNotice);
+  expect(await acknowledge(ben, '00000000-0000-4000-8000-000000000000')).toMatchObject(noNotice);
+  expect(await notices(ben)).toHaveLength(1);
+});
+
+test('of two admins at once one warns and the other is told; the same words again are done already', async () => {
+  const { maya, omar, ben } = await reported();
+  const answers = await Promise.all([warn(maya, ben, 'Stop.'), warn(omar, ben, 'Please stop.')]);
+  const first = answers[0].status === 200 ? maya : omar;
+  const second = first === maya ? omar : maya;
+  const [firstName, words] = first === maya ? ['Maya', 'Stop.'] : ['Omar', 'Please stop.'];
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await warn(second, ben)).toMatchObject(refusal(409, `${firstName} warned Ben already.`));
+  expect(await warn(first, ben, words)).toMatchObject(done);
+  expect(await warn(first, ben, 'And more.')).toMatchObject(refusal(409, 'You warned Ben already.'));
+  expect(await notices(ben)).toMatchObject([{ reason: words }]);
+  expect(await people.log()).toHaveLength(1);
+  const [closed] = await reports(second, { state: 'closed' });
+  expect(await dismiss(second, closed?._id ?? '')).toMatchObject(
+    refusal(409, `${firstName} decided this report already.`),
+  );
+});
+
+test('a warning needs a reason, somebody who is there, and a report that is open', async () => {
+  const { maya, ben, ids } = await reported();
+  const words = { status: 400, body: { message: 'Please write what this person has to know.' } };
+  expect(await warn(maya, ben, ' \n ')).toMatchObject(words);
+  expect(await warn(maya, ben, 'x'.repeat(501))).toMatchObject(
+    refusal(400, 'Please use at most 500 characters.'),
+  );
+  expect(await warn(maya, maya)).toMatchObject(refusal(400, 'You cannot warn yourself.'));
+  expect(await warn(maya, { id: '00000000-0000-4000-8000-000000000000' })).toMatchObject(
+    refusal(404, 'This person is no longer here.'),
+  );
+  for (const id of ids) await dismiss(maya, id);
+  expect(await warn(maya, ben)).toMatchObject(refusal(404, 'No report about this person is open any more.'));
+  expect(await notices(ben)).toEqual([]);
+});
+
+test('an admin is warned by another, and nobody warns on a report that they are part of', async () => {
+  const [maya, omar, anna] = [
+    await people.admin('Maya'),
+    await people.admin('Omar'),
+    await people.person('Anna'),
+  ];
+  await people.report(anna, maya);
+  const byOmar = await people.report(omar, maya);
+  expect(await warn(omar, maya)).toMatchObject(own);
+  expect(await notices(maya)).toEqual([]);
+  const cleo: Person = await people.admin('Cleo');
+  await dismiss(cleo, byOmar);
+  expect(await warn(omar, maya)).toMatchObject(done);
+  expect(await notices(maya)).toMatchObject([{ kind: 'warning' }]);
+});
