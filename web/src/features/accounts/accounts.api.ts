@@ -18,6 +18,7 @@ import { call } from '../../lib/api/api.ts';
 import { isAway, isOffline, isRefused, isSignedOut } from '../../lib/api/call-failed.ts';
 import { restoreAnswers } from '../../lib/kept/kept-answers.ts';
 import { forgetShownPictures, restorePictures } from '../../lib/kept/kept-pictures.ts';
+import { forgetTabStates } from '../../lib/kept/tab-state.ts';
 import { disconnectLive } from '../../lib/live/socket.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { forgetDevice } from './forget-device.ts';
@@ -85,7 +86,10 @@ export function forgetSession(cache: QueryClient): void {
   setViewer(cache, null);
   const stays = [profilesKeys.viewer, accountsKeys.codeState].map((key) => hashKey(key));
   // Once the screens are gone: one that is still there would ask for what it lost, as nobody.
-  setTimeout(() => cache.removeQueries({ predicate: ({ queryHash }) => !stays.includes(queryHash) }));
+  setTimeout(() => {
+    cache.removeQueries({ predicate: ({ queryHash }) => !stays.includes(queryHash) });
+    forgetTabStates(cache);
+  });
 }
 
 /** For a session that was ended elsewhere: the server's refusal clears the photos from the browser's cache. */

@@ -24,10 +24,6 @@ export const chatKeys = {
   unread: ['chat', 'unread'] as const,
   conversations: ['chat', 'conversation'] as const,
   conversation: (partnerId: string) => ['chat', 'conversation', partnerId] as const,
-  /** Own messages that haven't been sent yet. */
-  outbox: ['chat', 'outbox'] as const,
-  /** Pictures from people without a reply that were revealed. */
-  revealed: ['chat', 'revealed'] as const,
 };
 
 export const partnersQuery = queryOptions({

@@ -5,6 +5,7 @@ import { anna, ben, cara, createChats, dev } from '../../../test/chats.ts';
 import { askAgainIfUnderWay, chatKeys, setUnread, unreadTotal } from './chat.api.ts';
 import { messagesRead, receiveMessage, updateSidebar } from './chat.live.ts';
 import { forgetPartner } from './conversations/forget-partner.ts';
+import { type Outgoing, outboxState } from './outbox/outbox.ts';
 
 let chats = createChats();
 let cache = new QueryClient();
@@ -34,6 +35,13 @@ function lastOf(partnerId: string): Message {
   return last;
 }
 
+function waitingMessage(clientId: string, partnerId: string): Outgoing {
+  return {
+    ...{ clientId, viewerId: anna, partnerId, place: 1, text: 'Hi', picture: null, uploaded: null },
+    ...{ failure: null, after: null, preview: null, share: 0, isWaiting: true },
+  };
+}
+
 beforeEach(() => {
   chats = createChats();
   for (const userId of [ben, cara, dev]) chats.match(userId);
@@ -58,13 +66,13 @@ test('a message in a conversation that was never opened changes only the list', 
 });
 
 test('an own message appears once, whether the call, the event or both deliver it', () => {
-  const outbox = ['a', 'b'].map((clientId) => ({ clientId, preview: null }));
-  cache.setQueryData(chatKeys.outbox, outbox);
+  const outbox = ['a', 'b'].map((clientId) => waitingMessage(clientId, ben));
+  outboxState.set(cache, outbox);
   const message = sent(ben, 'a');
   receiveMessage(cache, anna, message);
   receiveMessage(cache, anna, message);
   expect(conversation(ben)).toEqual(chats.conversation(ben));
-  expect(cache.getQueryData(chatKeys.outbox)).toEqual([outbox[1]]);
+  expect(outboxState.in(cache)).toEqual([outbox[1]]);
 });
 
 test('a late answer doesn’t bring back an older last message', () => {
@@ -125,14 +133,14 @@ test('messagesRead marks own messages up to that one, and no others', () => {
 });
 
 test('unmatched removes everything about that person, including unsent messages', () => {
-  const outbox = [ben, cara].map((partnerId) => ({ clientId: partnerId, partnerId, preview: null }));
-  cache.setQueryData(chatKeys.outbox, outbox);
+  const outbox = [ben, cara].map((partnerId) => waitingMessage(partnerId, partnerId));
+  outboxState.set(cache, outbox);
   chats.unmatch(ben);
   forgetPartner(cache, ben);
   expect(partners()).toEqual(chats.partners());
   expect(conversation(ben)).toBeUndefined();
   expect(waiting()).toEqual({});
-  expect(cache.getQueryData(chatKeys.outbox)).toEqual([outbox[1]]);
+  expect(outboxState.in(cache)).toEqual([outbox[1]]);
 });
 
 test('a first answer is shown despite events meanwhile, then fetched again once', async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changeKnown } from '../../lib/api/query-client.ts';
+import { forgetAnswered, setAnswered } from './deck/answered.ts';
 import { forgetLastReject } from './deck/last-reject.ts';
-import { setAnswered } from './deck/use-answers.tsx';
 import { type CardPage, type CardPages, withoutCard } from './likes/card-pages.ts';
 import { matchingKeys, refreshLikes } from './matching.api.ts';
 
@@ -16,7 +16,7 @@ export function forgetPerson(cache: QueryClient, userId: string): void {
 /** A block is taken back. The lists of before go, so that whoever the server shows by now is shown here as well. */
 export function letMeetAgain(cache: QueryClient): void {
   for (const queryKey of [matchingKeys.decks, matchingKeys.secondLook]) cache.removeQueries({ queryKey });
-  cache.setQueryData<ReadonlySet<string>>(matchingKeys.answered, new Set());
+  forgetAnswered(cache);
   refreshLikes(cache);
 }
 

@@ -13,6 +13,7 @@ import { call, callPage } from '../../lib/api/api.ts';
 import { itemsIn } from '../../lib/api/pages.ts';
 import { useOnline } from '../../ui/page/OfflineBar.tsx';
 import { profilesKeys, useViewer } from '../profiles/profiles.api.ts';
+import { useAnswered } from './deck/answered.ts';
 import { openCards } from './deck/deck.ts';
 import type { CardPage } from './likes/card-pages.ts';
 
@@ -25,20 +26,13 @@ export const matchingKeys = {
   whoLikedMe: ['matching', 'who-liked-me'] as const,
   likedProfiles: ['matching', 'liked-profiles'] as const,
   sharedCard: (userId: string) => ['matching', 'shared-card', userId] as const,
-  /** Whom this tab rejected last; what can be undone. */
-  lastReject: ['matching', 'last-reject'] as const,
-  /** When likes are possible again, after as many as one has for now. */
-  likesBackAt: ['matching', 'likes-back-at'] as const,
   preferences: ['matching', 'preferences'] as const,
   onlineUsers: ['matching', 'online-users'] as const,
-  /** The ids of those who were answered here: a list that was asked for before the answer must not show them again. */
-  answered: ['matching', 'answered'] as const,
 };
 
 /** A badge says 99+ beyond this, so nobody needs to be counted further. */
 const COUNTED = 100;
 const FIRST_PAGE = '';
-const nobody: ReadonlySet<string> = new Set();
 
 /**
  * The next people of the deck; `genders` undefined is everyone the person is interested in. While there is a next page
@@ -117,19 +111,6 @@ export function useOnlineUsers(): readonly string[] | undefined {
   const { data } = useQuery<OnlineUsers>({ queryKey: matchingKeys.onlineUsers, queryFn: skipToken });
   const { showsOnlineStatus } = useViewer();
   return hasNetwork && showsOnlineStatus ? (data ?? undefined) : undefined;
-}
-
-export function useAnswered(): ReadonlySet<string> {
-  const { data } = useQuery<ReadonlySet<string>>({
-    queryKey: matchingKeys.answered,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? nobody;
-}
-
-export function answeredIn(cache: QueryClient): ReadonlySet<string> {
-  return cache.getQueryData<ReadonlySet<string>>(matchingKeys.answered) ?? nobody;
 }
 
 export function useUnmatch() {

@@ -1,10 +1,12 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
+import { answeredIn } from './deck/answered.ts';
+import { lastRejectIn, rememberLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere } from './deck/use-answers.tsx';
 import { letMeetAgain } from './forget-person.ts';
 import type { CardPage, CardPages } from './likes/card-pages.ts';
-import { answeredIn, matchingKeys } from './matching.api.ts';
+import { matchingKeys } from './matching.api.ts';
 import {
   forgetOnlineUsers,
   receiveBlock,
@@ -107,9 +109,9 @@ describe('a match', () => {
       likedProfiles: fetched(bela, divya),
       deck: [bela, divya],
     });
-    cache.setQueryData(matchingKeys.lastReject, bela);
+    rememberLastReject(cache, bela);
     receiveMatch(cache, { matchedUser: bela });
-    expect(cache.getQueryData(matchingKeys.lastReject)).toBeNull();
+    expect(lastRejectIn(cache)).toBeNull();
     expect(likersOf(cache)).toEqual(peopleIn(fetched(asha, chitra)));
     expect(likedOf(cache)).toEqual([divya]);
     expect(deckOf(cache)).toEqual([divya]);
@@ -150,13 +152,13 @@ test('an ended match leaves no trace in deck and lists, nor in what can be undon
     deck: [bela, divya],
   });
   cache.setQueryData(matchingKeys.secondLook, { items: [bela, chitra], next: undefined });
-  cache.setQueryData(matchingKeys.lastReject, bela);
+  rememberLastReject(cache, bela);
   receiveUnmatch(cache, { userId: bela._id });
   expect(likersOf(cache)).toEqual([asha]);
   expect(likedOf(cache)).toEqual([]);
   expect(deckOf(cache)).toEqual([divya]);
   expect(cache.getQueryData(matchingKeys.secondLook)).toEqual({ items: [chitra], next: undefined });
-  expect(cache.getQueryData(matchingKeys.lastReject)).toBeNull();
+  expect(lastRejectIn(cache)).toBeNull();
   // An answer of the server that was under way cannot bring them back.
   expect(answeredIn(cache)).toContain(bela._id);
 });

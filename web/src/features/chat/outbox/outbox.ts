@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { keptRecords } from '../../../lib/kept/kept-records.ts';
 import { stored } from '../../../lib/kept/stored.ts';
-import { chatKeys } from '../chat.api.ts';
+import { TabState } from '../../../lib/kept/tab-state.ts';
 
 /** An own message without an answer from the server yet, as stored in this browser. */
 const Kept = z.object({
@@ -42,6 +42,8 @@ export interface Draft {
   readonly picture: Blob | null;
 }
 
+/** Own messages that haven't been sent yet. */
+export const outboxState = new TabState<Outbox>();
 const none: Outbox = [];
 const records = keptRecords('outbox', Kept);
 /** Messages that aren't stored yet or can't be, which live in this tab only. */
@@ -53,7 +55,7 @@ const gone = new Set<string>();
 const tabs = 'indexedDB' in globalThis ? new BroadcastChannel('outbox') : undefined;
 
 export function outboxIn(cache: QueryClient): Outbox {
-  return cache.getQueryData<Outbox>(chatKeys.outbox) ?? none;
+  return outboxState.in(cache) ?? none;
 }
 
 /** Calls `listen` on changes by other tabs until the returned function is called. */
@@ -89,7 +91,7 @@ export function addOutgoing(
   const place = Math.max(Date.now(), (outbox.at(-1)?.place ?? 0) + 1);
   const kept = { clientId, viewerId, partnerId, place, text: text.trim(), picture };
   const outgoing = shown({ ...kept, uploaded: null, failure: null, after: null }, !navigator.onLine);
-  cache.setQueryData<Outbox>(chatKeys.outbox, [...outbox, outgoing]);
+  outboxState.set(cache, [...outbox, outgoing]);
   if (picture === null) notes.write([...(notes.read() ?? []), keptOf(outgoing)]);
   keepNew(outgoing);
   return outgoing;
@@ -111,7 +113,7 @@ function loadNotes(cache: QueryClient, viewerId: string): void {
   for (const note of notes.read() ?? []) {
     if (note.viewerId !== viewerId || shownHere.has(note.clientId)) continue;
     const outgoing = shown(note, !navigator.onLine);
-    cache.setQueryData<Outbox>(chatKeys.outbox, inOrder([...outboxIn(cache), outgoing]));
+    outboxState.set(cache, inOrder([...outboxIn(cache), outgoing]));
     keepNew(outgoing);
   }
 }
@@ -155,7 +157,10 @@ function replaceShown(cache: QueryClient, clientId: string, part: Partial<Outgoi
   const outgoing = outboxIn(cache).find((one) => one.clientId === clientId);
   if (!outgoing) return undefined;
   const changed = { ...outgoing, ...part };
-  cache.setQueryData<Outbox>(chatKeys.outbox, (all) => all?.map((one) => (one === outgoing ? changed : one)));
+  outboxState.set(
+    cache,
+    outboxIn(cache).map((one) => (one === outgoing ? changed : one)),
+  );
   return changed;
 }
 
@@ -166,7 +171,10 @@ export function forgetOutgoing(cache: QueryClient, clientId: string): void {
   gone.add(clientId);
   strike(clientId);
   if (outgoing.preview !== null) URL.revokeObjectURL(outgoing.preview);
-  cache.setQueryData<Outbox>(chatKeys.outbox, (all) => all?.filter((one) => one !== outgoing));
+  outboxState.set(
+    cache,
+    outboxIn(cache).filter((one) => one !== outgoing),
+  );
   void keep(records.remove(clientId));
 }
 
@@ -200,5 +208,5 @@ export async function loadOutbox(cache: QueryClient, viewerId: string): Promise<
     const seen = all.get(one.clientId);
     all.set(one.clientId, seen ? { ...seen, ...one } : shown(one, !navigator.onLine));
   }
-  cache.setQueryData<Outbox>(chatKeys.outbox, inOrder([...all.values()]));
+  outboxState.set(cache, inOrder([...all.values()]));
 }

@@ -1,9 +1,9 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { useTabState } from '../../../lib/kept/tab-state.ts';
 import { onLiveGap } from '../../../lib/live/live-listeners.ts';
 import { onWake } from '../../../lib/live/wake.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
-import { chatKeys } from '../chat.api.ts';
 import { deliverAll, deliverTo, tryAgain } from './delivery.ts';
 import {
   addOutgoing,
@@ -12,40 +12,30 @@ import {
   type Outbox,
   type Outgoing,
   onOutboxChanged,
+  outboxState,
 } from './outbox.ts';
 
 const none: Outbox = [];
 /** How often waiting messages are retried, in case no event announces a connection. */
 const TRY_EVERY_MS = 10_000;
 
-/** Selects from the outbox, so that other changes don't rerender. */
-function useOutbox<T>(select: (outbox: Outbox) => T): T {
-  const { data } = useQuery({
-    queryKey: chatKeys.outbox,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-    select,
-  });
-  return data ?? select(none);
-}
-
 export function useOutboxTo(partnerId: string): Outbox {
   const toPartner = useCallback(
-    (outbox: Outbox) => outbox.filter((outgoing) => outgoing.partnerId === partnerId),
+    (outbox: Outbox = none) => outbox.filter((outgoing) => outgoing.partnerId === partnerId),
     [partnerId],
   );
-  return useOutbox(toPartner);
+  return useTabState(outboxState, toPartner);
 }
 
 /** Partners with a message that wasn't sent. */
 export function useFailedPartners(): readonly string[] {
-  return useOutbox(failedPartnersIn);
+  return useTabState(outboxState, failedPartnersIn);
 }
 
-const failedPartnersIn = (outbox: Outbox) =>
+const failedPartnersIn = (outbox: Outbox = none) =>
   outbox.flatMap(({ failure, partnerId }) => (failure === null ? [] : [partnerId]));
 
-const isAnyWaiting = (outbox: Outbox) => outbox.some(({ isWaiting }) => isWaiting);
+const isAnyWaiting = (outbox: Outbox = none) => outbox.some(({ isWaiting }) => isWaiting);
 
 /** Sends, retries and gives up messages to this person. Sending continues on other screens. */
 export function useSending(partnerId: string) {
@@ -64,7 +54,7 @@ export function useSending(partnerId: string) {
 /** Sends messages from earlier visits and waiting ones as soon as there is a connection. */
 export function useDelivery(viewerId: string): void {
   const cache = useQueryClient();
-  const isWaiting = useOutbox(isAnyWaiting);
+  const isWaiting = useTabState(outboxState, isAnyWaiting);
 
   useEffect(() => {
     const sendAnew = () => void deliverAll(cache, viewerId, { anew: true });

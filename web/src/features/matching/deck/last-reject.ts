@@ -1,24 +1,24 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
-import { matchingKeys } from '../matching.api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { TabState, useTabState } from '../../../lib/kept/tab-state.ts';
 
-const queryKey = matchingKeys.lastReject;
+const lastReject = new TabState<ProfileCard | null>();
+const cardOf = (card: ProfileCard | null = null) => card;
 
-/** Whom this tab rejected last, until that is undone, the person is answered otherwise, or the page is loaded anew. */
+/** Whom this tab rejected last, until that is undone, the person is answered otherwise or the page is reloaded. */
 export function useLastReject(): ProfileCard | null {
-  const { data } = useQuery<ProfileCard | null>({
-    queryKey,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
-  return data ?? null;
+  return useTabState(lastReject, cardOf);
+}
+
+export function lastRejectIn(cache: QueryClient): ProfileCard | null | undefined {
+  return lastReject.in(cache);
 }
 
 export function rememberLastReject(cache: QueryClient, card: ProfileCard): void {
-  cache.setQueryData<ProfileCard | null>(queryKey, card);
+  lastReject.set(cache, card);
 }
 
-/** Does nothing when it was somebody else. */
+/** Does nothing if someone else was rejected last. */
 export function forgetLastReject(cache: QueryClient, userId: string): void {
-  cache.setQueryData<ProfileCard | null>(queryKey, (last) => (last?._id === userId ? null : last));
+  if (lastReject.in(cache)?._id === userId) lastReject.set(cache, null);
 }

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
-import { matchingKeys } from '../matching.api.ts';
-import { rememberLikeLimit } from './like-limit.ts';
+import { likesBackAtIn, rememberLikeLimit } from './like-limit.ts';
 
 const retryAt = '2026-11-22T08:14:00.000Z';
 const refusal = (code: string, details: Record<string, string>) =>
@@ -10,7 +9,7 @@ const refusal = (code: string, details: Record<string, string>) =>
 
 test('the time of the next like is kept from the refusal that tells it, and from no other failure', () => {
   const cache = new QueryClient();
-  const kept = () => cache.getQueryData(matchingKeys.likesBackAt);
+  const kept = () => likesBackAtIn(cache);
   const others = [
     offline(),
     new Error('No.'),

@@ -1,45 +1,46 @@
 import { LikeLimitReached } from '@showup/contract/matching';
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallFailed } from '../../../lib/api/call-failed.ts';
+import { TabState, useTabState } from '../../../lib/kept/tab-state.ts';
 import { onWake } from '../../../lib/live/wake.ts';
-import { matchingKeys } from '../matching.api.ts';
 
-const queryKey = matchingKeys.likesBackAt;
-/** The longest time that a browser can wait for. */
+const likesBackAt = new TabState<string | null>();
+const momentOf = (moment: string | null = null) => moment;
+/** The longest timer of a browser. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** When the next like is possible, once the server has refused one; null before, and from then on. */
+/** When the next like is possible, from a refusal until then; otherwise null. */
 export function useLikesBackAt(): string | null {
   const cache = useQueryClient();
-  const { data = null } = useQuery<string | null>({
-    queryKey,
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  const moment = useTabState(likesBackAt, momentOf);
   useEffect(() => {
-    if (data === null) return;
-    const backAt = Date.parse(data);
+    if (moment === null) return;
+    const backAt = Date.parse(moment);
     let nextLook: ReturnType<typeof setTimeout> | undefined;
     function look() {
       clearTimeout(nextLook);
       const wait = backAt - Date.now();
       if (wait > 0) nextLook = setTimeout(look, Math.min(wait, LONGEST_WAIT_MS));
-      else cache.setQueryData<string | null>(queryKey, null);
+      else likesBackAt.set(cache, null);
     }
     look();
-    // No timer runs while a phone sleeps.
+    // Timers stop while a phone sleeps.
     const stopWatching = onWake(look);
     return () => {
       clearTimeout(nextLook);
       stopWatching();
     };
-  }, [cache, data]);
-  return data;
+  }, [cache, moment]);
+  return moment;
 }
 
-/** Does nothing when a like failed for another reason. */
+export function likesBackAtIn(cache: QueryClient): string | null | undefined {
+  return likesBackAt.in(cache);
+}
+
+/** Does nothing if a like failed for another reason. */
 export function rememberLikeLimit(cache: QueryClient, error: Error): void {
   const limit = LikeLimitReached.safeParse(error instanceof CallFailed && error.details);
-  if (limit.success) cache.setQueryData<string | null>(queryKey, limit.data.retryAt);
+  if (limit.success) likesBackAt.set(cache, limit.data.retryAt);
 }

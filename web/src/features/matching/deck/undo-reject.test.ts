@@ -2,10 +2,10 @@ import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
-import { answeredIn, matchingKeys } from '../matching.api.ts';
 import { inTurn } from './answer-turns.ts';
-import { forgetLastReject, rememberLastReject } from './last-reject.ts';
-import { rejectKey, setAnswered } from './use-answers.tsx';
+import { answeredIn, setAnswered } from './answered.ts';
+import { forgetLastReject, lastRejectIn, rememberLastReject } from './last-reject.ts';
+import { rejectKey } from './use-answers.tsx';
 import { takeBackUndo } from './use-undo-reject.ts';
 
 const asha: ProfileCard = {
@@ -18,7 +18,7 @@ const asha: ProfileCard = {
 };
 const bela = { ...asha, _id: 'bela', fullName: 'Bela' };
 
-const lastReject = (cache: QueryClient) => cache.getQueryData(matchingKeys.lastReject);
+const lastReject = lastRejectIn;
 
 /** A tab that has rejected Asha and had its undo refused. */
 async function rejected(send: () => Promise<unknown>): Promise<QueryClient> {

@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router';
 import { isForbidden, isRefused } from '../../../lib/api/call-failed.ts';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import type { CardPage } from '../likes/card-pages.ts';
-import { answeredIn, like, logOnly, matchingKeys, refreshLikes, reject } from '../matching.api.ts';
+import { like, logOnly, matchingKeys, refreshLikes, reject } from '../matching.api.ts';
 import { inTurn } from './answer-turns.ts';
+import { answeredIn, setAnswered } from './answered.ts';
 import { openCards, REFILL_AT } from './deck.ts';
 import { forgetLastReject, rememberLastReject } from './last-reject.ts';
 import { rememberLikeLimit } from './like-limit.ts';
@@ -38,7 +39,7 @@ export function useLike() {
     onError: (error, { _id }) => {
       bringBack(cache, _id, error);
       rememberLikeLimit(cache, error);
-      // Whichever rule forbids a like, the server says why.
+      // Several rules can forbid a like; the server's message says which.
       if (isForbidden(error))
         notify.plain(error.message, {
           id: 'like-limit',
@@ -67,23 +68,17 @@ export function useReject() {
   });
 }
 
-export function setAnswered(cache: QueryClient, userIds: readonly string[], isAnswered: boolean): void {
-  const answered = new Set(answeredIn(cache));
-  for (const userId of userIds) {
-    if (isAnswered) answered.add(userId);
-    else answered.delete(userId);
-  }
-  cache.setQueryData<ReadonlySet<string>>(matchingKeys.answered, answered);
-}
-
-/** What failed can be tried again, unless the person is gone or a match already: such a card would only block the way. A like has fewer codes for it than a reject. */
+/**
+ * A failed answer can be tried again, unless the person is gone or a match already. (A reject can be refused for both
+ * reasons, a like for fewer.)
+ */
 function bringBack(cache: QueryClient, userId: string, error: Error): void {
   const isSettled = isRefused(error, matchingEndpoints.reject, 'matching.gone', 'matching.matched');
   if (!isSettled) setAnswered(cache, [userId], false);
   logOnly(error);
 }
 
-/** A deck that the server had nobody left for is not asked again for every answer. */
+/** Refills decks that run low, except those for which the server had nobody left. */
 function refillWhenLow(cache: QueryClient): void {
   const answered = answeredIn(cache);
   const shown = cache.getQueriesData<CardPage>({ queryKey: matchingKeys.decks, type: 'active' });
@@ -94,7 +89,7 @@ function refillWhenLow(cache: QueryClient): void {
   }
 }
 
-/** Whether this very tab made the match, so that its match screen tells of it. */
+/** Whether this tab made the match, so that its match screen shows it. */
 export function isMatchMadeHere(cache: QueryClient, card: Pick<ProfileCard, '_id'>): boolean {
   return cache
     .getMutationCache()

@@ -5,17 +5,12 @@ import { CallFailed } from '../../../lib/api/call-failed.ts';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import type { CardPage } from '../likes/card-pages.ts';
-import {
-  answeredIn,
-  matchingKeys,
-  potentialMatches,
-  rejectedProfiles,
-  useAnswered,
-} from '../matching.api.ts';
+import { matchingKeys, potentialMatches, rejectedProfiles } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { deckFilter } from '../preferences/deck-filter.ts';
+import { answeredIn, setAnswered, useAnswered } from './answered.ts';
 import { gendersAsked, isThin, openCards, refillDeck } from './deck.ts';
-import { answerKey, setAnswered } from './use-answers.tsx';
+import { answerKey } from './use-answers.tsx';
 
 /** Between two answers that have brought few or nobody: the server looks on from where it stopped. */
 const ASK_AGAIN_MS = 500;

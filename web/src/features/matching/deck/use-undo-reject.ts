@@ -4,10 +4,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { isRefused } from '../../../lib/api/call-failed.ts';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import type { CardPage } from '../likes/card-pages.ts';
-import { answeredIn, logOnly, matchingKeys, refreshLikes, undoReject } from '../matching.api.ts';
+import { logOnly, matchingKeys, refreshLikes, undoReject } from '../matching.api.ts';
 import { inTurn } from './answer-turns.ts';
+import { answeredIn, setAnswered } from './answered.ts';
 import { forgetLastReject, rememberLastReject } from './last-reject.ts';
-import { isCardOf, rejectKey, setAnswered } from './use-answers.tsx';
+import { isCardOf, rejectKey } from './use-answers.tsx';
 
 /** Puts the card back on top at once. */
 export function useUndoReject() {

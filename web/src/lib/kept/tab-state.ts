@@ -1,0 +1,59 @@
+import { type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+
+const states = new Set<{ forget(cache: QueryClient): void }>();
+
+/**
+ * What this tab knows by itself, such as the cards it has answered. It lives beside the query cache of the session, which holds
+ * only what the server said, and is forgotten with it.
+ */
+export class TabState<T> {
+  readonly #values = new WeakMap<QueryClient, T>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor() {
+    states.add(this);
+  }
+
+  /** Undefined until it is set. */
+  in(cache: QueryClient): T | undefined {
+    return this.#values.get(cache);
+  }
+
+  set(cache: QueryClient, value: T): void {
+    this.#values.set(cache, value);
+    for (const listen of this.#listeners) listen();
+  }
+
+  forget(cache: QueryClient): void {
+    this.#values.delete(cache);
+    for (const listen of this.#listeners) listen();
+  }
+
+  listen(listen: () => void): () => void {
+    this.#listeners.add(listen);
+    return () => void this.#listeners.delete(listen);
+  }
+}
+
+/** For a person who has signed out. */
+export function forgetTabStates(cache: QueryClient): void {
+  for (const state of states) state.forget(cache);
+}
+
+/** What `select` takes from the state. The component renders again only when that changes. */
+export function useTabState<T, S>(state: TabState<T>, select: (value: T | undefined) => S): S {
+  const cache = useQueryClient();
+  const { listen, read } = useMemo(() => {
+    let last: { readonly selected: S } | undefined;
+    return {
+      listen: (listener: () => void) => state.listen(listener),
+      read(): S {
+        const selected = select(state.in(cache));
+        last = { selected: last ? replaceEqualDeep(last.selected, selected) : selected };
+        return last.selected;
+      },
+    };
+  }, [state, cache, select]);
+  return useSyncExternalStore(listen, read, read);
+}
