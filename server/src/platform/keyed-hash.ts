@@ -3,21 +3,21 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Stands for something that may not be kept itself, a phone above all: equal things have equal hashes, and nobody who
- * reads the database can try all phones. The same thing has another hash for each purpose, so that lists cannot be laid
- * side by side. HMAC-SHA256, 32 bytes.
+ * Replaces data that may not be stored, phone numbers above all: equal values have equal hashes, and reading the
+ * database is not enough to try all phone numbers. Each purpose has different hashes, so that lists cannot be matched.
+ * HMAC-SHA256, 32 bytes.
  */
 export type KeyedHash = (purpose: string, thing: string) => Buffer;
 
-/** The purpose of both phones that were reported and those that are kept out: a report is enough to keep its phone out. */
+/** One purpose for the phones of reports and of bans: a report must be enough to ban its phone. */
 export const PHONE_ON_RECORD = 'reports';
 
-/** In characters. Whoever can guess the key can try all phones after all. */
+/** In characters. Anyone who can guess the key can try all phone numbers. */
 export const SHORTEST_KEY = 32;
 
 export const howToMakeKey = '"openssl rand -base64 32" makes one';
 
-/** The key of a folder cannot be used; the message is one line for the person at the terminal. */
+/** The key of a folder cannot be used. The message is one line for the person at the terminal. */
 export class KeyUnusableError extends Error {
   override readonly name = 'KeyUnusableError';
 }
@@ -26,7 +26,10 @@ export function createKeyedHash(key: string): KeyedHash {
   return (purpose, thing) => createHmac('sha256', key).update(`${purpose}:${thing}`).digest();
 }
 
-/** The key of a server that was given none: made at its first start and kept in `<dataDir>/secret.key`, for its owner alone. */
+/**
+ * The key of a server without SECRET_KEY: created at its first start in `<dataDir>/secret.key`, readable only by its
+ * owner.
+ */
 export async function keyOfFolder(dataDir: string): Promise<string> {
   const file = fileOfKey(dataDir);
   const known = await keptKey(dataDir);
@@ -34,7 +37,7 @@ export async function keyOfFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  // A link is granted to one of those who start at once: all others read what that one made.
+  // Of several processes that start at once, one gets the link; the others read its key.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -44,7 +47,7 @@ export async function keyOfFolder(dataDir: string): Promise<string> {
 
 const fileOfKey = (dataDir: string) => join(dataDir, 'secret.key');
 
-/** Undefined where none was made yet. Throws KeyUnusableError for what is no key. */
+/** Undefined before the first start. Throws KeyUnusableError when the file holds no key. */
 export async function keptKey(dataDir: string): Promise<string | undefined> {
   const text = await readFile(fileOfKey(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -1,8 +1,8 @@
 import type { KnownCode } from '@showup/contract/errors';
 
 /**
- * A refusal that its reader can act on: `message` is written for the person, `code` for the program.
- * Thrown anywhere below a route, it becomes the answer; nothing else of an error ever does.
+ * A refusal that the caller can act on: `message` is for the person, `code` for the program. Thrown anywhere below a
+ * route, it becomes the answer. No other error does.
  */
 export class Problem extends Error {
   readonly status: number;
@@ -23,7 +23,7 @@ export class Problem extends Error {
   }
 }
 
-/** Names a refusal once; each call of the result makes one, with details that travel in the body. */
+/** Defines a refusal. Call the result to create one, with details for the body. */
 export function problem(status: number, code: KnownCode, message: string) {
   return (details?: Readonly<Record<string, unknown>>) => new Problem(status, code, message, details);
 }

@@ -5,7 +5,7 @@ import { fileCalls } from './file-calls.ts';
 import { openApiOf } from './openapi.ts';
 import { pageOf } from './page.ts';
 
-/** Shows the calls that are served from now on; it is called before the first of them is. */
+/** Documents every call registered after this; call it before the first. */
 export function apiDocsRoutes(http: FastifyInstance, publicUrl: URL): void {
   const calls = new Map<string, Call>();
   http.addHook('onRoute', ({ method, url, config }) => {

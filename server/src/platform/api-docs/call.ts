@@ -2,26 +2,26 @@ import type { Access, Endpoint, EndpointError, Schema } from '@showup/contract/e
 import * as z from 'zod/mini';
 import type { Pace } from '../http/pace.ts';
 
-/** A call of the server as the reference tells of it. */
+/** A call of the server as the reference describes it. */
 export interface Call {
   readonly method: Endpoint['method'];
   /** Path parameters are written `:name`. */
   readonly path: string;
   readonly access: Access;
-  /** Where its name and its fields do not say it. */
+  /** Present when the name and the fields do not say enough. */
   readonly about?: string;
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;
   readonly body?: { readonly type: string; readonly schema: Schema; readonly maxBytes: number } | undefined;
-  /** What comes, by its type; without a schema where it is a file. */
+  /** The answer by content type; files have no schema. */
   readonly answers: Readonly<Record<string, Schema | undefined>>;
-  /** Instead of the bytes may come the address where they are. */
+  /** May redirect to the address of the bytes instead. */
   readonly mayRedirect?: boolean;
-  /** Beside those that follow from the rest. */
+  /** Refusals in addition to those that follow from the other fields. */
   readonly errors: readonly EndpointError[];
-  /** Of one network; absent where that is not counted. */
+  /** Calls of one network; absent when they are not counted. */
   readonly pace?: Pace | undefined;
-  /** Of one account; absent where that is not counted. */
+  /** Calls of one account; absent when they are not counted. */
   readonly accountPace?: Pace | undefined;
 }
 

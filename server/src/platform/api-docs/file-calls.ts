@@ -9,7 +9,7 @@ import type { Call } from './call.ts';
 const Bytes = z.string().check(z.meta({ format: 'binary' }));
 const posterTypes = { svg: 'image/svg+xml', pdf: 'application/pdf' } as const;
 
-/** What sends or gets a file stands beside the entries of the contract. */
+/** Calls that send or get files are not entries of the contract. */
 export const fileCalls: readonly Call[] = [
   {
     method: 'POST',

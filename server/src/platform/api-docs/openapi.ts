@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 interface Answer {
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
-  /** Of refusals: what a program goes by. */
+  /** What programs match refusals by. */
   readonly 'x-codes'?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const refusalsOfAccess: Readonly<Record<Access, readonly problems.Problem[]>> = 
 
 const notJson = new problems.Problem(415, 'input.media_type', 'What is sent has another type.');
 
-/** The reference of these calls in the words of OpenAPI 3.1; made from what the server itself goes by. */
+/** The reference of these calls as OpenAPI 3.1, made from the same schemas that the server validates with. */
 export function openApiOf(calls: readonly Call[], server: string) {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const call of calls) {

@@ -2,7 +2,7 @@ import type { OpenApi } from './openapi.ts';
 
 type Operation = NonNullable<OpenApi['paths'][string]>[string];
 
-/** The reference as one plain page: it needs no script and nothing from elsewhere. */
+/** The reference as one plain page, without scripts or files from other sites. */
 export function pageOf({ info, paths, components }: OpenApi): string {
   const calls = Object.values(paths)
     .flatMap((methods) => Object.values(methods))

@@ -1,21 +1,21 @@
 import type { Sql } from '../db/database.ts';
 import type { Mark, NumberedLine } from './chain.ts';
 
-/** A line as it is stored. Someone who may change the schema can also take its code and its key away. */
+/** A line as it is stored. Code and key are nullable here because anyone who may change the schema can remove them. */
 export interface WrittenLine extends NumberedLine {
   readonly id: string;
   readonly mac: Buffer | null;
   readonly keyId: Buffer | null;
 }
 
-/** Nobody else writes until the transaction ends. `at` is now, and never before the line before it. */
+/** Locks the head until the transaction ends. `at` is the time now, but never earlier than the previous line's. */
 export async function lockHead(tx: Sql): Promise<(Mark & { at: string }) | undefined> {
   const [head] = await tx<(Mark & { at: string })[]>`
     select seq, mac, greatest(clock_timestamp(), at)::timestamptz(3) as at from audit_head for update`;
   return head;
 }
 
-/** The head where there is none, at the last line there is. Answers nothing where it is there, else where it stands. */
+/** Creates the head row at the last line if it is missing. Returns its position only when it was created. */
 export async function insertHead(tx: Sql, beginning: Mark): Promise<Mark | undefined> {
   const [head] = await tx<Mark[]>`
     insert into audit_head (seq, mac, at)
@@ -38,7 +38,7 @@ export async function insertLine(tx: Sql, line: NumberedLine, mac: Buffer, keyId
 
 type UnnumberedLine = Omit<NumberedLine, 'seq'> & { readonly id: string };
 
-/** Lines of before the chain, the oldest first. */
+/** Lines older than the chain, oldest first. */
 export async function findUnnumbered(tx: Sql, limit: number): Promise<UnnumberedLine[]> {
   return tx<UnnumberedLine[]>`
     select id, at, admin_id, action, subject_ids, about, report_id, reason
@@ -58,7 +58,7 @@ export async function numberLine(tx: Sql, { id, seq, mac, at }: Numbering, keyId
     update audit_head set seq = ${seq}, mac = ${mac}, at = greatest(at, ${at})`;
 }
 
-/** Stands for the key that wrote the last line; undefined where there is none. */
+/** Identifies the key that wrote the last line; undefined without one. */
 export async function findLastKeyId(sql: Sql): Promise<Buffer | undefined> {
   // never null: keyId (a line gets it together with its seq)
   const [last] = await sql<{ keyId: Buffer }[]>`
@@ -66,10 +66,10 @@ export async function findLastKeyId(sql: Sql): Promise<Buffer | undefined> {
   return last?.keyId;
 }
 
-/** Where the record ends, all of it as of one moment. */
+/** Where the record ends, read in one statement. */
 export interface End {
   readonly head: Mark | null;
-  /** The largest number of a line; 0 where there is none. */
+  /** The highest line number; 0 without lines. */
   readonly lastSeq: number;
   readonly hasUnnumbered: boolean;
 }
@@ -87,7 +87,7 @@ export async function findEnd(sql: Sql): Promise<End> {
 
 export type LinePlace = Pick<WrittenLine, 'seq' | 'id'>;
 
-/** By number. Two of the same number are found as well. */
+/** Ordered by number. Also finds two lines with the same number. */
 export async function findLines(
   sql: Sql,
   after: LinePlace,
@@ -101,7 +101,7 @@ export async function findLines(
     order by seq, id limit ${limit}`;
 }
 
-/** Who did that last, in the review of that report. */
+/** The admin who last did this in the review of the report. */
 export async function findActor(sql: Sql, action: string, reportId: string): Promise<string | undefined> {
   const [row] = await sql<{ adminId: string | null }[]>`
     select admin_id from audit_log where report_id = ${reportId} and action = ${action}
@@ -109,12 +109,12 @@ export async function findActor(sql: Sql, action: string, reportId: string): Pro
   return row?.adminId ?? undefined;
 }
 
-/** Looks of one admin are recorded one after the other, so that several pictures asked for at once make one line. */
+/** Serializes the looks of one admin, so that several pictures requested at once make one line. */
 export async function lockLooksOf(tx: Sql, adminId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('audit.looks'), hashtext(${adminId}))`;
 }
 
-/** Whom this admin looked at in that way within the last day. */
+/** The people this admin looked at in this way within the last day. */
 export async function findLookedAt(tx: Sql, adminId: string, action: string): Promise<Set<string>> {
   const rows = await tx<{ id: string }[]>`
     select distinct unnest(subject_ids) as id from audit_log

@@ -17,11 +17,13 @@ export type Audit = ReturnType<typeof createAudit>;
 
 const PAGE = 500;
 
-/** What there is to do about it, for the person at the terminal. */
+/** Tells the person at the terminal what to do. */
 export const anotherKey =
   'The record of what admins did was written with another key than this one. Set SECRET_KEY to the key that this database had before, or put that one back into DATA_DIR/secret.key. If it is lost for good, or was used by mistake, SECRET_KEY_LOST=1 goes on with this one.';
 
-/** Lines of this key would be reported as not proven for good. */
+/**
+ * The record was written with another key. Lines with this one could never be verified together with the older ones.
+ */
 export class AnotherKeyError extends Error {
   override readonly name = 'AnotherKeyError';
 
@@ -34,7 +36,7 @@ export class AnotherKeyError extends Error {
 export function createAudit({ db, keyedHash }: { readonly db: Database; readonly keyedHash: KeyedHash }) {
   const chain = createChain(keyedHash);
 
-  /** The head, held; made with the first line, which every line of before the chain precedes. */
+  /** Locks the head. Creates it with the first line; lines older than the chain are numbered before that one. */
   async function holdHead(tx: Sql) {
     const head = await lockHead(tx);
     if (head) return head;
@@ -75,14 +77,14 @@ export function createAudit({ db, keyedHash }: { readonly db: Database; readonly
   }
 
   async function replaceKey(tx: Sql): Promise<void> {
-    await holdHead(tx); // of several servers that start at once, one writes it down
+    await holdHead(tx); // if several servers start at once, one records it
     if (await hasKeyOfLastLine(tx)) return;
     await append(tx, { adminId: null, action: 'replace-key', subjectIds: [] });
   }
 
   /**
-   * In the transaction of the act itself: neither is there without the other. The line is written at its end, so that the
-   * one row for which all who write wait is held last and briefly.
+   * Runs in the transaction of the act: neither exists without the other. The line is written at its end, so that the
+   * head row, which all writers share, is locked last and briefly.
    */
   async function record(tx: Sql, line: AuditLine): Promise<void> {
     beforeCommit(tx, () => append(tx, line));
@@ -91,17 +93,19 @@ export function createAudit({ db, keyedHash }: { readonly db: Database; readonly
   return {
     record,
     recordLook: createLooks({ db, record }),
-    /** Found also when nothing is left of the report but the record. */
+    /** Works even when only the record is left of a report. */
     actorOf: findActor,
-    /** Numbers the lines of before the chain, once. */
+    /** Numbers the lines older than the chain, once. */
     begin: () => db.transaction(begin),
-    /** Throws AnotherKeyError where another key wrote the last line; one that is lost is replaced, as a line of the record. */
+    /**
+     * Throws AnotherKeyError when another key wrote the last line. A lost key is replaced, which is itself recorded.
+     */
     async requireKey({ isLost }: { readonly isLost: boolean }): Promise<void> {
       if (await hasKeyOfLastLine(db.sql)) return;
       if (!isLost) throw new AnotherKeyError();
       await db.transaction(replaceKey);
     },
-    /** Walks all of it. With a mark that was noted before, it finds also an end that was cut off. */
+    /** Checks every line. With a mark noted earlier, it also detects a missing end. */
     verify: (noted?: Mark) => verifyLines(db.sql, chain, noted),
   };
 }

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../db/database.ts';
 import { findLookedAt, lockLooksOf } from './audit.queries.ts';
 import type { AuditLine } from './chain.ts';
 
-/** Private things of people that admins look at over and over while they work. */
+/** Private things that admins look at many times while they work. */
 export type LookAction = 'look-at-captures' | 'look-at-reports' | 'look-at-hidden-photos';
 
 export interface Look {
@@ -11,7 +11,7 @@ export interface Look {
   readonly subjectIds: readonly string[];
 }
 
-/** How long this process relies on its memory of a line instead of asking the database. */
+/** How long this process remembers a line before it asks the database again. */
 const REMEMBERED_MS = 3_600_000;
 const REMEMBERED_MAX = 10_000;
 
@@ -20,9 +20,11 @@ interface Parts {
   readonly record: (tx: Sql, line: AuditLine) => Promise<void>;
 }
 
-/** One line a day for each admin, kind of look and person: a line per rendition of a picture would bury what matters. */
+/**
+ * One line per day, admin, person and kind of look: a line for every rendition of a picture would bury what matters.
+ */
 export function createLooks({ db, record }: Parts) {
-  /** Until when a line is known to be there. */
+  /** The time until which a line is known to exist. */
   const known = new Map<string, number>();
 
   function isKnown(key: string): boolean {
@@ -36,7 +38,10 @@ export function createLooks({ db, record }: Parts) {
     if (known.size > REMEMBERED_MAX && oldest !== undefined) known.delete(oldest);
   }
 
-  /** Commits the line before it resolves, so await it before showing anything. Looks at oneself are not recorded. */
+  /**
+   * Commits the line before it resolves, so await it before showing anything. Admins' looks at themselves are not
+   * recorded.
+   */
   return async ({ adminId, action, subjectIds }: Look): Promise<void> => {
     const keyOf = (subjectId: string) => `${adminId} ${action} ${subjectId}`;
     const others = [...new Set(subjectIds)].filter((id) => id !== adminId && !isKnown(keyOf(id)));

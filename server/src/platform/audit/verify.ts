@@ -7,13 +7,13 @@ const PAGE = 500;
 const START: LinePlace = { seq: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 export interface Verdict {
-  /** How many lines are right, from the first one on, and the last of them. */
+  /** How many lines are right, counted from the first, and the last of these. */
   readonly last: Mark;
-  /** What is wrong first, for the person at the terminal. */
+  /** The first problem, for the person at the terminal. */
   readonly fault?: string;
 }
 
-/** All lines that are there when it begins, a page at a time; those that are written meanwhile are left out. */
+/** Reads, a page at a time, the lines that exist when it starts; later ones are left out. */
 export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefined): Promise<Verdict> {
   const end = await findEnd(sql);
   const linesAfter = (start: LinePlace) =>
@@ -21,7 +21,7 @@ export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefine
   const fits = (line: WrittenLine, { seq, mac }: Mark): line is WrittenLine & Mark =>
     line.mac !== null && chain.macOf(mac, { ...line, seq: seq + 1 }).equals(line.mac);
 
-  /** What became of the line that belongs after `last`, in whose place another stands. */
+  /** Explains why another line is where the one after `last` should be. */
   async function faultAt(line: WrittenLine, last: Mark): Promise<string> {
     const seq = last.seq + 1;
     if (line.seq > seq) return missing(seq, line.seq - 1);
@@ -34,7 +34,7 @@ export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefine
     return `${named(line)} was changed${orKey}.`;
   }
 
-  /** Whether the line that belongs there stands further on, or those behind it have come forward by one. */
+  /** Whether the expected line comes later, or was removed so that the following lines moved up by one. */
   async function faultOfMoved(line: WrittenLine, last: Mark): Promise<string | undefined> {
     const seq = last.seq + 1;
     for await (const later of linesAfter(line)) {

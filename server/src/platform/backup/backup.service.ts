@@ -20,13 +20,13 @@ interface Parts {
   readonly dataDir: string;
 }
 
-/** One file with the rows of the embedded database as of one moment, the pictures that they name, and the key of the folder. */
+/** Writes one file with a snapshot of the embedded database, the pictures it names, and the folder's key. */
 export function createBackup({ db, store, dataDir }: Parts) {
   let isUnderWay = false;
 
   /**
-   * Writes it beside its place and puts it there whole; readable by its owner alone, since the key is in it. The server
-   * goes on meanwhile, but every other statement waits while the rows are read.
+   * Writes a temporary file and renames it. Only its owner can read it, because it contains the key. The server keeps
+   * running, but other statements wait while the rows are read.
    * @throws CommandFailed while another one is under way
    */
   async function write(file: string): Promise<Manifest> {
@@ -58,15 +58,17 @@ export function createBackup({ db, store, dataDir }: Parts) {
     }
   }
 
-  /** The transaction holds the one connection, so nothing changes while it reads; writing files is the one other thing it does. */
+  /**
+   * The transaction holds the only connection, so nothing changes while it reads. All it does besides is write files.
+   */
   function dump(to: string): Promise<DumpedRows> {
     return db.transaction(async (tx) => {
-      await rm(to, { recursive: true, force: true }); // of a first try
+      await rm(to, { recursive: true, force: true }); // left by a first try
       return dumpRows(tx, to);
     });
   }
 
-  /** What is counted on the way is written in the last one. */
+  /** The last entry has the counts made on the way. */
   async function* entries(staging: string, manifest: Manifest): AsyncGenerator<TarEntry> {
     yield* everythingIn(staging, ROWS);
     for (const name of KEPT_FILES) {
@@ -84,7 +86,7 @@ export function createBackup({ db, store, dataDir }: Parts) {
     yield { name: CONTENTS, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) };
   }
 
-  /** Removes what backups and restores that were killed left in the data folder. */
+  /** Removes what killed backups and restores left in the data folder. */
   async function clearLeftovers(): Promise<void> {
     if (!isUnderWay) await clearStaging(dataDir);
   }
@@ -92,7 +94,7 @@ export function createBackup({ db, store, dataDir }: Parts) {
   return { write, clearLeftovers, isEmbedded: db.embedded };
 }
 
-/** The process that uses the folder is the only one that could be restoring into it. */
+/** Safe because only the process that uses the folder can be restoring into it. */
 async function clearStaging(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(STAGING) || name === RESTORING);
   await Promise.all(left.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));

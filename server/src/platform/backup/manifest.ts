@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { DumpedRows } from './rows.ts';
 
-/** The last file of a backup: with it, all of it is there. */
+/** The last file of a backup. If it is there, the backup is complete. */
 export const CONTENTS = 'backup.json';
 
-/** Where the rows are, in a file for each page of a table. */
+/** The folder of the rows, with one file per page of a table. */
 export const ROWS = 'rows';
 
-/** The folder in the data folder in which a restore works. */
+/** The folder within the data folder that a restore works in. */
 export const RESTORING = 'restoring';
 
-/** Files of the data folder that lie beside the database and the pictures. */
+/** Files of the data folder other than the database and the pictures. */
 export const KEPT_FILES = ['secret.key', 'demo.json'];
 
 const common = {
   madeAt: z.string(),
-  /** Each picture has one for each of its widths. */
+  /** One file per width of each picture. */
   pictureFiles: z.number(),
 };
 
 export const Manifest = z.discriminatedUnion('format', [
-  /** A copy of the database's own files, which held deleted rows too. No longer written; it can still be restored. */
+  /** The older format: a copy of the database's files, deleted rows included. No longer written, but still restored. */
   z.object({ ...common, format: z.literal(1), tables: z.record(z.string(), z.number()) }),
   /** Every row as text. */
   z.object({ ...common, format: z.literal(2), rows: DumpedRows }),

@@ -17,13 +17,13 @@ import {
 import type { Database, Sql } from '../db/database.ts';
 import { listRun } from '../db/migrate.ts';
 
-/** What a backup says about the rows in it. */
+/** What a backup says about its rows. */
 export const DumpedRows = z.object({
-  /** Those that had run: the rows fit the tables that these make. */
+  /** The migrations that had run; the rows fit the tables these create. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
-  /** How many rows each table has, and a sum over them. */
+  /** The number of rows of each table, and a checksum over them. */
   contents: z.record(z.string(), z.object({ count: z.number(), sum: z.string() })),
-  /** The last number of each sequence. */
+  /** The last value of each sequence. */
   sequences: z.record(z.string(), z.string()),
 });
 export type DumpedRows = z.infer<typeof DumpedRows>;
@@ -31,7 +31,7 @@ export type DumpedRows = z.infer<typeof DumpedRows>;
 const Page = z.record(z.string(), z.array(z.nullable(z.string())));
 type Page = z.infer<typeof Page>;
 
-/** Writes every row into files `<table>/<page>.json` below the folder. All as of one moment, in a transaction. */
+/** Writes every row into files `<table>/<page>.json` below the folder, in one transaction. */
 export async function dumpRows(tx: Sql, folder: string): Promise<DumpedRows> {
   const from = askOf(tx);
   const contents: DumpedRows['contents'] = {};
@@ -48,8 +48,8 @@ export async function dumpRows(tx: Sql, folder: string): Promise<DumpedRows> {
 }
 
 /**
- * Loads them into a database that has the same migrations.
- * @throws CommandFailed where they did not arrive as they were; then nothing is loaded
+ * Loads the rows into a database with the same migrations.
+ * @throws CommandFailed when the loaded rows differ from the dumped ones; then nothing is loaded
  */
 export async function loadRows(db: Database, folder: string, dumped: DumpedRows): Promise<void> {
   await db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function loadRows(db: Database, folder: string, dumped: DumpedRows)
   });
 }
 
-/** A table without rows has none. */
+/** A table without rows has no file. */
 async function* pagesOf(folder: string): AsyncGenerator<Page> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   for (const name of names.sort()) yield Page.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));

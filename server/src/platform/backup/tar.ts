@@ -27,7 +27,7 @@ function headerOf(name: string, size: number): Buffer {
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0);
   header.write('0000600\0', 100);
-  header.write('0000000\0'.repeat(2), 108); // nobody's: whoever unpacks it owns it
+  header.write('0000000\0'.repeat(2), 108); // no owner: it belongs to whoever unpacks it
   header.write(`${octal(size, 11)}\0`, 124);
   header.write(`${octal(Math.floor(Date.now() / 1_000), 11)}\0`, 136);
   header.write(' '.repeat(8), 148);
@@ -37,14 +37,14 @@ function headerOf(name: string, size: number): Buffer {
   return header;
 }
 
-/** The archive ends early, or is none; the message is one line for the person at the terminal. */
+/** The file is cut short or not an archive. The message is one line for the person at the terminal. */
 export class BrokenArchive extends Error {
   override readonly name = 'BrokenArchive';
 }
 
 /**
- * The files and folders of an archive, one after the other. The source is read to its own end, where what packs it tells
- * whether any byte was changed. Throws BrokenArchive, and what the source throws.
+ * The files and folders of an archive, one after another. Reads the source to its end, where gzip checks that no byte
+ * was changed. Throws BrokenArchive, and what the source throws.
  */
 export async function* untar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const { take, drain } = readerOf(source);
@@ -66,7 +66,7 @@ function readerOf(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
   return {
-    /** So many bytes of it. */
+    /** Reads this many bytes. */
     async take(size: number): Promise<Buffer> {
       const parts = [rest];
       let length = rest.length;

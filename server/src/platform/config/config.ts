@@ -11,7 +11,7 @@ import { webOrigin } from './web-origin.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The settings are wrong; the message has one line for each that is, and is meant for the person at the terminal. */
+/** Settings are wrong. The message has one line per wrong setting, for the person at the terminal. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -105,7 +105,7 @@ const environment = z
       ),
     ),
     SECRET_KEY_LOST: z._default(z.enum(['0', '1'], { error: '0 or 1' }), '0'),
-    SMS_PROVIDER: z._default(z.string(), 'outbox'), // which of them it may be is said in smsSettings
+    SMS_PROVIDER: z._default(z.string(), 'outbox'), // smsSettings checks the value
     SMTP_URL: z.optional(smtpUrl),
     MAIL_FROM: z.optional(
       z.string().check(z.refine(isSender, { error: 'an address like Showup <hello@example.com>' })),
@@ -124,7 +124,7 @@ const environment = z
     z.refine((env) => env.DEMO !== '1' || env.SMS_PROVIDER === 'outbox', {
       path: ['DEMO'],
       error: '1 only with SMS_PROVIDER=outbox: demo people must never get real messages',
-      when: () => true, // also beside a bad SMS_PROVIDER, so that one start names everything there is to mend
+      when: () => true, // even with a bad SMS_PROVIDER, so that one start reports every problem
     }),
     z.refine((env) => !env.SMTP_URL || env.MAIL_FROM !== undefined, {
       path: ['MAIL_FROM'],
@@ -155,13 +155,13 @@ const settings = z.pipe(
   z.transform((env) => ({
     port: env.PORT,
     host: env.HOST,
-    /** Where people reach the app: an origin, without a slash at its end. */
+    /** Where people reach the app: an origin without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** Whose word on the caller's address is taken. */
+    /** The proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: env.TRUST_PROXY ?? [],
     /** Absolute. */
     dataDir: resolve(env.DATA_DIR),
-    /** On by itself only where nobody but this machine can reach the demo accounts. */
+    /** On by default only when nobody outside this machine can reach the demo accounts. */
     demo: env.DEMO === undefined ? isPrivateTry(env) : env.DEMO === '1',
     demoPeople: env.DEMO_PEOPLE,
     /** Absent: the embedded database in `dataDir`. */
@@ -170,10 +170,10 @@ const settings = z.pipe(
     redisUrl: env.REDIS_URL,
     /** Absent: the key in `dataDir`. */
     secretKey: env.SECRET_KEY,
-    /** Whether another key than the record's may go on with it. */
+    /** Whether a new key may continue a record that another key wrote. */
     isKeyLost: env.SECRET_KEY_LOST === '1',
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
-    /** Which code of its venue a verification photo needs to be taken at all. */
+    /** Which venue code a verification photo must show to be accepted. */
     requireVenueQr: requiredCodes[env.REQUIRE_VENUE_QR],
     likeLimit: env.LIKE_LIMIT,
     likeWindowHours: env.LIKE_WINDOW_HOURS,
@@ -185,7 +185,7 @@ const settings = z.pipe(
 );
 
 export type Config = Omit<z.infer<typeof settings>, 'smtp'> & {
-  /** Absent: codes of emails go where those of phones go, or nowhere where these go to real phones. */
+  /** Absent: email codes go to the outbox like phone codes, or nowhere when phone codes go to real phones. */
   readonly smtp?: SmtpSettings | undefined;
   /** How codes reach phones. */
   readonly sms: SmsSettings;
@@ -203,7 +203,7 @@ export const settingNames: readonly string[] = [
   ]),
 ];
 
-/** Shown to nobody, not even when they are wrong: a key may have been set under its neighbour's name. */
+/** Never shown, not even when wrong: a key may have been set under the name of another setting. */
 const isSecret = (name: string) =>
   name === 'SECRET_KEY' || name === 'METRICS_TOKEN' || /^(TWILIO|MSG91|S3)_/.test(name);
 
@@ -218,7 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(given);
   if (sms.success && s3.success && observe.success && parsed.success)
     return { ...parsed.data, sms: sms.data, s3: s3.data, observe: observe.data };
-  const lines = new Map<string, string>(); // the first complaint about a setting is the plainest one
+  const lines = new Map<string, string>(); // the first complaint about a setting is the clearest
   for (const issue of [
     ...(sms.error?.issues ?? []),
     ...(s3.error?.issues ?? []),
@@ -232,7 +232,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   throw new ConfigError([...lines.values()].join('\n'));
 }
 
-/** Whether the password ends where it was meant to: a bare @, / or # in it makes its rest pass for the host or for what follows. */
+/**
+ * Whether the password was parsed as intended: an unencoded @, / or # in it makes its rest look like the host or path.
+ */
 function isEncoded(text: string): boolean {
   const { username, password, pathname, search, hash } = new URL(text);
   if (hash !== '' || `${pathname}${search}`.includes('@') || text.split('@').length > 2) return false;
@@ -251,7 +253,7 @@ function isSender(text: string): boolean {
   return Boolean(local && host) && more.length === 0 && !/[\s<>]/.test(address) && !/[\r\n]/.test(text);
 }
 
-/** A server alone, that sends no codes to phones and is not meant to be reached from elsewhere, directly or through a proxy. */
+/** A single server that sends no real codes and that nobody can reach from outside, directly or through a proxy. */
 function isPrivateTry(env: z.infer<typeof environment>): boolean {
   const { SMS_PROVIDER, HOST, PUBLIC_URL, REDIS_URL, TRUST_PROXY } = env;
   const isMeantForHere = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname);
@@ -269,7 +271,7 @@ function isAddressOrNetwork(text: string): boolean {
   );
 }
 
-/** A bad value as the complaint about it may show it. */
+/** A bad value as an error message may show it. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
   if (isSecret(name)) return 'set to something else';
@@ -278,7 +280,7 @@ function shown(name: string, value: string | undefined): string {
   return `"${withoutPassword(value)}"`;
 }
 
-/** An address without what stands between the user's name and the last @. */
+/** An address without its password: what is between the user's name and the last @. */
 function withoutPassword(value: string): string {
   const user = /\/\/[^:/@]*:/.exec(value);
   const end = value.lastIndexOf('@');

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { isLoopback } from './sms-settings.ts';
 
-/** Who may look inside, and how the server goes. */
+/** Metrics, the API reference, and how the server stops. */
 export interface ObserveSettings {
-  /** Absent: no port of its own for what is measured. */
+  /** Absent: no separate port for metrics. */
   readonly metricsAt: { readonly host: string; readonly port: number } | undefined;
-  /** With it what is measured is shown on the main port. */
+  /** With this token, metrics are also on the main port. */
   readonly metricsToken: string | undefined;
-  /** Whether the page about the calls of this server is shown. */
+  /** Whether the API reference is served. */
   readonly apiDocs: boolean;
-  /** How long a server that was told to stop still takes requests, so that the proxies in front see that it is going. */
+  /** How long a stopping server still takes requests, so that the proxies in front notice. */
   readonly drainSeconds: number;
 }
 
@@ -31,13 +31,13 @@ const environment = z.object({
 
 export const observeSettingNames: readonly string[] = Object.keys(environment.shape);
 
-/** What a server does that nobody has in front of it, and that only this machine reaches, is no secret. */
+/** Without a proxy and reachable from this machine only, the API reference is shown by default. */
 const settings = z.pipe(
   z.looseObject(environment.shape).check(
     z.refine((env) => !isTaken(env), {
       path: ['METRICS_PORT'],
       error: 'another port than PORT',
-      when: () => true, // also beside another bad setting, so that one start names all of them
+      when: () => true, // even with another bad setting, so that one start reports every problem
     }),
   ),
   z.transform((env): ObserveSettings => {
@@ -58,7 +58,7 @@ export function readObserve(given: Readonly<Record<string, string>>) {
   return settings.safeParse(given);
 }
 
-/** Whether the server itself listens where METRICS_PORT is to be. */
+/** Whether METRICS_PORT is the server's own port. */
 function isTaken(env: Readonly<Record<string, unknown>>): boolean {
   const [own, beside] = [textOf(env.HOST) ?? '127.0.0.1', textOf(env.METRICS_HOST) ?? '127.0.0.1'];
   const doMeet = own === beside || [own, beside].some((host) => EVERYWHERE.has(host));

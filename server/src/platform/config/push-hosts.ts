@@ -1,4 +1,4 @@
-/** Where the push services of the browsers that people use take what is for them; `*.` stands for any name in front. */
+/** The hosts of the common browsers' push services; `*.` stands for any subdomain. */
 export const KNOWN_PUSH_HOSTS = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -7,12 +7,12 @@ export const KNOWN_PUSH_HOSTS = [
   '*.push.apple.com',
 ].join(',');
 
-/** Names alone: an address says nothing of whose it is. */
+/** Names only: an IP address does not tell whose it is. */
 export function isHostPattern(text: string): boolean {
   return /^(\*\.)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]([a-z\d-]*[a-z\d])?$/.test(text);
 }
 
-/** The address of a subscription, where it is on one of these hosts and on no other port than that of https. */
+/** The address of a subscription if it is on one of these hosts and on the https port. */
 export function pushAddress(endpoint: string, hosts: readonly string[]): URL | undefined {
   if (!URL.canParse(endpoint)) return undefined;
   const url = new URL(endpoint);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isLoopback } from './sms-settings.ts';
 import { webOrigin } from './web-origin.ts';
 
-/** A store that speaks S3, and the one bucket in it that is ours. */
+/** A store that speaks S3, and our bucket in it. */
 export interface S3Settings {
   /** Where the server reaches it: an origin. */
   readonly endpoint: string;
@@ -63,7 +63,7 @@ const complete = z.pipe(
   ),
 );
 
-/** A folder is one server's: a photo that came to it would be missing at the others. */
+/** A folder belongs to one server: a photo uploaded there would be missing on the others. */
 const none = z.pipe(
   z.object({ REDIS_URL: z.optional(z.string()) }).check(
     z.refine((env) => env.REDIS_URL === undefined, {
@@ -75,13 +75,13 @@ const none = z.pipe(
   z.transform((): S3Settings | undefined => undefined),
 );
 
-/** All of what is needed, or nothing where nothing is set; a region alone is nothing. */
+/** All S3 settings, or undefined when none is set; a region alone counts as none. */
 export function readS3(env: Readonly<Record<string, string>>) {
   const isWanted = s3SettingNames.some((name) => name !== 'S3_REGION' && env[name] !== undefined);
   return isWanted ? complete.safeParse(env) : none.safeParse(env);
 }
 
-/** Pictures of plain http on a page of https; a browser lets those of its own machine pass. */
+/** Plain http pictures on an https page, which browsers block unless they come from their own machine. */
 function isMixed(page: string | undefined, pictures: string): boolean {
   if (page === undefined || !URL.canParse(page)) return false;
   const { protocol, hostname } = new URL(pictures);

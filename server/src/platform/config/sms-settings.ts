@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** A provider that does not answer within this counts as failed; the person waits for it. */
+/** A provider that takes longer counts as failed: a person is waiting. */
 const TIMEOUT_MS = 5_000;
 
-/** The text of a setting that this provider cannot do without. */
+/** A setting that this provider requires. */
 function needed(provider: string, shape: RegExp, allowed: string) {
   const error = `${allowed}, needed with SMS_PROVIDER=${provider}`;
   return z.string(error).check(z.regex(shape, { error }));
 }
 
-/** Phones and codes travel to it, so that plain http is for a stand-in on this machine only. */
+/** Phone numbers and codes are sent there, so plain http is allowed only for a stand-in on this machine. */
 const apiUrl = (usual: string) =>
   z._default(
     z.pipe(
@@ -43,7 +43,7 @@ const msg91 = z.object({
 
 const providers = [outbox, twilio, msg91] as const;
 
-/** The settings of the chosen provider alone: what is set for another one is not looked at. */
+/** The settings of the chosen provider; those of other providers are ignored. */
 export const smsSettings = z.pipe(
   z.pipe(
     z.transform((env: Readonly<Record<string, string>>) => ({ SMS_PROVIDER: 'outbox', ...env })),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** An http or https address without a path, user or query; comes out without the slash at its end. `error` says what is allowed. */
+/**
+ * An http or https address without a path, user or query. Returns it without a trailing slash. `error` says what is
+ * allowed.
+ */
 export const webOrigin = (error: string) =>
   z.pipe(
     z.string().check(z.refine(isWebOrigin, { error, abort: true })),

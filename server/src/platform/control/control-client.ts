@@ -4,8 +4,8 @@ import { socketPath } from '../db/socket-path.ts';
 import { Answer, CommandFailed, lineOf, linesFrom, parseLine, type Request, socketName } from './protocol.ts';
 
 /**
- * Has the process that holds `folder` do what is asked. Answers undefined where none listens. The answers throw
- * CommandFailed when that process ends before the last one.
+ * Sends a command to the process that holds `folder`. Returns undefined when none listens. Iterating throws
+ * CommandFailed if that process ends before its last answer.
  */
 export async function askHolder(
   folder: string,
@@ -15,13 +15,13 @@ export async function askHolder(
   try {
     await once(socket, 'connect');
   } catch {
-    return undefined; // no socket, or one that a killed process left
+    return undefined; // no socket, or one left by a killed process
   }
   return ask(socket, request);
 }
 
 async function* ask(socket: Socket, request: Request): AsyncGenerator<Answer, void> {
-  socket.on('error', () => {}); // seen as the end of the lines
+  socket.on('error', () => {}); // the lines end then
   try {
     socket.write(lineOf(request));
     for await (const line of linesFrom(socket)) {

@@ -7,9 +7,9 @@ import { socketPath } from '../db/socket-path.ts';
 import { type Answer, lineOf, linesFrom, parseLine, Request, type Run, socketName } from './protocol.ts';
 
 const LONGEST_REQUEST = 65_536; // characters
-/** A request follows its connection at once; whoever sends none is hung. */
+/** A client sends its request at once; one that does not within this time hangs. */
 const REQUEST_MS = 10_000;
-/** Commands under way may take this long to finish once the server was told to stop. */
+/** How long running commands may take to finish once the server was told to stop. */
 const STOP_MS = 2_000;
 
 const notUnderstood: Answer = {
@@ -18,13 +18,13 @@ const notUnderstood: Answer = {
 };
 
 export interface Control {
-  /** Takes the socket away. */
+  /** Removes the socket. */
   close(): Promise<void>;
 }
 
 /**
- * Lets commands reach the process that holds `folder`, and nobody but this user. The caller has the folder's lock, so a
- * socket that lies there already is a killed process's. Throws FolderUnusableError.
+ * Lets commands of this user reach the process that holds `folder`. The caller holds the folder's lock, so an existing
+ * socket belongs to a killed process. Throws FolderUnusableError.
  */
 export async function openControl({ folder, run }: { folder: string; run: Run }): Promise<Control> {
   const sockets = new Set<Socket>();
@@ -44,7 +44,7 @@ export async function openControl({ folder, run }: { folder: string; run: Run })
     const reason = error instanceof Error ? error.message : String(error);
     throw new FolderUnusableError(`The folder ${folder} cannot be used: ${reason}`, { cause: error });
   }
-  server.on('error', () => {}); // a connection that could not be taken: whoever made it is told so by the system
+  server.on('error', () => {}); // a connection that could not be accepted; the system tells its client
 
   return {
     async close() {
@@ -59,7 +59,7 @@ export async function openControl({ folder, run }: { folder: string; run: Run })
   };
 }
 
-/** Answers the one request of a connection, no faster than it is read. */
+/** Answers the request of a connection, at the pace it is read. */
 async function answer(socket: Socket, run: Run): Promise<void> {
   socket.on('error', () => {});
   socket.setTimeout(REQUEST_MS, () => socket.destroy());
@@ -68,7 +68,7 @@ async function answer(socket: Socket, run: Run): Promise<void> {
     socket.setTimeout(0);
     await pipeline(() => answersTo(request, run), socket);
   } catch {
-    // The other side is gone or hung: nobody is left to tell.
+    // The other side is gone or hangs, so there is nobody to tell.
   } finally {
     socket.destroy();
   }

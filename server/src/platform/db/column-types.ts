@@ -27,7 +27,7 @@ function toIsoInstant(text: string): string {
   return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-/** Throws RangeError rather than round: a rounded key would name another row. */
+/** Throws RangeError instead of rounding: a rounded key would name another row. */
 function toExactInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds an integer above 2^53: ${text}`);

@@ -4,15 +4,15 @@ import postgres from 'postgres';
 import type { Sql as StatementMaker } from './lane.ts';
 import { draftingTable } from './lane.ts';
 import { isPatient } from './patience.ts';
-import { createPool, type DatabaseWatcher, type PoolOptions, type Taken } from './pool.ts';
+import { type DatabaseWatcher, Pool, type PoolOptions, type Taken } from './pool.ts';
 import { sentBy } from './statements.ts';
 import { DatabaseAway, isLost } from './unavailable.ts';
 
-/** What a query needs: the pool and a transaction both fit, so that the caller decides where it runs. */
+/** What a query runs on. Both the pool and a transaction fit, so the caller decides. */
 export type Sql = StatementMaker;
 
 export interface Database {
-  /** For single statements; from inside a running transaction it throws (see below). */
+  /** For single statements; throws inside a running transaction (see below). */
   readonly sql: Sql;
   /**
    * Commits what `work` did with `tx`, or rolls all of it back when it throws or any of its queries failed. `work` can
@@ -21,13 +21,16 @@ export interface Database {
    */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-  /** Whether it is the one-connection database inside this process. */
+  /** Whether it is the embedded database, which has one connection. */
   readonly embedded: boolean;
-  /** Removes what was deleted from its files too, while it is in use. Absent where it does not own its files. @throws NotErased */
+  /**
+   * Removes deleted rows from its files too, while it is in use. Absent when it does not own its files. @throws
+   * NotErased
+   */
   eraseDeleted?(): Promise<void>;
-  /** Tells how it does, until the returned function is called. */
+  /** Reports timings and failures until the returned function is called. */
   watch(watcher: DatabaseWatcher): () => void;
-  /** Connections that are open, and statements that wait for one. */
+  /** Open connections, and statements that wait for one. */
   connections(): { readonly open: number; readonly waiting: number };
 }
 
@@ -36,7 +39,7 @@ export interface DatabaseLog {
   error(fields: { err: unknown }, message: string): void;
 }
 
-/** What it answers is of no interest, but for a promise, whose failure is logged. */
+/** Its result is ignored; if it is a promise that rejects, that is logged. */
 type Effect = () => unknown;
 
 interface Transaction {
@@ -48,16 +51,16 @@ interface Transaction {
 const transactions = new WeakMap<Sql, Transaction>();
 
 /**
- * Runs `effect` once the transaction has committed, in the order of registration, and never if it rolls back. An effect
- * that throws is logged and keeps no other from running. Throws when `tx` is not a running transaction.
+ * Runs `effect` after the commit, in the order of registration, and never after a rollback. An effect that throws is
+ * logged and does not stop the others. Throws when `tx` is not a running transaction.
  */
 export function afterCommit(tx: Sql, effect: Effect): void {
   running(tx, 'afterCommit()').effects.push(effect);
 }
 
 /**
- * Runs `step` in the transaction once its work is done, in the order of registration: for what everyone holds last and
- * for as short as can be. One that fails rolls everything back.
+ * Runs `step` in the transaction after its work, in the order of registration: for rows that many transactions lock and
+ * that should be locked last and briefly. A step that fails rolls everything back.
  */
 export function beforeCommit(tx: Sql, step: () => Promise<void>): void {
   running(tx, 'beforeCommit()').lastSteps.push(step);
@@ -75,13 +78,13 @@ interface DatabaseOptions {
   readonly embedded: boolean;
   readonly log: DatabaseLog;
   readonly prompt: PoolSettings;
-  /** For work that runs patiently(); absent where there is one connection for all. */
+  /** For work that runs patiently(); absent when there is only one connection. */
   readonly patient?: PoolSettings;
-  /** Ends what stands behind the connections. */
+  /** Stops what the connections lead to. */
   afterClose?(): Promise<void>;
 }
 
-/** Puts the rules of Database around connections. None is opened before it is needed. */
+/** Builds a Database on connections, which are opened when first needed. */
 export function createDatabase({ embedded, log, afterClose, ...settings }: DatabaseOptions): Database {
   const current = new AsyncLocalStorage<Transaction>();
   const watchers = new Set<DatabaseWatcher>();
@@ -90,8 +93,8 @@ export function createDatabase({ embedded, log, afterClose, ...settings }: Datab
     answered: (ms) => watchers.forEach((each) => void each.answered(ms)),
     failed: (how) => watchers.forEach((each) => void each.failed(how)),
   };
-  const prompt = createPool({ ...settings.prompt, watcher });
-  const patient = settings.patient ? createPool({ ...settings.patient, watcher }) : prompt;
+  const prompt = new Pool({ ...settings.prompt, watcher });
+  const patient = settings.patient ? new Pool({ ...settings.patient, watcher }) : prompt;
   const pool = () => (isPatient() ? patient : prompt);
   const draft = draftingTable(settings.prompt.target);
   let closing: Promise<void> | undefined;
@@ -175,7 +178,7 @@ export function createDatabase({ embedded, log, afterClose, ...settings }: Datab
           return await attempt(work);
         } catch (error) {
           if (tries === maxTries || !isWorthRetrying(error)) throw error;
-          await sleep(Math.random() * 10 * 2 ** tries); // jitter keeps two rivals from meeting again
+          await sleep(Math.random() * 10 * 2 ** tries); // jitter, so that two rivals don't collide again
         }
       }
     },
@@ -197,13 +200,13 @@ export function createDatabase({ embedded, log, afterClose, ...settings }: Datab
   };
 }
 
-/** A database that is away or slow rolls back by itself once the connection is gone; nobody waits for that. */
+/** A database that is away or slow rolls back by itself once the connection is gone, so we don't wait for it. */
 async function rollBack(connection: Taken, reason: unknown): Promise<void> {
   if (reason instanceof DatabaseAway || isLost(reason)) return connection.lose();
   await connection.run((sql) => sql`rollback`).catch(() => connection.lose());
 }
 
-/** in_failed_sql_transaction: an earlier failure tells more. */
+/** in_failed_sql_transaction: an earlier failure says more. */
 function isAborted(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '25P02';
 }
@@ -215,12 +218,12 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof postgres.PostgresError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** foreign_key_violation: what the row was to belong to is gone, or never was. */
+/** foreign_key_violation: the row that is referenced does not exist. */
 export function isMissingReference(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '23503';
 }
 
-/** unique_violation: another has written the same at the same moment. */
+/** unique_violation: someone else wrote the same at the same time. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '23505';
 }

@@ -5,20 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseLog } from './database.ts';
 import type { Sql } from './lane.ts';
 
-/** How an embedded database is looked after. */
+/** Limits for the upkeep of an embedded database. */
 export interface UpkeepSettings {
   readonly everyMs: number;
-  /** Bytes that are left where this folder is. */
+  /** Free bytes on the disk of this folder. */
   readonly freeAt: (folder: string) => Promise<number>;
-  /** With less than these bytes left, nothing is written. */
+  /** Below this many free bytes, nothing is written. */
   readonly reserve: number;
-  /** Bytes of the log that a start after a crash reads again, before it is begun anew. */
+  /** Bytes of log at which a checkpoint is made, so that a start after a crash reads no more than these. */
   readonly longestLog: number;
 }
 
 const MB = 2 ** 20;
 
-/** The log grows by files of 16 MB: one that finds no room ends the database, also for who reads. */
+/** The log grows by files of 16 MB. Running out of space for one stops the database, even for reads. */
 export const usualUpkeep: UpkeepSettings = {
   everyMs: 1_000,
   freeAt: async (folder) => {
@@ -29,10 +29,10 @@ export const usualUpkeep: UpkeepSettings = {
   longestLog: 64 * MB,
 };
 
-/** What the files of a new database and its tables take, with the first files of its log. */
+/** The size of a new database with its tables and first log files. */
 const NEW_DATABASE = 64 * MB;
 
-/** Throws DiskNearlyFull where a start would run out of room half-way, or have to write with less than the reserve. */
+/** Throws DiskNearlyFull if a start would run out of space, or use the reserve. */
 export async function requireRoom(folder: string, { freeAt, reserve }: UpkeepSettings): Promise<void> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
   const needed = isNew ? reserve + NEW_DATABASE : reserve;
@@ -47,8 +47,7 @@ interface Parts {
 }
 
 /**
- * What a PostgreSQL server has processes of its own for: the log is cut back, and while the disk is nearly full only reads
- * are let through, until there is room again.
+ * What a PostgreSQL server has processes for: shortens the log, and allows only reads while the disk is nearly full.
  */
 export function startUpkeep({ sql, folder, log }: Parts, settings: UpkeepSettings) {
   const stopping = new AbortController();

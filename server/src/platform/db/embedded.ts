@@ -12,8 +12,8 @@ import { DatabaseUnusableError } from './postgres.ts';
 import { socketPath } from './socket-path.ts';
 
 /**
- * PostgreSQL inside this process, with its files in `<locked folder>/database`. It asks for the folder's lock because two
- * processes on the same files lose rows without an error. Throws DatabaseUnusableError.
+ * PostgreSQL inside this process, with its files in `<locked folder>/database`. It needs the folder's lock because two
+ * processes on the same files would lose rows without an error. Throws DatabaseUnusableError.
  */
 export async function openEmbedded(options: {
   lock: FolderLock;
@@ -38,14 +38,14 @@ export async function openEmbedded(options: {
   }
 }
 
-/** The engine fails with things that are no errors and say nothing but a number. */
+/** The engine throws objects that are not errors and only have a number. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   const number = typeof error === 'object' && error !== null && 'errno' in error ? ` (${error.errno})` : '';
   return `its files cannot be made, read or written${number}`;
 }
 
-/** Resolves when the thread serves the socket. */
+/** Resolves when the thread listens on the socket. */
 async function startWorker(workerData: { folder: string; socket: string }): Promise<Worker> {
   const worker = launch(workerData);
   const starting = new AbortController();
@@ -65,7 +65,7 @@ function launch(workerData: { folder: string; socket: string }): Worker {
   if (!import.meta.url.endsWith('.ts')) {
     return new Worker(new URL('./embedded.worker.js', import.meta.url), { workerData });
   }
-  // Run from the sources, a thread does not inherit the loader for TypeScript and has to start with it.
+  // A thread does not inherit the TypeScript loader, so from the sources it has to register it itself.
   const loader = import.meta.resolve('tsx/esm/api');
   const entry = new URL('./embedded.worker.ts', import.meta.url).href;
   const code = `import(${JSON.stringify(loader)}).then((tsx) => (tsx.register(), import(${JSON.stringify(entry)})));`;
@@ -107,13 +107,13 @@ function connect(
     log: options.log,
     prompt: {
       target: { settings, listen: options.listen },
-      most: 1, // the embedded server mixes up the statements and settings of two
+      most: 1, // with two, the embedded server would mix up their statements and settings
       patienceMs: Number.POSITIVE_INFINITY,
       lifeMs: Number.POSITIVE_INFINITY,
     },
     async afterClose() {
       worker.postMessage('close');
-      const giveUp = setTimeout(() => worker.terminate(), 10_000); // what was acknowledged is on the disk all the same
+      const giveUp = setTimeout(() => worker.terminate(), 10_000); // committed data is on the disk anyway
       await ended;
       clearTimeout(giveUp);
     },

@@ -4,11 +4,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import * as z from 'zod/mini';
 
-// A thread of its own, because PGlite computes without pause and would block timers and sockets; a thread and not a
-// child process, because a child would outlive a killed server and go on holding the folder.
+// A separate thread, because PGlite computes without pause and would block timers and sockets. A child process would
+// outlive a killed server and keep holding the folder.
 const { folder, socket } = z.parse(z.object({ folder: z.string(), socket: z.string() }), workerData);
 
-// A log file that is reused keeps its old bytes, and deleted rows among them, until it is written over.
+// A reused log file keeps its old bytes, deleted rows included, until they are overwritten.
 const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'];
 const pglite = await PGlite.create({ dataDir: folder, startParams });
 endWithTheEngine();
@@ -26,8 +26,8 @@ parentPort?.once('message', async () => {
 parentPort?.postMessage('ready');
 
 /**
- * PGlite takes every exception of its engine for a failed statement, a crash too (a stack overflow, a PANIC); then each
- * answer after it is empty or never ends, and everyone waits forever. So a crash ends the thread, and the server learns.
+ * PGlite treats every exception of its engine as a failed statement, even a crash (a stack overflow, a PANIC). After
+ * one, answers are empty or never arrive. So a crash ends the thread, and the server notices.
  */
 function endWithTheEngine() {
   const engine = pglite.Module;
@@ -38,14 +38,14 @@ function endWithTheEngine() {
     } catch (error) {
       if (!isFailedStatement(error)) {
         parentPort?.postMessage(`crashed: ${error instanceof Error ? error.message : String(error)}`);
-        process.exit(1); // ends this thread alone, and at once
+        process.exit(1); // ends only this thread, at once
       }
       throw error;
     }
   };
 }
 
-/** PostgreSQL's jump back from a failed statement; 100 is PGlite's mark for it. */
+/** How PostgreSQL leaves a failed statement; PGlite marks it with 100. */
 function isFailedStatement(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 100;
 }

@@ -2,13 +2,13 @@ import type { Sql } from './lane.ts';
 
 export interface TableOnDisk {
   readonly name: string;
-  /** With its indexes and long values. */
+  /** The size with indexes and long values. */
   readonly bytes: number;
-  /** Another text after each change that leaves an old row behind. */
+  /** Changes with every statement that leaves an old row behind. */
   readonly changes: string;
 }
 
-/** The smallest first. */
+/** Smallest first. */
 export async function listTables(sql: Sql): Promise<TableOnDisk[]> {
   await sql`select pg_stat_force_next_flush()`;
   return await sql<TableOnDisk[]>`
@@ -29,12 +29,12 @@ export async function changesOf(sql: Sql, table: string): Promise<string> {
 const changes = (sql: Sql) => sql`
   concat_ws('/', pg_stat_get_tuples_updated(c.oid), pg_stat_get_tuples_deleted(c.oid), pg_stat_get_dead_tuples(c.oid))`;
 
-/** Into new files, with what is there now and nothing else. The old ones go with the next checkpoint. */
+/** Rewrites the table into new files without deleted rows. The next checkpoint removes the old files. */
 export async function rewriteTable(sql: Sql, table: string): Promise<void> {
   await sql`vacuum full ${sql(table)}`;
 }
 
-/** The planner's samples of columns hold values of rows that may be gone: they are taken again where there are any. */
+/** The planner's samples contain values of rows that may be gone, so they are taken again. */
 export async function sampleAgain(sql: Sql): Promise<void> {
   const sampled = await sql<{ name: string }[]>`
     select distinct t.relname as name from pg_statistic s
@@ -45,16 +45,16 @@ export async function sampleAgain(sql: Sql): Promise<void> {
   await sql`vacuum full pg_statistic`;
 }
 
-/** The folder of this database below `base`, and the numbers of all files there that belong to something. */
+/** The folder of this database below `base`, and the numbers of the files there that belong to a table or index. */
 export async function ownFiles(tx: Sql): Promise<{ readonly directory: string; readonly numbers: string[] }> {
-  await tx`checkpoint`; // what was dropped is gone afterwards
+  await tx`checkpoint`; // afterwards dropped tables are gone
   const [row] = await tx<[{ directory: string; numbers: string[] }]>`
     select (select oid::text from pg_database where datname = current_database()) as directory,
       array(select pg_relation_filenode(oid)::text from pg_class where pg_relation_filenode(oid) is not null) as numbers`;
   return row;
 }
 
-/** Afterwards every log file before the one that is written to can go, and is gone. */
+/** Afterwards every older log file is deleted. */
 export async function beginNextLogFile(sql: Sql): Promise<void> {
   await sql`select pg_switch_wal()`;
   await sql`checkpoint`;

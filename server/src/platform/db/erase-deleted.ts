@@ -11,34 +11,37 @@ import {
   type TableOnDisk,
 } from './erase-deleted.queries.ts';
 
-/** Why deleted rows are still on the disk; the message is one line for the log. */
+/** Deleted rows are still on the disk. The message is one line for the log. */
 export class NotErased extends Error {
   override readonly name = 'NotErased';
 }
 
 interface Parts {
   readonly db: Pick<Database, 'sql' | 'transaction'>;
-  /** Where the files of the embedded database are. */
+  /** The folder of the embedded database. */
   readonly folder: string;
   readonly freeAt: (folder: string) => Promise<number>;
-  /** With less than these bytes left, nothing is written. */
+  /** Below this many free bytes, nothing is written. */
   readonly reserve: number;
 }
 
-/** How the tables were when they were last rewritten, by name. It starts empty, so the first run rewrites every table. */
+/**
+ * The state of each table when it was last rewritten, by name. Empty at first, so the first run rewrites every table.
+ */
 export type Rewritten = Map<string, string>;
 
 const LOG_FILE_BYTES = 16 * 2 ** 20;
-/** A rewritten table is written three times at most: its rows, its indexes with their sorting, and all of it to the log. */
+/** Rewriting a table writes it up to three times: its rows, its sorted indexes, and all of it to the log. */
 const COPIES = 3;
 /** More log files than PostgreSQL keeps for reuse by default (1 GB). */
 const MOST_ROTATIONS = 100;
 const LOG_FILE = /^[0-9A-F]{24}$/;
 
 /**
- * Removes from the database's files what was deleted or replaced in its tables: rewrites each table that changed since it
- * was last rewritten, then starts new log files until every older one is gone. Others get the connection between two steps.
- * @throws NotErased when the disk has no room for a table; everything else is done by then
+ * Removes from the database's files what was deleted or replaced in its tables: rewrites each table that changed since
+ * it was last rewritten, then starts new log files until every older one is gone. Between two steps, others can use the
+ * connection.
+ * @throws NotErased when the disk has no space for a table, after everything else is done
  */
 export async function eraseDeleted(parts: Parts, rewritten: Rewritten): Promise<void> {
   const { sql } = parts.db;
@@ -58,7 +61,7 @@ export async function eraseDeleted(parts: Parts, rewritten: Rewritten): Promise<
     );
 }
 
-/** What changes while the table is being rewritten counts as a change for the next run. */
+/** Changes made while the table is rewritten count for the next run. */
 async function rewrite({ db: { sql } }: Parts, { name }: TableOnDisk, rewritten: Rewritten): Promise<void> {
   const changes = await changesOf(sql, name);
   await rewriteTable(sql, name);
@@ -70,8 +73,8 @@ async function hasRoom({ freeAt, folder, reserve }: Parts, bytes: number): Promi
 }
 
 /**
- * Files are deleted rather than reused (see embedded.worker.ts), but an older version may have left some that wait for reuse
- * with their old bytes: so the log goes on until it is past them all.
+ * Log files are deleted instead of reused (see embedded.worker.ts), but an older version may have left some with old
+ * bytes to be reused. So the log is advanced past all of them.
  */
 async function rotateLog({ db: { sql }, folder }: Parts): Promise<void> {
   const old = await logFiles(folder);
@@ -89,8 +92,8 @@ const logFiles = async (folder: string) =>
   (await readdir(join(folder, 'pg_wal'))).filter((name) => LOG_FILE.test(name));
 
 /**
- * A process that is killed while it rewrites or sorts leaves files that belong to no table, and nothing else removes them.
- * The transaction holds the one connection, so no table gets or loses a file meanwhile.
+ * A process killed while rewriting or sorting leaves files that belong to no table, and nothing else removes them. The
+ * transaction holds the only connection, so no table gains or loses a file meanwhile.
  */
 async function removeOrphans({ db, folder }: Parts): Promise<void> {
   await db.transaction(async (tx) => {

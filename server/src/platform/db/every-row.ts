@@ -1,6 +1,6 @@
 /**
- * Every row of a query that answers a page at a time: what follows `start`, then what follows the last row so far. Nothing
- * is asked before it is read, so that others get the one connection between two pages.
+ * Every row of a query that returns a page at a time: first after `start`, then after the last row so far. A page is
+ * fetched only when it is read, so that others can use the only connection in between.
  */
 export async function* everyRow<After, Row extends After>(
   start: After,

@@ -11,12 +11,13 @@ import {
   seenFromHere,
 } from './process-identity.ts';
 
-// Why a file and not a socket: paths of sockets end at 107 bytes and some mounted folders cannot hold one, while the
-// lock must lie in the folder itself, or two processes with different temp directories would not meet.
+// Why a file and not a socket: socket paths are limited to 107 bytes, and some mounted folders cannot hold one. The
+// lock must lie in the folder itself, or two processes with different temp directories would not see each other.
 //
-// The lock is the file with the highest number in `<folder>/lock`. Numbers only grow, and a process may add the next one
-// only after it found the holder of the highest dead. Adding is a hard link, which the file system grants to exactly one
-// of those who try; that settles the race of two who find the same dead holder. Releasing empties the file and leaves it.
+// The lock is the file with the highest number in `<folder>/lock`. Numbers only grow, and a process may add the next
+// one only after it found the holder of the highest dead. It adds the file as a hard link, which the file system grants
+// to exactly one process; that settles the race between two that found the same dead holder. Releasing empties the file
+// and keeps it.
 
 /** Another process holds the folder; the message is one line for the person at the terminal. */
 export class FolderLockedError extends Error {
@@ -34,12 +35,12 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** How often a holder shows life, for those who cannot see its process (another container on the same folder). */
+/** How often a holder updates its file, for processes that cannot see it (in another container on the same folder). */
 const beatEvery = 1_000; // ms
 const silentFor = 5_000; // ms
 
 /**
- * Makes the folder if need be (readable by this user alone) and holds it until release() or the end of the process,
+ * Creates the folder if needed (readable only by this user) and holds it until release() or until the process ends,
  * however it ends. Throws FolderLockedError and FolderUnusableError.
  */
 export async function lockFolder(dir: string): Promise<FolderLock> {
@@ -57,7 +58,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   }
 }
 
-/** One level at a time: `recursive` asks forever on file systems that answer ENOENT inside a folder that exists. */
+/** One level at a time: `recursive` loops forever on file systems that answer ENOENT inside an existing folder. */
 async function makeFolder(path: string): Promise<void> {
   if (existsSync(path)) return;
   const parent = dirname(path);
@@ -77,8 +78,8 @@ async function acquire(folder: string, locks: string): Promise<string> {
       );
     }
     const mine = await add(locks, highest + 1);
-    if (mine === undefined) continue; // someone else was faster
-    // A sleepy process can add a number that was in use and has been cleared away since; a higher one tells.
+    if (mine === undefined) continue; // another process was faster
+    // A slow process can add a number that was used and removed meanwhile; then there is a higher one.
     if (Math.max(...(await numbersIn(locks))) === highest + 1) {
       await clearBelow(locks, highest + 1);
       return mine;
@@ -87,7 +88,7 @@ async function acquire(folder: string, locks: string): Promise<string> {
   }
 }
 
-/** The lock's new file, complete from its first moment; undefined if that number is taken. */
+/** The lock's new file, complete from the start; undefined if that number is taken. */
 async function add(locks: string, number: number): Promise<string | undefined> {
   const draft = join(locks, `draft-${randomUUID()}`);
   const file = join(locks, String(number));
@@ -96,7 +97,7 @@ async function add(locks: string, number: number): Promise<string | undefined> {
     await link(draft, file);
     return file;
   } catch (error) {
-    if (isCode(error, 'EEXIST') || isCode(error, 'ENOENT')) return undefined; // ENOENT: the winner cleared our draft
+    if (isCode(error, 'EEXIST') || isCode(error, 'ENOENT')) return undefined; // ENOENT: the winner removed our draft
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -105,7 +106,7 @@ async function add(locks: string, number: number): Promise<string | undefined> {
 
 async function livingHolder(file: string): Promise<number | undefined> {
   const holder = await readIdentity(file);
-  if (!holder) return undefined; // released, or cut short by a power cut
+  if (!holder) return undefined; // released, or truncated by a power cut
   const state = await seenFromHere(holder);
   if (state === 'unseen') return (await beats(file)) ? holder.pid : undefined;
   return state === 'alive' ? holder.pid : undefined;
@@ -133,7 +134,7 @@ async function beats(file: string): Promise<boolean> {
 function hold(folder: string, file: string): FolderLock {
   const beat = setInterval(() => {
     const now = new Date();
-    utimes(file, now, now).catch(() => {}); // the folder was removed under us: nothing is left to protect
+    utimes(file, now, now).catch(() => {}); // the folder was removed, so there is nothing left to protect
   }, beatEvery);
   beat.unref();
   let releasing: Promise<void> | undefined;

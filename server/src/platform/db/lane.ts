@@ -4,25 +4,25 @@ import { columnTypes } from './column-types.ts';
 
 type ColumnValues = { [K in keyof typeof columnTypes]: ReturnType<(typeof columnTypes)[K]['parse']> };
 
-/** What a query needs: the pool and a transaction both fit, so that the caller decides where it runs. */
+/** What a query runs on. Both the pool and a transaction fit, so the caller decides. */
 export type Sql = postgres.ISql<ColumnValues>;
 
 type Settings = postgres.Options<typeof columnTypes>;
 
-/** Where a database is, and how it is spoken to. */
+/** Where a database is, and how to connect to it. */
 export interface Target {
-  /** Absent where the settings say all. */
+  /** Absent when the settings say everything. */
   readonly url?: string;
   readonly settings: Settings;
-  /** Absent where each connection asks for itself. */
+  /** Absent when each connection asks for them itself. */
   readonly listTypes?: ListTypes;
   readonly listen?: Listen | undefined;
 }
 
-/** Puts a listener around what a connection sends. Only tests have one. */
+/** Observes what a connection sends. Only for tests. */
 export type Listen = (sql: Sql) => Sql;
 
-/** How lists travel. The numbers of their types are the database's own. */
+/** How arrays are parsed and serialized. The numbers of their types differ between databases. */
 export type ListTypes = Pick<postgres.ParsedOptions, 'parsers' | 'serializers'>;
 
 /** One connection. */
@@ -31,18 +31,18 @@ export interface Lane {
   readonly openedAt: number;
   /** Statements that wait for their answer. */
   underWay: number;
-  /** Belongs to one transaction. */
+  /** Whether it belongs to a transaction. */
   isTaken: boolean;
   isLost: boolean;
-  /** Breaks it off, with what is under way. */
+  /** Closes it at once; statements under way fail. */
   lose(): void;
-  /** What is under way is answered first. */
+  /** Closes it after the statements under way. */
   end(): Promise<void>;
 }
 
 /**
- * Opens a connection with its first statement. Once it is lost it stays so: the driver would open it again by itself, send
- * what it had not sent on the old one, and end the process when a transaction is rolled back on it in between.
+ * A connection, opened with its first statement. A lost one is never reused: the driver would reconnect by itself, send
+ * what was left to send, and crash the process when a transaction is rolled back in between.
  */
 export function openLane(target: Target, onLost: (lane: Lane) => void): Lane {
   let socket: Socket | undefined;
@@ -51,7 +51,7 @@ export function openLane(target: Target, onLost: (lane: Lane) => void): Lane {
     socket(at: { host: string[]; port: number[]; path: string | false }) {
       const [host = '', port = 0] = [at.host[0], at.port[0]];
       socket = at.path === false ? connect({ host, port }) : connect({ path: at.path });
-      return Object.assign(socket, { host }); // encryption asks for this name
+      return Object.assign(socket, { host }); // TLS needs this name
     },
   });
   const lane: Lane = {
@@ -75,14 +75,14 @@ export function openLane(target: Target, onLost: (lane: Lane) => void): Lane {
   return lane;
 }
 
-/** Makes statements and parts of them; none of them is ever sent from here. */
+/** Makes statements and fragments, and never sends them. */
 export function draftingTable(target: Target): Sql {
   return driver(target, {});
 }
 
 /**
- * What a first connection asks the database. A connection that is cut while it asks for the types of lists ends the
- * process, so that only this one does.
+ * What a first connection asks the database. Losing a connection while it asks for array types crashes the process, so
+ * only this one asks.
  */
 export async function learnFrom(
   target: Target,
@@ -98,7 +98,7 @@ export async function learnFrom(
   }
 }
 
-/** Rows have camelCase names; statements, and columns that are written, keep those of the tables. */
+/** Rows get camelCase names; statements and written columns use the names of the tables. */
 const camelCaseColumns = { column: { from: postgres.toCamel } };
 
 function driver({ url, settings, listTypes }: Target, hooks: object): postgres.Sql<ColumnValues> {

@@ -6,10 +6,10 @@ import { Umzug } from 'umzug';
 import type { Database, Sql } from './database.ts';
 import { patiently } from './patience.ts';
 
-/** The product's own migrations; the same place seen from the sources and from the build. */
+/** The product's migrations. The path is the same from the sources and from the build. */
 export const migrationsFolder = new URL('../../../migrations/', import.meta.url);
 
-/** The database and the migration files do not fit; the message names the file. */
+/** The database and the migration files don't match; the message names the file. */
 export class MigrationMismatchError extends Error {
   override readonly name = 'MigrationMismatchError';
 }
@@ -21,17 +21,17 @@ export interface MigrationFile {
 }
 
 /**
- * Brings the database up to the files `NNN_name.sql` of the folder, each in a transaction of its own, in the order of
- * their names. Several processes may start at once: one runs a file, the others wait and find it done. Throws
- * MigrationMismatchError when a file changed after it ran, or is gone (the database belongs to a newer version).
+ * Runs the files `NNN_name.sql` of the folder that have not run yet, in the order of their names, each in its own
+ * transaction. Several processes may start at once: one runs a file, the others wait for it. Throws
+ * MigrationMismatchError when a file was changed after it ran, or is missing (the database is from a newer version).
  */
 export function migrate(db: Database, folder: URL | string): Promise<void> {
   return patiently(async () => bringUp(db, await readMigrations(folder)));
 }
 
 /**
- * Brings an empty database up to where another one was, and no further. Throws MigrationMismatchError when the files are not
- * those that ran there.
+ * Migrates an empty database to the state of another one, and no further. Throws MigrationMismatchError when the files
+ * are not the ones that ran there.
  */
 export function migrateLike(
   db: Database,
@@ -65,7 +65,7 @@ async function bringUp(db: Database, files: readonly MigrationFile[]): Promise<v
     storage: {
       executed: async () => (await listRun(db.sql)).map((ran) => ran.name),
       async logMigration() {}, // written by run(), in the migration's own transaction
-      async unlogMigration() {}, // there is no way down: a mistake is mended by the next file
+      async unlogMigration() {}, // no down migrations: a later file fixes mistakes
     },
     logger: undefined,
   });
@@ -94,7 +94,7 @@ export async function listRun(sql: Sql) {
   return await sql<{ name: string; hash: string }[]>`select name, hash from migrations order by name`;
 }
 
-/** Throws MigrationMismatchError when one that ran is not among the files as it was. */
+/** Throws MigrationMismatchError when a migration that ran is missing from the files or was changed. */
 export function compare(
   files: readonly MigrationFile[],
   executed: readonly { readonly name: string; readonly hash: string }[],

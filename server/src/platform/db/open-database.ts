@@ -4,7 +4,9 @@ import { openEmbedded } from './embedded.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { openPostgres } from './postgres.ts';
 
-/** The database that the settings name, not yet migrated. `lock` is the one on config.dataDir. Throws DatabaseUnusableError. */
+/**
+ * The database of the settings, not migrated yet. `lock` is the lock on config.dataDir. Throws DatabaseUnusableError.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl'>,
   options: { lock: FolderLock; log: DatabaseLog; onFailure: (error: Error) => void },

@@ -3,8 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const patient = new AsyncLocalStorage<true>();
 
 /**
- * What `work` asks of the database may take its time: nobody waits in front of a screen for it. It has connections of its
- * own, so that it keeps nobody else from theirs.
+ * Runs background work, whose statements may take long. It has its own connections, so that requests don't wait for it.
  */
 export function patiently<T>(work: () => T): T {
   return patient.run(true, work);
@@ -14,7 +13,7 @@ export function isPatient(): boolean {
   return patient.getStore() === true;
 }
 
-/** The same for work that tells as it goes. */
+/** The same for work that yields results. */
 export async function* eachPatiently<T>(work: AsyncIterable<T>): AsyncGenerator<T, void> {
   const told = work[Symbol.asyncIterator]();
   try {

@@ -1,23 +1,15 @@
 import { type Lane, openLane, type Sql, type Target } from './lane.ts';
 import { DatabaseAway, isLost } from './unavailable.ts';
 
-/** Sends a statement over the connection that it is given. */
+/** Sends a statement over a connection. */
 type Send<T> = (sql: Sql) => PromiseLike<T>;
 
-/** Hears how the database does, in milliseconds. */
+/** Receives timings of the database, in milliseconds. */
 export interface DatabaseWatcher {
   waited(ms: number): void;
   answered(ms: number): void;
   /** A statement was given up: `busy`, `slow` or `lost`. */
   failed(how: 'busy' | 'slow' | 'lost'): void;
-}
-
-export interface Pool {
-  run<T>(send: Send<T>): Promise<T>;
-  /** A connection for one transaction, until `release`. */
-  take(): Promise<Taken>;
-  close(): Promise<void>;
-  readonly state: { readonly open: number; readonly waiting: number };
 }
 
 export interface Taken {
@@ -30,9 +22,9 @@ export interface PoolOptions {
   readonly target: Target;
   /** Connections. */
   readonly most: number;
-  /** After so long a statement is given up, with its wait for a connection; Infinity where nobody waits for it. */
+  /** Statements fail after this time, including the wait for a connection; Infinity for no limit. */
   readonly patienceMs: number;
-  /** A connection is replaced after about so long. */
+  /** A connection is replaced after about this time. */
   readonly lifeMs: number;
   readonly watcher: DatabaseWatcher;
 }
@@ -42,83 +34,133 @@ interface Turn {
   refuse(error: Error): void;
 }
 
-/** Statements that one connection is sent without waiting for the answers to those before. */
+/** Statements that are sent over one connection before earlier ones are answered. */
 const DEPTH = 16;
-/** More than so many that wait are refused at once: what they ask would be answered too late, and memory has an end. */
+/** Beyond this many waiting statements, more are refused: they would be answered too late, and memory is limited. */
 const LONGEST_LINE = 1_000;
-/** A statement that was given up has so long to be answered or ended by the database; then its connection is. */
+/** How long the database may still take over a statement that was given up; then its connection is closed. */
 const GRACE_MS = 1_000;
 
-/** A few connections, and the line of statements in front of them. */
-export function createPool({ target, most, patienceMs, lifeMs, watcher }: PoolOptions): Pool {
-  const lanes = new Set<Lane>();
-  const line = new Set<Turn>();
-  let isClosing = false;
+/** A few connections, and the line of statements that wait for one. */
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #lanes = new Set<Lane>();
+  readonly #line = new Set<Turn>();
+  #isClosing = false;
 
-  function open(): Lane {
-    const lane = openLane(target, (lost) => {
-      lanes.delete(lost);
-      callNext();
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  async run<T>(send: Send<T>): Promise<T> {
+    const due = performance.now() + this.#options.patienceMs;
+    const count = (lane: Lane) => {
+      lane.underWay += 1;
+    };
+    const lane = this.#laneNow(count) ?? (await this.#laneUntil(due, count));
+    return this.#answered(lane, send, due);
+  }
+
+  /** A connection for one transaction, until `release`. */
+  async take(): Promise<Taken> {
+    const { patienceMs } = this.#options;
+    const mark = (lane: Lane) => {
+      lane.isTaken = true;
+    };
+    const lane = this.#laneNow(mark) ?? (await this.#laneUntil(performance.now() + patienceMs, mark));
+    return {
+      run: (send) => {
+        lane.underWay += 1;
+        return this.#answered(lane, send, performance.now() + patienceMs);
+      },
+      lose: lane.lose,
+      release: () => {
+        lane.isTaken = false;
+        this.#retireOld(lane);
+        this.#callNext();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const turn of this.#line) turn.refuse(new DatabaseAway('DATABASE_LOST'));
+    await Promise.all(Array.from(this.#lanes, (lane) => lane.end()));
+  }
+
+  get state(): { readonly open: number; readonly waiting: number } {
+    return { open: this.#lanes.size, waiting: this.#line.size };
+  }
+
+  #open(): Lane {
+    const lane = openLane(this.#options.target, (lost) => {
+      this.#lanes.delete(lost);
+      this.#callNext();
     });
-    lanes.add(lane);
+    this.#lanes.add(lane);
     return lane;
   }
 
-  function freeLane(): Lane | undefined {
+  #freeLane(): Lane | undefined {
     let best: Lane | undefined;
-    for (const lane of lanes) {
+    for (const lane of this.#lanes) {
       if (lane.isTaken || lane.underWay >= DEPTH) continue;
       if (best === undefined || lane.underWay < best.underWay) best = lane;
     }
-    return best?.underWay === 0 || lanes.size >= most ? best : open();
+    return best?.underWay === 0 || this.#lanes.size >= this.#options.most ? best : this.#open();
   }
 
-  function callNext(): void {
-    for (const turn of line) {
-      const lane = isClosing ? undefined : freeLane();
+  #callNext(): void {
+    for (const turn of this.#line) {
+      const lane = this.#isClosing ? undefined : this.#freeLane();
       if (lane === undefined) return;
-      line.delete(turn);
+      this.#line.delete(turn);
       turn.start(lane);
     }
   }
 
-  /** A connection that can be had at once. */
-  function laneNow(): Lane | undefined {
-    return line.size === 0 && !isClosing ? freeLane() : undefined;
+  /** A connection that is free now, marked as in use. */
+  #laneNow(mark: (lane: Lane) => void): Lane | undefined {
+    const lane = this.#line.size === 0 && !this.#isClosing ? this.#freeLane() : undefined;
+    if (!lane) return undefined;
+    mark(lane);
+    this.#options.watcher.waited(0);
+    return lane;
   }
 
-  /** Waits for a connection at most until `due`, and marks it in the same step. */
-  function laneUntil(due: number, mark: (lane: Lane) => void): Promise<Lane> {
+  /** Waits for a connection until `due`, and marks it in the same step. */
+  #laneUntil(due: number, mark: (lane: Lane) => void): Promise<Lane> {
     const since = performance.now();
     return new Promise((resolve, reject) => {
       const timer = alarm(due, () => turn.refuse(new DatabaseAway('DATABASE_SLOW')));
       const turn: Turn = {
-        start(lane) {
+        start: (lane) => {
           clearTimeout(timer);
           mark(lane);
-          watcher.waited(performance.now() - since);
+          this.#options.watcher.waited(performance.now() - since);
           resolve(lane);
         },
-        refuse(error) {
+        refuse: (error) => {
           clearTimeout(timer);
-          line.delete(turn);
-          tell(error);
+          this.#line.delete(turn);
+          this.#tell(error);
           reject(error);
         },
       };
-      if (isClosing) turn.refuse(new DatabaseAway('DATABASE_LOST'));
-      else if (line.size >= LONGEST_LINE) turn.refuse(new DatabaseAway('DATABASE_BUSY'));
-      else line.add(turn);
+      if (this.#isClosing) turn.refuse(new DatabaseAway('DATABASE_LOST'));
+      else if (this.#line.size >= LONGEST_LINE) turn.refuse(new DatabaseAway('DATABASE_BUSY'));
+      else this.#line.add(turn);
     });
   }
 
-  function tell(error: unknown): void {
+  #tell(error: unknown): void {
+    const { watcher } = this.#options;
     if (isLost(error)) watcher.failed('lost');
     else if (error instanceof DatabaseAway) watcher.failed(error.code === 'DATABASE_BUSY' ? 'busy' : 'slow');
   }
 
-  /** The lane has been told of the statement by `underWay` before. */
-  function answered<T>(lane: Lane, send: Send<T>, due: number): Promise<T> {
+  /** Sends a statement that the lane's `underWay` already counts. */
+  #answered<T>(lane: Lane, send: Send<T>, due: number): Promise<T> {
     const begun = performance.now();
     return new Promise((resolve, reject) => {
       let grace: NodeJS.Timeout | undefined;
@@ -130,12 +172,12 @@ export function createPool({ target, most, patienceMs, lifeMs, watcher }: PoolOp
         clearTimeout(timer);
         if (grace) clearTimeout(grace);
         lane.underWay -= 1;
-        watcher.answered(performance.now() - begun);
-        retireOld(lane);
-        callNext();
+        this.#options.watcher.answered(performance.now() - begun);
+        this.#retireOld(lane);
+        this.#callNext();
       };
       const fail = (error: unknown) => {
-        tell(error);
+        this.#tell(error);
         reject(error);
       };
       if (lane.isLost) {
@@ -150,63 +192,18 @@ export function createPool({ target, most, patienceMs, lifeMs, watcher }: PoolOp
         (error: unknown) => {
           if (isLost(error)) lane.lose();
           settle();
-          if (!grace) fail(error); // else it was given up before
+          if (!grace) fail(error); // with a grace it has failed already
         },
       );
     });
   }
 
-  function retireOld(lane: Lane): void {
+  #retireOld(lane: Lane): void {
     if (lane.underWay > 0 || lane.isTaken || lane.isLost) return;
-    if (performance.now() - lane.openedAt < lifeMs) return;
-    lanes.delete(lane);
+    if (performance.now() - lane.openedAt < this.#options.lifeMs) return;
+    this.#lanes.delete(lane);
     void lane.end();
   }
-
-  return {
-    async run(send) {
-      const due = performance.now() + patienceMs;
-      const count = (lane: Lane) => {
-        lane.underWay += 1;
-      };
-      const now = laneNow();
-      if (now === undefined) return answered(await laneUntil(due, count), send, due);
-      count(now);
-      watcher.waited(0);
-      return answered(now, send, due);
-    },
-    async take() {
-      const mark = (lane: Lane) => {
-        lane.isTaken = true;
-      };
-      const now = laneNow();
-      if (now) {
-        mark(now);
-        watcher.waited(0);
-      }
-      const lane = now ?? (await laneUntil(performance.now() + patienceMs, mark));
-      return {
-        run(send) {
-          lane.underWay += 1;
-          return answered(lane, send, performance.now() + patienceMs);
-        },
-        lose: lane.lose,
-        release() {
-          lane.isTaken = false;
-          retireOld(lane);
-          callNext();
-        },
-      };
-    },
-    async close() {
-      isClosing = true;
-      for (const turn of line) turn.refuse(new DatabaseAway('DATABASE_LOST'));
-      await Promise.all(Array.from(lanes, (lane) => lane.end()));
-    },
-    get state() {
-      return { open: lanes.size, waiting: line.size };
-    },
-  };
 }
 
 function alarm(due: number, ring: () => void): NodeJS.Timeout | undefined {

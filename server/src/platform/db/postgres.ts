@@ -2,23 +2,23 @@ import { sessionSettings } from './column-types.ts';
 import { createDatabase, type Database, type DatabaseLog } from './database.ts';
 import { type Listen, type ListTypes, learnFrom, type Target } from './lane.ts';
 
-/** The database cannot be opened; the message is one line for the person at the terminal. */
+/** The database cannot be opened. The message is one line for the person at the terminal. */
 export class DatabaseUnusableError extends Error {
   override readonly name = 'DatabaseUnusableError';
 }
 
 export const oldestVersion = 15;
 
-/** A request that waits longer than this for one statement has lost its person; a forgotten lock must not stop the others. */
+/** A person won't wait longer than this for one statement, and a forgotten lock must not stop others. */
 const PATIENCE_MS = 1_500;
-/** What nobody waits for in front of a screen. */
+/** Timeout for background work. */
 const LONG_PATIENCE_MS = 30_000;
 const LOCK_PATIENCE_MS = 10_000;
-/** Connections are made anew now and then: one keeps what it has learned in the memory of the server. */
+/** Connections are replaced now and then, because each keeps caches in the memory of the database server. */
 const LIFE_MS = 3_600_000;
 
 interface Options {
-  /** For tests and the simulation, which run on machines that are busy. */
+  /** For tests and the simulation, which run on busy machines. */
   readonly patienceMs?: number;
   readonly listen?: Listen | undefined;
 }
@@ -33,8 +33,8 @@ export async function openPostgres(
   return createDatabase({
     embedded: false,
     log,
-    // Queries here take milliseconds: ten connections keep a few cores of the database busy, and several processes
-    // fit under PostgreSQL's usual 100.
+    // Queries take milliseconds: ten connections keep a few cores busy, and several processes fit under PostgreSQL's
+    // default of 100.
     prompt: {
       target: { ...target(url, patienceMs), listTypes, listen },
       most: 10,
@@ -44,7 +44,7 @@ export async function openPostgres(
     patient: {
       target: { ...target(url, LONG_PATIENCE_MS), listTypes, listen },
       most: 3,
-      patienceMs: Number.POSITIVE_INFINITY, // some raise their own limit
+      patienceMs: Number.POSITIVE_INFINITY, // some statements raise their own limit
       lifeMs: LIFE_MS,
     },
   });
@@ -67,7 +67,7 @@ async function learnTypes(url: string): Promise<ListTypes> {
   }
 }
 
-/** What names and messages are written in does not all fit into another one. */
+/** Other encodings cannot hold every name and message. */
 export const otherEncoding = (encoding: string) =>
   `its encoding is ${encoding}, and UTF8 is needed: make another database with "create database … template template0 encoding 'UTF8'"`;
 

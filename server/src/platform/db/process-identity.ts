@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 /** Enough to tell a process from a later one with the same number. */
 export const ProcessIdentitySchema = z.object({
   pid: z.int(),
-  /** When it started, in the words of this system; compared, never read. */
+  /** When it started, as this system writes it; only compared. */
   started: z.string(),
-  /** Names the run of the machine, where the system tells. */
+  /** Identifies the boot of the machine, where the system has it. */
   boot: z.optional(z.string()),
-  /** Names the container whose process numbers these are, where the system tells. */
+  /** Identifies the container of these process numbers, where the system has it. */
   space: z.optional(z.string()),
 });
 export type ProcessIdentity = z.infer<typeof ProcessIdentitySchema>;
@@ -20,7 +20,7 @@ export async function processHere(): Promise<ProcessIdentity> {
   return { pid, started: (await startOf(pid)) ?? '', ...(await place()) };
 }
 
-/** `unseen`: it belongs to another container, whose processes cannot be seen from here. */
+/** `unseen`: it runs in another container, whose processes cannot be seen from here. */
 export async function seenFromHere(other: ProcessIdentity): Promise<'alive' | 'dead' | 'unseen'> {
   const { boot, space } = await place();
   if (boot !== other.boot) return 'dead';
@@ -44,7 +44,7 @@ async function startFromProc(pid: number): Promise<string | undefined> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   // The second field is the program's name and can hold spaces and brackets; the rest follows its last bracket.
   const [state, ...fields] = line?.slice(line.lastIndexOf(')') + 2).split(' ') ?? [];
-  const ended = state === undefined || state === 'Z' || state === 'X'; // a killed child that nobody has collected yet
+  const ended = state === undefined || state === 'Z' || state === 'X'; // a zombie: a killed child that its parent has not collected yet
   return ended ? undefined : fields[18]; // starttime, in clock ticks since the boot
 }
 

@@ -3,7 +3,7 @@ import { lstat, mkdir } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** In bytes, without the closing zero; a longer path is cut off in silence by some systems. */
+/** In bytes, without the closing zero; some systems silently cut longer paths. */
 const longestPath = process.platform === 'linux' ? 107 : 103;
 
 /**

@@ -1,11 +1,11 @@
 import type { Sql } from './lane.ts';
 
-/** Carries out a statement by giving `send` the connection to send it over. */
+/** Runs a statement by calling `send` with a connection. */
 type Run = <T>(send: (sql: Sql) => PromiseLike<T>) => Promise<T>;
 
 /**
- * The same maker of statements, with `check` in front of every use; each of its statements is carried out by `run` once
- * somebody awaits it. Until then it can become a part of another one.
+ * An `sql` tag that calls `check` at every use and `run` when a statement is awaited. Until then a statement can be a
+ * fragment of another.
  */
 export function sentBy(draft: Sql, check: () => void, run: Run): Sql {
   return new Proxy(draft, {

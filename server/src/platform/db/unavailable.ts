@@ -1,4 +1,4 @@
-/** The database is away, too slow or too busy for this; nothing is known of what was under way. */
+/** The database is away, too slow or too busy. Whether statements under way took effect is unknown. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   readonly code: 'DATABASE_LOST' | 'DATABASE_SLOW' | 'DATABASE_BUSY';
@@ -15,7 +15,7 @@ const reasons = {
   DATABASE_BUSY: 'Too much waits for the database already.',
 } as const;
 
-/** Codes of postgres.js, Node and PostgreSQL for a connection that serves no more, or never did. */
+/** Codes of postgres.js, Node and PostgreSQL for a connection that is lost or was never made. */
 const LOST = new Set([
   'DATABASE_LOST',
   'CONNECTION_CLOSED',
@@ -31,40 +31,40 @@ const LOST = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   '53300', // too many connections
-  '57P01', // shut down by its administrator
+  '57P01', // shut down by an administrator
   '57P02', // after a crash
   '57P03', // starting up
   '57P05',
   '25P03', // idle in a transaction for too long
 ]);
 
-/** Nothing was written, for want of room. */
+/** Nothing was written because there is no space. */
 const WITHOUT_ROOM = new Set([
-  '53100', // its disk is full
-  '25006', // it only reads: its disk is nearly full, or another server is about to take over
+  '53100', // disk full
+  '25006', // read-only: its disk is nearly full, or another server is about to take over
 ]);
 
-/** Where the connection is well and the database is not, for the moment. */
+/** The connection works, but the database cannot do this right now. */
 const UNABLE = new Set([
   ...WITHOUT_ROOM,
   'DATABASE_SLOW',
   'DATABASE_BUSY',
-  '57014', // a statement's time was over
-  '55P03', // a lock's time was over
-  '53200', // its memory is full
-  '58030', // its disk fails
+  '57014', // statement timeout
+  '55P03', // lock timeout
+  '53200', // out of memory
+  '58030', // disk failure
 ]);
 
 export function isLost(error: unknown): boolean {
   return LOST.has(codeOf(error));
 }
 
-/** Whether it is certain that a statement wrote nothing, and that there is no room for it. */
+/** Whether a statement certainly wrote nothing because there is no space. */
 export function isWithoutRoom(error: unknown): boolean {
   return WITHOUT_ROOM.has(codeOf(error));
 }
 
-/** Whether asking again in a moment is worth it. */
+/** Whether it makes sense to try again in a moment. */
 export function isUnavailable(error: unknown): boolean {
   return isLost(error) || UNABLE.has(codeOf(error));
 }

@@ -2,23 +2,23 @@ import type { Sql } from '../db/database.ts';
 import { type FeatureOrder, placeIn } from './feature-order.ts';
 
 /**
- * What happens, and what is said about it. The feature that raises an event declares it from its own
- * `<feature>.events.ts`; only features to its right react to it.
+ * Events and their payloads. The feature that raises an event declares it in its `<feature>.events.ts`; only features
+ * to its right react to it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its own events
 export interface DomainEvents {}
 
-/** What a feature asks of one to its right, each with `about` and `answer`. Declared like an event. */
+/** Questions that a feature asks those to its right, each with `about` and `answer`. Declared like events. */
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its own questions
 export interface DomainQuestions {}
 
-/** Runs in the transaction that raised the event: what it throws undoes everything. */
+/** Runs in the transaction that raised the event; throwing rolls all of it back. */
 export type Reaction<T> = (tx: Sql, about: T) => Promise<void>;
 
 export interface Order {
-  /** The reaction runs after those of this feature, although that one stands further right. */
+  /** Runs the reaction after those of this feature, although it is further right. */
   readonly after: string;
-  /** Mostly an order of locks. */
+  /** Usually a lock order. */
   readonly because: string;
 }
 
@@ -59,13 +59,13 @@ export function createEvents(featureOrder: FeatureOrder) {
       for (const { react } of reactions[event] ?? []) await react(tx, about);
     },
 
-    /** One feature answers a question. */
+    /** Registers the one answer to a question. */
     answer<Q extends Question>(question: Q, answerer: Answerer<Q>): void {
       if (answerers[question]) throw new Error(`Two features answer the question "${question}".`);
       Object.assign(answerers, { [question]: answerer });
     },
 
-    /** Undefined where no feature answers. */
+    /** Undefined when no feature answers. */
     async ask<Q extends Question>(sql: Sql, question: Q, about: About<Q>): Promise<Answer<Q> | undefined> {
       return answerers[question]?.(sql, about);
     },

@@ -3,7 +3,7 @@ import type { ExportedPart } from './exported-part.ts';
 
 export type Exports = ReturnType<typeof createExportedParts>;
 
-/** What all features say in a person's download, in the order of the features. */
+/** The parts of a person's download, in the order of the features. */
 export function createExportedParts(order: FeatureOrder) {
   const parts: { readonly place: number; readonly part: ExportedPart }[] = [];
   return {

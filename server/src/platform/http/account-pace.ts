@@ -13,8 +13,8 @@ export function paceExceededFor(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Limits how often one account calls a route. Networks change freely and are shared, so their pace alone neither stops a
- * scraper nor spares a bar.
+ * Limits how often one account calls a route. A pace per network is not enough: scrapers change networks, and a whole
+ * bar shares one.
  */
 export function createAccountPace(app: FastifyInstance, route: string, pace: Pace): AccountPace {
   const accounts = new WeakMap<FastifyRequest, string>();

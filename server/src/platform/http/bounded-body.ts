@@ -1,18 +1,18 @@
 import { tooLarge } from '../problem.ts';
 
-/** More fields and values than the longest form has, a list of 50 phone numbers included. */
+/** More fields and values than the longest form, including a list of 50 phone numbers. */
 const PARTS_MAX = 1_000;
-/** More characters than the longest text has, or than stand around the texts; a picture is bounded by the body itself. */
+/** Characters in the longest text, and in everything outside texts. Pictures are limited by the size of the body. */
 const CHARACTERS_MAX = 65_536;
-/** Without the slash behind it, which some programs write as `\/`. */
+/** Without the slash that follows, which some programs write as `\/`. */
 const PICTURE = 'data:image';
 
-/** What begins a value or a field, or leads to the next one. */
+/** Characters that start a value or field, or separate two. */
 const PARTS = new Set(['{', '[', ',', ':', '"']);
 
 /**
- * Refuses the JSON of a body that holds more than anyone fills in. Looks at the text before it is parsed: parsing three
- * million nested lists blocks the server for seconds.
+ * Refuses JSON with more values than any form has. Checks the text before parsing: parsing three million nested lists
+ * blocks the server for seconds.
  * @throws Problem 413
  */
 export function requireBounded(json: string): void {
@@ -27,7 +27,7 @@ export function requireBounded(json: string): void {
   }
 }
 
-/** Where the quote is that ends the string; the end of the JSON if there is none. */
+/** The position of the quote that ends the string, or the end of the JSON. */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start);
   while (end !== -1 && isEscaped(json, start, end)) {

@@ -14,11 +14,11 @@ export interface Viewer {
   readonly sessionId: string;
   readonly isAdmin: boolean;
   readonly isVerified: boolean;
-  /** An admin who has to show first, by a passkey, that it is them: until then they are none. */
+  /** An admin who still has to confirm with a passkey; until then they have no admin rights. */
   readonly mustConfirm?: boolean;
 }
 
-/** Whoever sends a request: signed in, or with a phone proved in this browser, or neither. */
+/** The sender of a request: signed in, with a phone verified in this browser, or neither. */
 export interface Caller {
   readonly viewer: Viewer | null;
   /** The phone this browser has proved while it has no account yet. */
@@ -33,10 +33,10 @@ export interface Credentials {
   readonly banToken?: string | undefined;
 }
 
-/** Given by accounts; HTTP and sockets both ask it, so neither trusts anything but the cookies. */
+/** Provided by accounts and used for HTTP and sockets, so that both trust nothing but the cookies. */
 export type Authenticate = (credentials: Credentials) => Promise<Caller>;
 
-/** Whom a handler is given: the caller where anyone may call, the viewer where someone must be signed in. */
+/** What a handler receives: the caller if anyone may call, the viewer if someone must be signed in. */
 export interface Admitted {
   public: Caller;
   phone: Caller;
@@ -52,7 +52,7 @@ function signedIn({ viewer }: Caller): Viewer {
   return viewer;
 }
 
-/** Lets a caller pass, or throws the 401 or 403 that says what is missing. */
+/** Returns the caller, or throws a 401 or 403 that says what is missing. */
 export const admit: { readonly [A in Access]: (caller: Caller) => Admitted[A] } = {
   public: (caller) => caller,
   phone(caller) {

@@ -7,7 +7,7 @@ export const SESSION_SECONDS = 90 * 86_400;
 export const PHONE_PASS_SECONDS = 2 * 3_600;
 export const BAN_PASS_SECONDS = 3_600;
 
-/** On a browser whose person is photo verified: their pages load their data early. It grants nothing. */
+/** Tells the pages of a verified person to load their data early. It grants nothing. */
 export const VERIFIED_COOKIE = 'verified';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
@@ -17,9 +17,9 @@ export interface CookieJar {
   credentials(cookies: Cookies): Credentials;
   browser(cookies: Cookies): string | undefined;
   setSession(reply: FastifyReply, token: string): void;
-  /** The pictures that the browser has cached go with it. */
+  /** Also clears the pictures in the browser's cache. */
   clearSession(reply: FastifyReply): void;
-  /** Writes the mark only where `cookies` say otherwise. */
+  /** Writes the cookie only when it differs from `cookies`. */
   markVerified(reply: FastifyReply, cookies: Cookies, isVerified: boolean): void;
   setPhonePass(reply: FastifyReply, token: string): void;
   clearPhonePass(reply: FastifyReply): void;
@@ -73,7 +73,7 @@ export function createCookieJar(isHttps: boolean): CookieJar {
   };
 }
 
-/** Makes the browser drop what it has cached of this site: a shared device keeps no picture after someone has left. */
+/** Makes the browser clear its cache of this site, so that a shared device keeps no pictures after a sign-out. */
 export function forgetCache(reply: FastifyReply): void {
   reply.header('clear-site-data', '"cache"');
 }

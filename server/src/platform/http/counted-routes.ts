@@ -3,7 +3,7 @@ import { ownRoutes } from './own-routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page that other sites may link to. Calls and files of accounts are none. */
+    /** A page that other sites may link to, as opposed to calls and files of accounts. */
     isPage?: boolean;
   }
 }
@@ -11,7 +11,7 @@ declare module 'fastify' {
 export const PICTURE_ROUTE = '/media/:id';
 const FILES_OF_WEB_APP = '/*';
 
-/** Never refused for how much there is: the web app's pages and files, and what machines ask about this server. */
+/** Never rate-limited: the web app's pages and files, and health checks. */
 export function isFree({ is404, routeOptions }: FastifyRequest): boolean {
   const { url = '' } = routeOptions;
   return is404 || url === FILES_OF_WEB_APP || ownRoutes.has(url);

@@ -11,18 +11,15 @@ import { createSessionMemory } from './session-memory.ts';
 import { createWindows } from './windows.ts';
 
 /**
- * Refusals of one network in a minute, of callers whose session is not known to hold: 401, 429, and pictures that are not
- * there. A bar full of people whose sessions have expired makes a few each.
+ * Refusals per minute of a network's callers without a known session: 401, 429, and missing pictures. A bar full of
+ * people whose sessions have expired causes a few each.
  */
 const REFUSALS_A_MINUTE = 600;
-/**
- * Sessions that are looked up for a network that is refused, so that people whose sessions this process has not seen yet
- * get in.
- */
+/** Session lookups for a refused network, so that people whose sessions this process has not seen yet get in. */
 const LOOKUPS_A_SECOND = 20;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** Sessions, networks and accounts each. Of more, those heard of longest ago are forgotten. */
+/** How many sessions, networks and accounts are remembered; beyond that the oldest are forgotten. */
 const KEPT = 50_000;
 
 export type Door = ReturnType<typeof createDoor>;
@@ -34,17 +31,17 @@ interface Parts {
 }
 
 /**
- * Refuses those who go on after they were refused, in memory alone: before a session is looked up, and before they take a
- * place among the requests under way. Each server process knows only what it has seen itself.
+ * Refuses callers that keep calling after refusals, before their session is looked up and before they count as a
+ * request under way. Everything is in memory: each server process knows only what it has seen itself.
  */
 export function createDoor({ jar, factor }: Parts) {
   const mostRefusals = Math.ceil(REFUSALS_A_MINUTE * factor);
   const mostLookups = Math.ceil(LOOKUPS_A_SECOND * factor);
   const refusals = createWindows(KEPT);
   const lookups = createWindows(KEPT);
-  /** Until networks, and calls of a session, are listened to again. */
+  /** When networks, and calls of sessions, are accepted again. */
   const closed = createDeadlines(KEPT);
-  /** So that one caller cannot shut out their whole network. */
+  /** Known sessions are judged by themselves, so that one caller cannot block their whole network. */
   const sessions = createSessionMemory(KEPT);
   const callers = new WeakMap<FastifyRequest, string>();
 
@@ -55,14 +52,14 @@ export function createDoor({ jar, factor }: Parts) {
     return token === undefined ? undefined : sessions.valid(token);
   }
 
-  /** The session if it is known, else the network. */
+  /** The session if it is known, or else the network. */
   function callerOf(request: FastifyRequest): string {
-    const caller = validSessionOf(request) ?? networkOf(request.ip ?? ''); // none once the connection is closed
+    const caller = validSessionOf(request) ?? networkOf(request.ip ?? ''); // undefined once the connection is closed
     callers.set(request, caller);
     return caller;
   }
 
-  /** Whether a caller that is refused, being a network, may have the session of this request looked up. */
+  /** Whether the session of this request may be looked up although its network is refused. */
   function mayLookUp(request: FastifyRequest, caller: string): boolean {
     const token = tokenOf(request);
     if (token === undefined || !sessions.isWorthLookup(token)) return false;
@@ -72,7 +69,7 @@ export function createDoor({ jar, factor }: Parts) {
   function remember(request: FastifyRequest, reply: FastifyReply): void {
     const atFirst = callers.get(request);
     if (atFirst === undefined) return;
-    const session = validSessionOf(request); // known since this very request, maybe
+    const session = validSessionOf(request); // this request may have made it known
     const over = paceExceededFor(request);
     if (over !== undefined) closed.set(callOf(request, session ?? atFirst), over);
     if (session !== undefined || !isRefusal(request, reply)) return;
@@ -81,7 +78,7 @@ export function createDoor({ jar, factor }: Parts) {
   }
 
   return {
-    /** Whose request it is, as far as that is known without asking the database. */
+    /** The caller, as far as known without the database. */
     callerOf: (request: FastifyRequest): string => callers.get(request) ?? callerOf(request),
     /** Remembers which sessions are valid. */
     watch(authenticate: Authenticate): Authenticate {
@@ -92,14 +89,14 @@ export function createDoor({ jar, factor }: Parts) {
         return caller;
       };
     },
-    /** Call it before anything that counts requests. */
+    /** Call it before other hooks that count requests. */
     guard(http: FastifyInstance): void {
       http.addHook('onRequest', (request, reply, done) => {
         if (isFree(request)) return done();
         const caller = callerOf(request);
         const left = Math.max(closed.left(caller), closed.left(callOf(request, caller)));
         if (left === 0 || mayLookUp(request, caller)) return done();
-        reply.header('connection', 'close'); // opening another one costs more than asking again
+        reply.header('connection', 'close'); // a new connection costs the caller more than another request
         answerProblem(reply, tooManyRequests({ retryAfterSeconds: Math.ceil(left / 1_000) }));
       });
       http.addHook('onResponse', async (request, reply) => remember(request, reply));

@@ -1,4 +1,4 @@
-/** Names out of our own schema; the rest of a PostgreSQL error is not. */
+/** Names from our own schema, which are safe to log. */
 const SCHEMA_NAMES = ['table_name', 'column_name', 'constraint_name'] as const;
 
 interface LoggedError {
@@ -10,8 +10,8 @@ interface LoggedError {
 }
 
 /**
- * An error as the log keeps it: what is named here and nothing else. The other properties of a PostgreSQL error
- * (`detail`, `where`, `query`, `parameters`, `args`) hold what people sent, phones and emails among it.
+ * The properties of an error that are logged. Others of a PostgreSQL error (`detail`, `where`, `query`, `parameters`,
+ * `args`) contain what people sent, such as phone numbers and emails.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'This is no error.', stack: '' };
@@ -26,7 +26,7 @@ export function errorForLog(error: unknown): LoggedError {
   return { type, message, stack: stack.slice(Math.max(0, stack.indexOf('\n    at '))), ...named };
 }
 
-/** data_exception: PostgreSQL quotes in its message what it could not read. */
+/** data_exception: PostgreSQL's message quotes the value it could not read. */
 function quotesValue(code: unknown): boolean {
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
 }

@@ -3,22 +3,22 @@ import type { Caller } from './caller.ts';
 import type { CookieJar } from './cookies.ts';
 import { hashOf, newSecret } from './secret.ts';
 
-/** The one request and answer at hand, for the few routes that need more than their parsed input. */
+/** The current request and answer, for the few routes that need more than their parsed input. */
 export interface Exchange {
   readonly caller: Caller;
   readonly ip: string;
   readonly userAgent: string;
-  /** Stands for this browser, signed in or not; made with the first call that needs it. */
+  /** Identifies this browser, signed in or not; created when first needed. */
   browser(): Buffer;
   header(name: string, value: string): void;
   setSession(token: string): void;
   clearSession(): void;
-  /** Has the browser know whether its person is photo verified. */
+  /** Tells the browser whether its person is verified. */
   markVerified(isVerified: boolean): void;
   setPhonePass(token: string): void;
   clearPhonePass(): void;
   setBanPass(token: string): void;
-  /** Where this browser has one. */
+  /** Undefined if this browser has none. */
   clearBanPass(): void;
 }
 

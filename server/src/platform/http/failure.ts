@@ -5,7 +5,7 @@ import { Problem, tooLarge, unavailable } from '../problem.ts';
 
 const RETRY_SECONDS = 2;
 
-/** What the framework itself refuses, in words for the person. */
+/** Messages for the framework's own refusals. */
 const frameworkProblems: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem(415, 'input.media_type', 'Please send this as JSON.'),
@@ -20,8 +20,8 @@ export function codeOfAnswer(reply: FastifyReply): string | undefined {
 }
 
 /**
- * Turns whatever was thrown into an answer. The message of an error that is not ours stays in the log; what was foreseen is
- * there in one line without a stack, since an outage refuses everybody.
+ * Turns anything thrown into an answer. Messages of unexpected errors only go to the log. Expected failures are logged
+ * in one line without a stack, because an outage causes many.
  */
 export function answerFailure(
   error: FastifyError | Problem,
@@ -49,12 +49,12 @@ function recognise(error: FastifyError | Problem): Problem | undefined {
   return status < 500 ? unreadable(status) : undefined;
 }
 
-/** Also when the caller has hung up, whose lost connection would else pass for that to the database. */
+/** Also covers callers that hung up: their lost connection would otherwise look like one to the database. */
 function unreadable(status: number): Problem {
   return new Problem(status, 'input.invalid', 'This request could not be read.');
 }
 
-/** The answer that a refusal is; whoever is refused by the hundreds is not written into the log. */
+/** Answers with a refusal. Refusals are not logged: there can be hundreds. */
 export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   codes.set(reply, problem.code);
   const { retryAfterSeconds, ...details } = problem.details;

@@ -3,20 +3,20 @@ import type { Socket } from 'node:net';
 import { overloaded, tooManyRequests } from '../problem.ts';
 import type { Caller } from './caller.ts';
 
-/** One person sends one form at a time, perhaps from two devices. */
+/** A person sends one form at a time, from two devices at most. */
 const PER_CALLER = 2;
-/** Each may take 6 MB until it is read. */
+/** Each may take 6 MB until it is parsed. */
 const IN_ALL = 16;
 const RETRY_SECONDS = 2;
 
-/** Counts the large bodies that are on their way, and refuses what would be too many. */
+/** Counts large bodies that are being received, and refuses more than fit. */
 export function createLargeBodies() {
   const underWay = new Map<string, number>();
   let all = 0;
 
   /**
-   * Answers what to call when the body is no longer held.
-   * @throws Problem 429 when this caller sends two already, 503 when the server holds as many as it can
+   * Returns a function to call when the body is no longer in memory.
+   * @throws Problem 429 when this caller already sends two, 503 when the server holds as many as it can
    */
   return function take({ viewer, phone }: Caller): () => void {
     const who = viewer?.id ?? phone ?? '';
@@ -35,8 +35,8 @@ export function createLargeBodies() {
 }
 
 /**
- * Calls `release` once, when the answer or its connection is over. The answer alone is not enough: one that waits behind
- * another on its connection is not told when that closes, and either may be over by now.
+ * Calls `release` once, when the answer or its connection ends. Listening to the answer is not enough: a pipelined one
+ * is not told when its connection closes. Either may have ended already.
  */
 export function whenOver(answer: ServerResponse, socket: Socket, release: () => void): void {
   if (answer.closed || socket.destroyed) {
@@ -45,7 +45,7 @@ export function whenOver(answer: ServerResponse, socket: Socket, release: () => 
   }
   let isOver = false;
   const over = () => {
-    if (isOver) return; // an end of the connection ends the answer in between, and comes here again
+    if (isOver) return; // closing the connection also closes the answer, which calls this again
     isOver = true;
     answer.off('close', over);
     socket.off('close', over);

@@ -1,6 +1,6 @@
 /**
- * What counts as one sender: an IPv4 address, or the 64 bits of an IPv6 address that one household or server has to
- * itself and can change the rest of at will.
+ * What counts as one sender: an IPv4 address, or the first 64 bits of an IPv6 address, since a household or server can
+ * choose the rest freely.
  */
 export function networkOf(address: string): string {
   const ipv4 = /(?:^|:)(\d+(?:\.\d+){3})$/.exec(address)?.[1];

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request comes from our own page, or from no page at all. A browser names the origin of every request
- * that writes and of every socket; one that names another site is that site speaking with our person's cookies. Where a
- * browser leaves the origin out, it still says whether the page is one of ours.
+ * Whether a request comes from our own page or from no page at all. Browsers send the origin with every write and every
+ * socket; another origin means that a foreign site uses our visitor's cookies. When the origin is missing,
+ * `Sec-Fetch-Site` still tells.
  */
 export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: URL): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
@@ -14,8 +14,8 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: URL): boole
 }
 
 /**
- * Whether a link or a form on another site sends the browser here. The other site never sees the answer, but the browser
- * sends its person's cookies, so the call would leave its traces.
+ * Whether a link or form on another site sent the browser here. That site cannot read the answer, but the request
+ * carries cookies, so the call would take effect.
  */
 export function isForeignNavigation(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] === 'navigate';

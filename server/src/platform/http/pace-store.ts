@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Redis } from '../redis/redis.ts';
 import { type Counted, createWindows } from './windows.ts';
 
-/** Windows that a process remembers while it counts for itself. */
+/** Windows that a process keeps while it counts alone. */
 const KEPT = 5_000;
 
 const COUNT = `
@@ -13,7 +13,7 @@ const COUNT = `
 
 const Answer = z.tuple([z.number(), z.number()]);
 
-/** Counts calls for all server processes together, and while Redis is away for this one alone: nobody waits or fails for it. */
+/** Counts calls over all server processes. While Redis is away each process counts alone, so no call waits or fails. */
 export function sharedPaces(redis: Redis): FastifyRateLimitStoreCtor {
   const windows = createWindows(KEPT);
 
@@ -32,7 +32,7 @@ export function sharedPaces(redis: Redis): FastifyRateLimitStoreCtor {
       void count(key, windowMs).then((counted) => done(null, counted));
     }
 
-    /** The key names the route, so one store serves all. */
+    /** Keys contain the route, so one store serves all routes. */
     child(): this {
       return this;
     }

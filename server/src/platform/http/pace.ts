@@ -4,7 +4,7 @@ export interface Pace {
   readonly timeWindow: number;
 }
 
-/** What a route counts beside the usual: the calls of one network, or those of one account from wherever it calls. */
+/** What else a route counts: the calls of one network, or those of one account from any network. */
 export interface Paces {
   readonly network?: Pace;
   readonly account?: Pace;
@@ -17,7 +17,7 @@ export function perMinute(max: number): Pace {
 export const perNetwork = (max: number): Paces => ({ network: perMinute(max) });
 export const perAccount = (max: number): Paces => ({ account: perMinute(max) });
 
-/** For calls that only people who are signed in may make. No screen comes near it. */
+/** For calls that require a session. No screen comes near it. */
 export const usualAccountPace = perMinute(240);
-/** For calls that anyone may make. A network can be a whole bar. */
+/** For calls that anyone may make. One network can be a whole bar. */
 export const usualNetworkPace = perMinute(1_200);

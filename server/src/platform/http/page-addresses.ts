@@ -1,7 +1,7 @@
 import { callFolders, pagePaths } from '@showup/contract/pages';
 import type { FastifyRequest } from 'fastify';
 
-/** The web's router takes capitals for small letters and a slash at the end for none, so these patterns do too. */
+/** Like the web's router, these patterns ignore case and a trailing slash. */
 const patterns = pagePaths.map((path) => {
   const parts = path.split('/').filter(Boolean).map(partPattern);
   return new RegExp(`^${parts.join('')}/?$`, 'i');
@@ -17,12 +17,12 @@ export function isPage(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/** Below these stand calls and files. People open them by mistake at most, and then ask for HTML by name. */
+/** Calls and files are below these. People only open them by mistake, and their browsers then ask for HTML. */
 const folders: ReadonlySet<string> = new Set([...callFolders, 'assets']);
 
 /**
- * Whether an unknown address is refused with a page: for browsers, which name HTML, and for what takes anything
- * (curl, uptime checks, link previews). Programs that ask for JSON, for a call or for a file get the JSON refusal.
+ * Whether an unknown address is answered with a page: for browsers, which ask for HTML, and for clients that accept
+ * anything (curl, uptime checks, link previews). Requests for JSON, calls or files get the JSON refusal.
  */
 export function wantsErrorPage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
   const accept = headers.accept?.toLowerCase() ?? '*/*';

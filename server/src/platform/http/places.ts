@@ -1,23 +1,23 @@
 import type { Admission } from './admission.ts';
 
 /**
- * Once so many of all places are taken, the rest is for callers that have fewer than their share. Until then there is room
- * for a network whose people all come back after a restart.
+ * Once this part of the places is taken, the rest is for callers with fewer than their share. Until then a whole
+ * network can come back at once after a restart.
  */
 const TAKEN_BY_ANYONE = 3 / 4;
-/** A caller's share of all places, or `leastOfOne` where that is more. */
+/** A caller's share of all places, but at least `leastOfOne`. */
 const SHARE_OF_ONE = 1 / 4;
 
-/** A request that is worked on. */
+/** A request under way. */
 export interface Place {
   readonly caller: string;
-  /** When it began, or went on. */
+  /** When it started, or continued. */
   readonly at: number;
 }
 
 export type Places = ReturnType<typeof createPlaces>;
 
-/** The places of an admission, shared out so that no caller takes the last ones. */
+/** Shares the places of an admission, so that no caller takes the last ones. */
 export function createPlaces(admission: Admission, leastOfOne: number) {
   const ofCallers = new Map<string, number>();
   return {

@@ -2,15 +2,15 @@ import { parse } from 'node:querystring';
 
 type Query = Record<string, string | string[] | Record<string, unknown>>;
 
-/** `name[]` and `name[0]`, as axios, jQuery and qs write the items of a list. */
+/** `name[]` and `name[0]`: items of a list, as axios, jQuery and qs write them. */
 const LIST_ITEM = /^([^[]+)\[\d*\]$/;
 
-/** `name[key]` and `name[][]`, as qs writes objects and lists of lists. */
+/** `name[key]` and `name[][]`: objects and nested lists, as qs writes them. */
 const OTHER_BRACKETS = /^([^[]+)\[/;
 
 /**
- * The query of an address. A list may be written `name=a&name=b` or with brackets, and is then a list even of one. Other
- * brackets make an object, which no parameter takes: a known name is refused rather than ignored.
+ * Parses a query string. Lists may be written `name=a&name=b` or with brackets; with brackets even one item is a list.
+ * Other brackets make an object, which no parameter accepts, so that a known name is refused instead of ignored.
  */
 export function parseQuery(text: string): Query {
   const values: Record<string, string | string[]> = Object.create(null);

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 
 interface Site {
   readonly publicUrl: URL;
-  /** Where pictures come from, too. */
+  /** Another origin that pictures come from. */
   readonly s3?: { readonly publicEndpoint: string } | undefined;
 }
 
@@ -28,8 +28,8 @@ const permissionsPolicy = [
 ].join(', ');
 
 /**
- * Of every answer. Made once, by an exchange that nobody has: helmet writes its policy anew at each request, which was a third
- * of what a refusal costs.
+ * The security headers of every answer. Computed once with a fake request: helmet builds its policy at every request,
+ * which was a third of the cost of a refusal.
  */
 export function securityHeaders({ publicUrl, s3 }: Site): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());

@@ -12,14 +12,14 @@ import { type Pace, type Paces, usualAccountPace, usualNetworkPace } from './pac
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route answers. */
+    /** The answer of the route. */
     entry?: Endpoint;
-    /** What one account may call. */
+    /** How often one account may call it. */
     accountPace?: Pace;
   }
 }
 
-/** Binds an entry of the contract to what answers it. */
+/** Binds an entry of the contract to its handler. */
 export type Serve = <A extends Access, I extends Schema, R extends Schema>(
   entry: Endpoint<A, I, R>,
   handler: (caller: Admitted[A], input: z.output<I>, exchange: Exchange) => Promise<z.input<R>>,
@@ -28,7 +28,7 @@ export type Serve = <A extends Access, I extends Schema, R extends Schema>(
 
 const SMALL_BODY_BYTES = 65_536;
 
-/** Callers of these may have no account, so their network is counted where the route says nothing else. */
+/** Their callers may have no account, so by default calls are counted by network. */
 const OPEN: readonly Access[] = ['public', 'phone', 'banned'];
 
 interface ServeParts {
@@ -36,7 +36,7 @@ interface ServeParts {
   readonly jar: CookieJar;
   /** Multiplies the paces, for load tests. */
   readonly paceFactor: number;
-  /** Asked before a call is answered whose body may hold pictures. */
+  /** Runs before calls whose body may contain pictures. */
   onPictures(caller: Caller, address: string, body: unknown): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       url: entry.path,
       bodyLimit: entry.maxBodyBytes ?? SMALL_BODY_BYTES,
       config: { entry, accountPace, ...(networkPace && { rateLimit: { ...networkPace } }) },
-      // Before the body is read: whoever is not admitted is not listened to either.
+      // Before the body is read, so that callers who are not admitted cost nothing.
       async onRequest(request, reply) {
         const credentials = jar.credentials(request.cookies);
         const caller = await authenticate(credentials);
@@ -82,8 +82,8 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
 }
 
 /**
- * The session of this browser was ended by a ban, from another device or by its age, and a call that needs it says so now.
- * The cookie stays: someone may be signing in here at the same time, and would lose the new one.
+ * The browser's session was ended by a ban, on another device or by its age. The cookie stays: someone may be signing
+ * in here right now, and would lose the new one.
  */
 function hasLostSession({ access }: Endpoint, { sessionToken }: Credentials, { viewer }: Caller): boolean {
   return access !== 'public' && viewer === null && sessionToken !== undefined;
@@ -95,7 +95,7 @@ function isNobody({ viewer, phone }: Caller): boolean {
   return viewer === null && phone === null;
 }
 
-/** Whether a body follows that is long, or does not say how long it is. */
+/** Whether the body is large or of unknown length. */
 function mayBeLarge(headers: IncomingHttpHeaders): boolean {
   const length = headers['content-length'];
   return length === undefined
@@ -103,7 +103,7 @@ function mayBeLarge(headers: IncomingHttpHeaders): boolean {
     : Number(length) > SMALL_BODY_BYTES;
 }
 
-/** @throws Problem 400 with the message of the first thing to mend. */
+/** @throws Problem 400 with the first problem. */
 export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (!result.success) throw badInput(firstMessage(result.error.issues));
@@ -111,10 +111,10 @@ export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> 
 }
 
 const UNCLEAR = 'Please check what you entered.';
-/** Zod's own words, where an entry has none. */
+/** Zod's default messages, replaced where an entry has none of its own. */
 const UNTOLD = 'Invalid input';
 
-/** Of a choice between forms that says nothing itself, the form that was nearest to being right speaks. */
+/** For a union without a message, uses the message of the option that matched best. */
 function firstMessage(issues: readonly z.core.$ZodIssue[]): string {
   const [first] = issues;
   if (first === undefined) return UNCLEAR;

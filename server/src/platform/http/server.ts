@@ -20,25 +20,25 @@ import { endTrickling, type TrickleLimits, usualTrickleLimits } from './trickle.
 
 interface HttpOptions {
   readonly publicUrl: URL;
-  /** The proxies in front, as addresses and networks: what they say of the caller's address is taken, and nobody else's word. */
+  /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` alone is trusted. */
   readonly trustedProxies: readonly string[];
   readonly rateLimitFactor: number;
-  /** Where browsers get pictures from, besides this server. */
+  /** Another origin that browsers get pictures from. */
   readonly s3?: { readonly publicEndpoint: string } | undefined;
-  /** Counts the calls of one network at all server processes together. */
+  /** Counts the calls of one network over all server processes. */
   readonly redis?: Redis | undefined;
-  /** Whether the server is about to stop: connections are not kept open for a next request then. */
+  /** Whether the server is about to stop; connections are then closed after the answer. */
   isDraining?(): boolean;
-  /** How slowly a body may come. */
+  /** How slowly a body may arrive. */
   readonly trickle?: TrickleLimits | undefined;
   readonly logLevel: string;
-  /** The terminal unless said. */
+  /** Defaults to the terminal. */
   readonly logTo?: DestinationStream | undefined;
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Where an address leads that cannot be read, such as `/u/%ff`: to what is answered where nothing is. */
+/** The path used for addresses that cannot be decoded, such as `/u/%ff`: answered like an unknown one. */
 const UNREADABLE = '/-';
 
 function isReadable(url: string): boolean {
@@ -50,7 +50,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** The bare server: cookies, headers, origins, sizes, paces and the one place where errors become answers. */
+/** The bare server: cookies, headers, origins, sizes, paces, and the one place where errors become answers. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const trickle = options.trickle ?? usualTrickleLimits;
   const app = Fastify({
@@ -63,16 +63,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     genReqId: () => randomUUID(),
-    http: { connectionsCheckingInterval: trickle.lookMs / 4 }, // how often late headers are looked for
+    http: { connectionsCheckingInterval: trickle.lookMs / 4 }, // how often late headers are checked
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // who still gets through while it closes is answered like everyone before
+    return503OnClosing: false, // requests that still arrive while it closes are answered as usual
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
     frameworkErrors: answerFailure,
   });
   endTrickling(app.server, trickle);
   app.setErrorHandler(answerFailure);
-  app.removeContentTypeParser('text/plain'); // else a text would pass for a body
+  app.removeContentTypeParser('text/plain'); // otherwise plain text would count as a body
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     requireBounded(body);
@@ -93,7 +93,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, fieldSize: 1_000 },
   });
-  // Before the plugin, which copies the pace of each route in a hook of its own.
+  // Before the plugin, whose own hook copies the pace of each route.
   app.addHook('onRoute', (route) => {
     const pace = route.config?.rateLimit;
     if (pace && typeof pace.max === 'number') pace.max = Math.ceil(pace.max * options.rateLimitFactor);

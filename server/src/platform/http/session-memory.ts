@@ -4,10 +4,7 @@ import { hashOf, looksLikeSecret } from './secret.ts';
 const VALID_MS = 60 * 60_000;
 const INVALID_MS = 60_000;
 
-/**
- * What the lookups of session tokens found lately, in this process alone. Of more than `kept` sessions, those looked up
- * longest ago are forgotten.
- */
+/** The results of recent session lookups, in this process only. Keeps the latest `kept` sessions. */
 export function createSessionMemory(kept: number) {
   const valid = createDeadlines(kept);
   const invalid = createDeadlines(kept);
@@ -17,12 +14,12 @@ export function createSessionMemory(kept: number) {
       valid.set(session, isValid ? VALID_MS : 0);
       invalid.set(session, isValid ? 0 : INVALID_MS);
     },
-    /** A key of the session, if it was found to be valid. */
+    /** A key for the session if it was valid. */
     valid(token: string): string | undefined {
       const session = keyOf(token);
       return valid.left(session) > 0 ? session : undefined;
     },
-    /** Whether only a lookup can tell if the session is valid. */
+    /** Whether a lookup is needed to tell if the session is valid. */
     isWorthLookup(token: string): boolean {
       if (!looksLikeSecret(token)) return false;
       const session = keyOf(token);

@@ -7,25 +7,25 @@ import { isFree, isPicture } from './counted-routes.ts';
 import { answerProblem } from './failure.ts';
 import { createPlaces, type Place } from './places.ts';
 
-/** After that many seconds it is asked again. */
+/** When callers may try again. */
 const RETRY_SECONDS = 2;
-/** One line of the log for all that was refused in this time. */
+/** One log line for all refusals within this time. */
 const TELL_EVERY_MS = 10_000;
 const READING = new Set(['GET', 'HEAD']);
-/** A browser has six at once, and behind a proxy that speaks HTTP/2 all pictures of a screen. */
+/** A browser sends six at once; behind a proxy with HTTP/2, all pictures of a screen. */
 const [CALLS_OF_ONE, PICTURES_OF_ONE] = [16, 64];
 
 const refusal = overloaded({ retryAfterSeconds: RETRY_SECONDS });
 
 interface Options {
   readonly admission?: Admission | undefined;
-  /** Whose request it is: a session, or where none is known, a network. */
+  /** The caller: a session, or a network if no session is known. */
   callerOf(request: FastifyRequest): string;
 }
 
 /**
- * What is more than can be answered in time is refused at the door, before anything is done for it. When most places are
- * taken, so is what would be too much of one caller. Pictures have places of their own: many of them keep no call out.
+ * Refuses requests that could not be answered in time, before any work is done for them. When most places are taken, it
+ * also refuses callers that already have many. Pictures have their own places, so that they don't keep calls out.
  */
 export function shedOverload(http: FastifyInstance, metrics: Pick<Metrics, 'gauge'>, options: Options) {
   const { admission = createAdmission(), callerOf } = options;
@@ -65,7 +65,7 @@ export function shedOverload(http: FastifyInstance, metrics: Pick<Metrics, 'gaug
     if (isCounted(request)) enter(request);
     done();
   });
-  // A body comes as fast as its sender sends it: whoever is slow there takes nobody's place.
+  // How fast a body arrives is up to its sender, so receiving it takes no place.
   http.addHook('preParsing', (request, _reply, _payload, done) => {
     if (end(request, 'pause')) paused.add(request);
     done();
@@ -87,7 +87,7 @@ export function shedOverload(http: FastifyInstance, metrics: Pick<Metrics, 'gaug
   metrics.gauge('showup_requests_limit', 'As many may be worked on at once.', () => admission.state().limit);
 
   return {
-    /** For the handshake of a socket, which is no request to the rest of the server. @throws Problem 503 */
+    /** For socket handshakes, which don't pass through these hooks. @throws Problem 503 */
     atTheDoor: (authenticate: Authenticate): Authenticate => {
       return async (credentials) => {
         if (admission.isFull()) throw refusal;
@@ -98,7 +98,7 @@ export function shedOverload(http: FastifyInstance, metrics: Pick<Metrics, 'gaug
   };
 }
 
-/** All but uploads, whose bodies are read while they are answered. */
+/** All requests but uploads, whose bodies are read by their handlers. */
 function isCounted({ method, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.entry !== undefined || READING.has(method);
 }

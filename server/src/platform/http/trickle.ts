@@ -1,19 +1,19 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 export interface TrickleLimits {
-  /** Every so often a body has to have come on. */
+  /** How often progress is checked. */
   readonly lookMs: number;
-  /** By at least so many bytes: 64 KiB a minute is what the slowest phone network carries. */
+  /** The least progress, in bytes: the slowest phone networks carry 64 KiB a minute. */
   readonly leastBytes: number;
-  /** However well it comes on, it has ended by then. */
+  /** The longest a body may take in any case. */
   readonly mostMs: number;
 }
 
 export const usualTrickleLimits: TrickleLimits = { lookMs: 60_000, leastBytes: 65_536, mostMs: 300_000 };
 
 /**
- * Ends connections whose body trickles, each of which would hold a place for as long as its sender likes. A call's JSON
- * has to be there within a minute; a photo on a bad network may take longer as long as it comes on.
+ * Closes connections whose body trickles, which would otherwise be held as long as their sender likes. The JSON of a
+ * call has a minute; a photo on a bad network may take longer as long as it makes progress.
  */
 export function endTrickling(server: Server, { lookMs, leastBytes, mostMs }: TrickleLimits): void {
   server.requestTimeout = mostMs;

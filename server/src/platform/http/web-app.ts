@@ -10,25 +10,25 @@ import { isPage, wantsErrorPage } from './page-addresses.ts';
 const YEAR_MS = 365 * 86_400_000;
 
 const ANY_PAGE = 'index.html';
-/** The build makes these: each loads the code and the data of its screen side by side. */
+/** Made by the build: each page loads the code and data of its screen in parallel. */
 const pagesOfVerified: Readonly<Partial<Record<string, string>>> = {
   '/': 'home.html',
   '/chats': 'chats.html',
   '/profile': 'profile.html',
 };
-/** The same address as the list, with the partner in its query. */
+/** Has the address of the list, with the partner in the query. */
 const PAGE_OF_CONVERSATION = 'conversation.html';
-/** The sign-in is painted in it; `/` leads there. */
+/** Contains the painted sign-in; `/` redirects there. */
 const PAGE_OF_SIGNED_OUT = 'signed-out.html';
-/** The error page is painted in it. */
+/** Contains the painted error page. */
 const PAGE_OF_UNKNOWN = 'not-found.html';
-/** The same address with one of these shows another form. */
+/** Query parameters with which the same address shows another form. */
 const OTHER_FORMS = ['with', 'for'];
 
-/** How the address of a file may look. The library has answers of its own to stranger ones. */
+/** The shape of file addresses. The static library has its own answers to others. */
 const FILE = /^(?:\/\w[\w.-]{0,199})+$/;
 
-/** Without a web app to serve, an unknown address is simply refused. */
+/** Refuses unknown addresses when there is no web app to serve. */
 export function refuseUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler(async () => {
     throw notFound();
@@ -36,15 +36,15 @@ export function refuseUnknown(app: FastifyInstance): void {
 }
 
 /**
- * Serves the built web app. Every page address answers one of its HTML files, whose router takes it from there; any other
- * is a 404, as a page or as JSON.
+ * Serves the built web app. Page addresses are answered with one of its HTML files, whose router does the rest; any
+ * other address is a 404, as a page or as JSON.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, ANY_PAGE)))
     throw new Error(`The web app is not built: ${folder} has no ${ANY_PAGE}.`);
   await app.register(fastifyStatic, {
     root: folder,
-    serve: false, // the route below does, which looks at the folder at every call: a later build puts new files there
+    serve: false, // the route below serves files and looks into the folder at every call, because a later build adds files
     index: false,
     dotfiles: 'ignore',
     maxAge: 3_600_000,
@@ -61,7 +61,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     if (FILE.test(path)) void reply.sendFile(path);
     else reply.callNotFound();
   });
-  // Under its own name each of these is no page of the app.
+  // Their own file names are not pages of the app.
   for (const file of [
     ...Object.values(pagesOfVerified),
     PAGE_OF_CONVERSATION,
@@ -88,7 +88,7 @@ function pageFor({ url, cookies }: FastifyRequest): string {
   const [path = '', query = ''] = url.split('?');
   const search = new URLSearchParams(query);
   if (cookies[SIGNED_IN_COOKIE] === '1') {
-    // Those pages ask for what is refused before the photo verification.
+    // Those pages load data that is refused before the photo verification.
     if (cookies[VERIFIED_COOKIE] !== '1') return ANY_PAGE;
     if (path === '/chats' && search.has('with')) return PAGE_OF_CONVERSATION;
     return pagesOfVerified[path] ?? ANY_PAGE;

@@ -1,13 +1,13 @@
 export interface Counted {
-  /** What was counted in this window, with this. */
+  /** The count in this window, including this call. */
   readonly current: number;
-  /** Milliseconds until it ends. */
+  /** Milliseconds until the window ends. */
   readonly ttl: number;
 }
 
 export type Windows = ReturnType<typeof createWindows>;
 
-/** Counts by key in windows of time, in this process alone. Beyond `kept` keys the one that counted longest ago is forgotten. */
+/** Counts by key in windows of time, in this process only. Keeps the latest `kept` keys. */
 export function createWindows(kept: number) {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return {
@@ -16,7 +16,7 @@ export function createWindows(kept: number) {
       const known = windows.get(key);
       const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs };
       window.count += 1;
-      windows.delete(key); // so that the first key is always the one that counted longest ago
+      windows.delete(key); // so that the first key is always the oldest
       windows.set(key, window);
       const [oldest] = windows.keys();
       if (windows.size > kept && oldest !== undefined) windows.delete(oldest);

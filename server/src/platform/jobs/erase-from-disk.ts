@@ -4,17 +4,17 @@ import type { Jobs } from './jobs.ts';
 interface Parts {
   readonly db: Pick<Database, 'eraseDeleted'>;
   readonly backup: { clearLeftovers(): Promise<void> };
-  /** People are connected, who would wait while their tables are rewritten. */
+  /** Whether people are connected, who would wait while tables are rewritten. */
   readonly isInUse: () => boolean;
 }
 
-/** By the clock of this machine. */
+/** In local time. */
 const NIGHT_HOUR = 4;
 const EVERY_HOURS = 6;
 
-/** Removes deleted rows from the files of the embedded database too: at night, or whenever nobody is connected. */
+/** Removes deleted rows from the files of the embedded database, at night or when nobody is connected. */
 export function eraseFromDisk(jobs: Jobs, { db, backup, isInUse }: Parts): void {
-  if (!db.eraseDeleted) return; // PostgreSQL looks after its own files: docs/operate.md says what is left there
+  if (!db.eraseDeleted) return; // PostgreSQL manages its own files: docs/operate.md says what stays in them
   const isTime = () => new Date().getHours() === NIGHT_HOUR || !isInUse();
   const work = async () => {
     await backup.clearLeftovers();

@@ -10,12 +10,12 @@ export interface Run {
   readonly runId: string;
 }
 
-/** A process says every few seconds which jobs it runs; after this silence another may run them. */
+/** Processes report every few seconds which jobs they run. After this long without a report, another may run them. */
 const DEAD_AFTER_SECONDS = 120;
-/** A job that failed is tried again after this, or after its interval where that is shorter. */
+/** A failed job is tried again after this, or after its interval if that is shorter. */
 const RETRY_HOURS = 1;
 
-/** The row stands for a job that is due and that nobody runs. */
+/** Whether a job is due and not running. */
 const isDue = (sql: Sql, row: string, hours: string) => sql`
   case ${sql(row)}.outcome
     when 'done' then ${sql(row)}.started_at <= now() - make_interval(secs => ${sql(hours)}.hours * 3600)
@@ -25,8 +25,8 @@ const isDue = (sql: Sql, row: string, hours: string) => sql`
   end`;
 
 /**
- * Takes those of these jobs that are due and that nobody runs; of several processes one gets each. By the database's clock.
- * Looks first, so that no row is held for a job whose time has not come.
+ * Claims the jobs that are due and not running; of several processes, one gets each. Uses the database's clock. Looks
+ * first, so that no row is locked for a job that is not due.
  */
 export async function claimDue(sql: Sql, jobs: readonly Due[]): Promise<Run[]> {
   const names = jobs.map(({ name }) => name);
@@ -44,7 +44,7 @@ export async function claimDue(sql: Sql, jobs: readonly Due[]): Promise<Run[]> {
     returning name, run_id`;
 }
 
-/** Notes that a job begins, due or not. */
+/** Records that a job starts, due or not. */
 export async function beginRun(sql: Sql, { name, hours }: Due): Promise<Run> {
   const [run] = await sql<[Run]>`
     insert into job_runs (name, hours, started_at, alive_at, run_id)
@@ -59,7 +59,7 @@ export async function keepAlive(sql: Sql, runIds: readonly string[]): Promise<vo
   await sql`update job_runs set alive_at = now() where run_id = any(${runIds}::uuid[])`;
 }
 
-/** `errorName` is null for a run that did what it should. */
+/** `errorName` is null after a success. */
 export async function endRun(sql: Sql, { runId }: Run, errorName: string | null): Promise<void> {
   await sql`
     update job_runs set ended_at = now(), error_name = ${errorName}::text,
@@ -69,14 +69,14 @@ export async function endRun(sql: Sql, { runId }: Run, errorName: string | null)
     where run_id = ${runId}`;
 }
 
-/** Times in seconds; those of the epoch for `succeededAt`, null before the first time. */
+/** Times in seconds. `succeededAt` counts from the epoch; null before the first success. */
 export interface LastRun {
   readonly name: string;
   readonly every: number;
   readonly succeededAt: number | null;
   /** Null while it runs. */
   readonly took: number | null;
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
 }
 

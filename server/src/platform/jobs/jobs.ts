@@ -19,24 +19,24 @@ interface Job extends Due {
 
 export interface Jobs {
   /**
-   * Runs the work soon after the first start and then at this interval, over restarts, by one of all server processes.
-   * One that fails is logged and tried again. With `isTime` it also waits until that says true.
+   * Runs the work soon after the first start and then at this interval, across restarts, in one of all server
+   * processes. Failures are logged and tried again. With `isTime` it also waits until that returns true.
    */
   every(hours: number, name: string, work: () => Promise<unknown>, isTime?: () => boolean): void;
-  /** Does now what is due and what no other process does; answers the names, once it is done. */
+  /** Runs the due jobs that no other process runs, now. Returns their names when they are done. */
   runDue(): Promise<string[]>;
-  /** Does all of it once, now, one after the other. Answers what is done as it is; one that fails keeps no other from its turn. */
+  /** Runs all jobs once, now, one after another. Yields each when it is done; a failure does not stop the others. */
   once(): AsyncGenerator<{ name: string; error?: unknown }, void>;
-  /** How each went the last time, at whichever process. */
+  /** The last run of each job, in any process. */
   lastRuns(): Promise<LastRun[]>;
-  /** Waits for what is under way. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
 
-/** What tidies up behind the running server. */
+/** Periodic background jobs. */
 export function createJobs({ db, log }: { db: Database; log: DatabaseLog }): Jobs {
   const known: Job[] = [];
   const running = new Map<Run, Promise<void>>();
@@ -49,7 +49,7 @@ export function createJobs({ db, log }: { db: Database; log: DatabaseLog }): Job
     });
   }
 
-  /** Answers what was begun. */
+  /** Returns the jobs it started. */
   async function beginDue(): Promise<Run[]> {
     try {
       const names = new Set([...running.keys()].map(({ name }) => name));
@@ -73,7 +73,7 @@ export function createJobs({ db, log }: { db: Database; log: DatabaseLog }): Job
   function begin(run: Run): void {
     const job = known.find(({ name }) => name === run.name);
     const turn = perform(run, job?.work)
-      .catch(() => {}) // is in the log
+      .catch(() => {}) // it is logged
       .finally(() => running.delete(run));
     running.set(run, turn);
   }

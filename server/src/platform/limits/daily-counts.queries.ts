@@ -1,13 +1,16 @@
 import type { Sql } from '../db/database.ts';
 
 interface Spending {
-  /** A keyed hash of what is done and who does it. */
+  /** A keyed hash of the action and the actor. */
   readonly key: Buffer;
   readonly times: number;
   readonly most: number;
 }
 
-/** Answers whether there was so much left of the day; if not, nothing is counted. Held until the transaction ends. */
+/**
+ * Returns whether that much was left for the day; counts nothing if not. The row stays locked until the transaction
+ * ends.
+ */
 export async function countMore(sql: Sql, { key, times, most }: Spending): Promise<boolean> {
   const rows = await sql`
     insert into daily_counts as counted (key, count)
@@ -25,7 +28,7 @@ export async function countLess(sql: Sql, key: Buffer, times: number): Promise<v
 }
 
 export interface DayEnd {
-  /** When the count begins anew. */
+  /** When the count starts again at zero. */
   retryAt: string;
   seconds: number;
 }

@@ -4,13 +4,13 @@ import { countLess, countMore, deleteOldCounts, findDayEnd } from './daily-count
 
 export type DailyLimits = ReturnType<typeof createDailyLimits>;
 
-/** Something that one person, or one address, may do so often in 24 hours. */
+/** Something that one person or network may do so often in 24 hours. */
 export interface DailyLimit {
   readonly name: string;
   readonly most: number;
 }
 
-/** Until it may be done again. */
+/** The time until it may be done again. */
 export interface Wait {
   readonly retryAt: string;
   readonly retryAfterSeconds: number;
@@ -23,16 +23,19 @@ const MOST_COUNTED = 2_000_000_000;
 interface Parts {
   readonly db: Database;
   readonly keyedHash: KeyedHash;
-  /** Multiplies what may be done, for load tests. */
+  /** Multiplies the limits, for load tests. */
   readonly factor: number;
 }
 
 /**
- * What people do in a day, counted from the first of it on, by all server processes together and across restarts. Of who
- * did it only a keyed hash is kept, and that for a day.
+ * Counts what people do within 24 hours of the first time, over all server processes and restarts. Who did it is stored
+ * only as a keyed hash, for a day.
  */
 export function createDailyLimits({ db, keyedHash, factor }: Parts) {
-  /** Counts it for this person or address; undefined when it may be done. A transaction that rolls back takes it back. */
+  /**
+   * Counts it for this person or network. Returns undefined when it is allowed, or else the wait. A rollback undoes the
+   * count.
+   */
   async function spend(
     sql: Sql,
     { name, most }: DailyLimit,
@@ -46,7 +49,7 @@ export function createDailyLimits({ db, keyedHash, factor }: Parts) {
     return waitOf(end?.retryAt ?? new Date().toISOString(), end?.seconds ?? 1);
   }
 
-  /** Of what was spent on something that came to less. */
+  /** Gives back what was spent but not used. */
   async function giveBack(sql: Sql, { name }: DailyLimit, who: string, times: number): Promise<void> {
     await countLess(sql, keyedHash('daily limits', `${name} ${who}`), times);
   }

@@ -1,11 +1,11 @@
-/** How much may be spent at once, and how much of it comes back in a second. */
+/** How much may be spent at once, and how much is regained per second. */
 export interface Rate {
   readonly atOnce: number;
   readonly perSecond: number;
 }
 
 export interface Allowance {
-  /** Returns what is left, which is below zero by what was too much. */
+  /** Returns what is left; below zero is the excess. */
   spend(cost: number): number;
 }
 

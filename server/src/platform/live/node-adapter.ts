@@ -3,15 +3,15 @@ import type { Redis } from '../redis/redis.ts';
 import type { Hear } from '../redis/redis-pair.ts';
 
 /**
- * Socket.io's Redis adapter on our connection, which it takes for one that is always there: what it says while Redis is
- * away is lost, and its own tabs are told all the same.
+ * Socket.io's Redis adapter on our connection, which looks always open to it. Messages while Redis is away are lost,
+ * but tabs of this process still get them.
  */
 export function createNodeAdapter(redis: Redis) {
   const nothing = () => {};
   const emitter = { on: nothing, off: nothing, listenerCount: () => 0 };
   const speaker = {
     ...emitter,
-    pSubscribe: nothing, // by which the adapter knows the kind of client
+    pSubscribe: nothing, // tells the adapter the kind of client
     publish: (channel: string, message: string | Buffer) => redis.publish(channel, message),
   };
   const hearer = {

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 
 const UserIds = z.array(z.string());
 
-/** What a node says of its tabs to the others. */
+/** What a node tells the others about its tabs. */
 export const NodeWords = z.object({
   node: z.string(),
-  /** How many changes it has told so far, this one among them: who misses one asks for everything. */
+  /** How many changes it has sent, including this one. A node that missed one asks for everything. */
   changes: z.number(),
   /** Everyone with a tab there. */
   all: z.optional(UserIds),
   came: z.optional(UserIds),
-  /** Who has no tab there any more. */
+  /** People who have no tab there any more. */
   went: z.optional(z.array(z.object({ userId: z.string(), isTold: z.boolean() }))),
-  /** Who is to get their list anew, wherever they have a tab; read after `came` and `went`. */
+  /** People whose list of online matches is sent again, at any node; read after `came` and `went`. */
   refresh: z.optional(UserIds),
-  /** The node that is to say `all`; `*` for each. */
+  /** Asks this node to send `all`; `*` asks every node. */
   ask: z.optional(z.string()),
-  /** It stops: its tabs come to others. */
+  /** The node stops; its tabs will connect to others. */
   isLeaving: z.optional(z.boolean()),
 });
 
@@ -27,7 +27,7 @@ export interface Change {
   readonly isTold?: boolean;
 }
 
-/** Collects what a node has to say for a moment, so that many who come and go at once are told in one. */
+/** Batches what a node says, so that many changes at once make one message. */
 export function createMouth({ batchMs, say }: { batchMs: number; say(words: Partial<NodeWords>): void }) {
   const moves = new Map<string, Change>();
   const toRefresh = new Set<string>();
@@ -47,7 +47,7 @@ export function createMouth({ batchMs, say }: { batchMs: number; say(words: Part
     say({ came, went, refresh });
   }
 
-  /** The first waits for nothing. */
+  /** The first message is sent without a delay. */
   function soon(): void {
     timer ??= setTimeout(speak, Math.max(0, saidAt + batchMs - performance.now()));
   }
@@ -61,7 +61,7 @@ export function createMouth({ batchMs, say }: { batchMs: number; say(words: Part
       for (const userId of userIds) toRefresh.add(userId);
       soon();
     },
-    /** Says what waits now. */
+    /** Sends what waits, now. */
     flush(): void {
       clearTimeout(timer);
       if (timer) speak();

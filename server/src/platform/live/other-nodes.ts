@@ -6,164 +6,187 @@ interface Node {
   userIds: Set<string>;
   changes: number;
   heardAt: number;
-  /** Runs once it has said that it stops. */
+  /** Set once it has said that it stops. */
   leaving?: NodeJS.Timeout;
 }
 
 export interface NodeLimits {
-  /** Each node says so often that it is there, */
+  /** How often each node says that it is there. */
   readonly beatMs: number;
-  /** and is taken for dead when it has said nothing for so long. */
+  /** A node that was silent for this long counts as dead. */
   readonly silentMs: number;
-  /** Changes of so long are told in one. */
+  /** Changes within this time are sent together. */
   readonly batchMs: number;
 }
 
 export const usualNodeLimits: NodeLimits = { beatMs: 5_000, silentMs: 15_000, batchMs: 50 };
 
-interface Parts {
+interface Options {
   readonly redis: Redis;
   readonly limits: NodeLimits;
-  /** How long the tabs of a node that stops have to come to another one. */
+  /** How long the tabs of a node that stops have to reconnect to another one. */
   readonly graceMs: number;
-  /** Who has a tab here. */
+  /** The people who have a tab here. */
   own(): Iterable<string>;
   hasOwn(userId: string): boolean;
-  /** Nobody has a tab of this person any more; `isOurs` where it falls to this node to tell of it. */
+  /** The person has no tab left anywhere; `isOurs` when this node has to tell others. */
   departed(userId: string, isOurs: boolean): void;
-  /** Another node has told that this person is gone, who has a tab here. */
+  /** Another node has told others that this person is gone, but they have a tab here. */
   mistakenlyGone(userId: string): void;
   refresh(userIds: readonly string[]): void;
-  /** Much has changed at once, of which nobody tells. */
+  /** Much has changed at once, and no single change is told. */
   changed(): void;
 }
 
-export type OtherNodes = ReturnType<typeof createOtherNodes>;
-
 /**
- * What the other server processes say about their tabs: everything at the start and after a gap, changes as they come,
- * and a sign of life. While Redis is away, what was known last stays.
+ * What the other server processes say about their tabs: everything at the start and after a gap, changes as they happen,
+ * and a heartbeat. While Redis is away, the last known state stays.
  */
-export function createOtherNodes(parts: Parts) {
-  const { redis, limits, graceMs } = parts;
-  const channel = `${redis.prefix}presence`;
-  const me = randomUUID();
-  const nodes = new Map<string, Node>();
-  let changes = 0;
-  let beatAt = performance.now();
+export class OtherNodes {
+  readonly #options: Options;
+  readonly #channel: string;
+  readonly #me = randomUUID();
+  readonly #nodes = new Map<string, Node>();
+  readonly #mouth: ReturnType<typeof createMouth>;
+  readonly #beating: NodeJS.Timeout;
+  #changes = 0;
+  #beatAt = performance.now();
 
-  const knows = (userId: string): boolean => [...nodes.values()].some(({ userIds }) => userIds.has(userId));
-  const isOnline = (userId: string): boolean => parts.hasOwn(userId) || knows(userId);
-  /** Of those who live, one alone tells what nobody else can. */
-  const isFirst = (): boolean => [...nodes].every(([id, { leaving }]) => leaving !== undefined || me < id);
-
-  function say(words: Partial<NodeWords>): void {
-    redis.publish(channel, JSON.stringify({ node: me, changes, ...words }));
+  constructor(options: Options) {
+    const { redis, limits } = options;
+    this.#options = options;
+    this.#channel = `${redis.prefix}presence`;
+    this.#mouth = createMouth({
+      batchMs: limits.batchMs,
+      say: (words) => {
+        this.#changes += 1;
+        this.#say(words);
+      },
+    });
+    redis.onReturn(() => {
+      this.#rememberAll();
+      this.#sayAll('*');
+    });
+    void redis.subscribe(this.#channel, (message) => this.#hear(message)).then(() => this.#sayAll('*'));
+    this.#beating = setInterval(() => this.#beat(), limits.beatMs).unref();
   }
 
-  const mouth = createMouth({
-    batchMs: limits.batchMs,
-    say(words) {
-      changes += 1;
-      say(words);
-    },
-  });
-
-  function sayAll(ask?: string): void {
-    mouth.flush();
-    say({ all: [...parts.own()], ...(ask !== undefined && { ask }) });
+  /** Whether this person has a tab at another process. */
+  knows(userId: string): boolean {
+    return [...this.#nodes.values()].some(({ userIds }) => userIds.has(userId));
   }
 
-  function forget(id: string): void {
-    const node = nodes.get(id);
+  came(userId: string): void {
+    this.#mouth.moved(userId, { came: true });
+  }
+
+  /** `isTold`: this process tells others that the person has no tab left anywhere. */
+  went(userId: string, isTold: boolean): void {
+    this.#mouth.moved(userId, { isTold });
+  }
+
+  /** Asks each process to tell these people again who is online, after the changes said so far. */
+  refresh(userIds: readonly string[]): void {
+    this.#mouth.refresh(userIds);
+  }
+
+  stop(): void {
+    clearInterval(this.#beating);
+    for (const { leaving } of this.#nodes.values()) clearTimeout(leaving);
+    this.#mouth.flush();
+    this.#say({ isLeaving: true });
+  }
+
+  #isOnline(userId: string): boolean {
+    return this.#options.hasOwn(userId) || this.knows(userId);
+  }
+
+  /** Among the living, exactly one process tells what no other can. */
+  #isFirst(): boolean {
+    return [...this.#nodes].every(([id, { leaving }]) => leaving !== undefined || this.#me < id);
+  }
+
+  #say(words: Partial<NodeWords>): void {
+    this.#options.redis.publish(
+      this.#channel,
+      JSON.stringify({ node: this.#me, changes: this.#changes, ...words }),
+    );
+  }
+
+  #sayAll(ask?: string): void {
+    this.#mouth.flush();
+    this.#say({ all: [...this.#options.own()], ...(ask !== undefined && { ask }) });
+  }
+
+  #forget(id: string): void {
+    const node = this.#nodes.get(id);
     if (!node) return;
     clearTimeout(node.leaving);
-    nodes.delete(id);
-    for (const userId of node.userIds) if (!isOnline(userId)) parts.departed(userId, isFirst());
+    this.#nodes.delete(id);
+    for (const userId of node.userIds)
+      if (!this.#isOnline(userId)) this.#options.departed(userId, this.#isFirst());
   }
 
-  function hear(message: Buffer): void {
+  #hear(message: Buffer): void {
     const words = NodeWords.parse(JSON.parse(message.toString()));
-    if (words.node === me) return;
-    if (words.ask === me || words.ask === '*') sayAll();
-    if (words.all) replace(words.node, words.changes, words.all);
-    else if (words.isLeaving) startLeaving(words.node);
-    else follow(words);
+    if (words.node === this.#me) return;
+    if (words.ask === this.#me || words.ask === '*') this.#sayAll();
+    if (words.all) this.#replace(words.node, words.changes, words.all);
+    else if (words.isLeaving) this.#startLeaving(words.node);
+    else this.#follow(words);
   }
 
-  function startLeaving(id: string): void {
-    const node = nodes.get(id);
-    if (node) node.leaving ??= setTimeout(forget, graceMs, id);
+  #startLeaving(id: string): void {
+    const node = this.#nodes.get(id);
+    if (node) node.leaving ??= setTimeout(() => this.#forget(id), this.#options.graceMs);
   }
 
-  function follow(words: NodeWords): void {
-    const node = nodes.get(words.node);
+  #follow(words: NodeWords): void {
+    const node = this.#nodes.get(words.node);
     const isChange = words.came !== undefined;
     if (!node || words.changes !== node.changes + (isChange ? 1 : 0)) {
-      say({ ask: words.node });
+      this.#say({ ask: words.node });
       return;
     }
     node.heardAt = performance.now();
     node.changes = words.changes;
-    if (isChange) apply(node, words);
+    if (isChange) this.#apply(node, words);
   }
 
-  /** Everything that a node has said before counts no longer. */
-  function replace(id: string, changesSoFar: number, all: readonly string[]): void {
-    const before = nodes.get(id);
+  /** Replaces everything the node has said before. */
+  #replace(id: string, changesSoFar: number, all: readonly string[]): void {
+    const before = this.#nodes.get(id);
     if (before?.leaving) return;
     const userIds = new Set(all);
-    nodes.set(id, { userIds, changes: changesSoFar, heardAt: performance.now() });
+    this.#nodes.set(id, { userIds, changes: changesSoFar, heardAt: performance.now() });
     const gone = [...(before?.userIds ?? [])].filter((userId) => !userIds.has(userId));
-    for (const userId of gone) if (!isOnline(userId)) parts.departed(userId, false);
-    if (gone.length > 0 || userIds.size > (before?.userIds.size ?? 0)) parts.changed();
+    for (const userId of gone) if (!this.#isOnline(userId)) this.#options.departed(userId, false);
+    if (gone.length > 0 || userIds.size > (before?.userIds.size ?? 0)) this.#options.changed();
   }
 
-  function apply({ userIds }: Node, { came = [], went = [], refresh = [] }: NodeWords): void {
+  #apply({ userIds }: Node, { came = [], went = [], refresh = [] }: NodeWords): void {
     for (const userId of came) userIds.add(userId);
     for (const { userId, isTold } of went) {
       userIds.delete(userId);
-      if (isTold && parts.hasOwn(userId)) parts.mistakenlyGone(userId);
-      // Two who let go of a person at once each left it to the other to tell.
-      else if (!isOnline(userId)) parts.departed(userId, !isTold && isFirst());
+      if (isTold && this.#options.hasOwn(userId)) this.#options.mistakenlyGone(userId);
+      // Two nodes that lost a person's tabs at the same time each left it to the other to tell.
+      else if (!this.#isOnline(userId)) this.#options.departed(userId, !isTold && this.#isFirst());
     }
-    parts.refresh(refresh.filter(parts.hasOwn));
+    this.#options.refresh(refresh.filter(this.#options.hasOwn));
   }
 
-  function rememberAll(): void {
-    for (const node of nodes.values()) node.heardAt = performance.now();
+  #rememberAll(): void {
+    for (const node of this.#nodes.values()) node.heardAt = performance.now();
   }
 
-  function beat(): void {
+  #beat(): void {
     const now = performance.now();
-    // A process that stood still has not heard what was said meanwhile.
-    if (now - beatAt > limits.silentMs / 2 || !redis.isReachable()) rememberAll();
-    beatAt = now;
-    say({});
-    for (const [id, { heardAt, leaving }] of nodes)
-      if (leaving === undefined && now - heardAt > limits.silentMs) forget(id);
+    // A process that was paused has not heard what was said meanwhile.
+    if (now - this.#beatAt > this.#options.limits.silentMs / 2 || !this.#options.redis.isReachable())
+      this.#rememberAll();
+    this.#beatAt = now;
+    this.#say({});
+    for (const [id, { heardAt, leaving }] of this.#nodes)
+      if (leaving === undefined && now - heardAt > this.#options.limits.silentMs) this.#forget(id);
   }
-
-  redis.onReturn(() => {
-    rememberAll();
-    sayAll('*');
-  });
-  void redis.subscribe(channel, hear).then(() => sayAll('*'));
-  const beating = setInterval(beat, limits.beatMs).unref();
-
-  return {
-    /** Whether this person has a tab elsewhere. */
-    knows,
-    came: (userId: string): void => mouth.moved(userId, { came: true }),
-    /** `isTold`: this node tells those who care that nobody has a tab of this person any more. */
-    went: (userId: string, isTold: boolean): void => mouth.moved(userId, { isTold }),
-    /** Asks each node to show these people anew who is online, after the changes told so far. */
-    refresh: mouth.refresh,
-    stop(): void {
-      clearInterval(beating);
-      for (const { leaving } of nodes.values()) clearTimeout(leaving);
-      mouth.flush();
-      say({ isLeaving: true });
-    },
-  };
 }

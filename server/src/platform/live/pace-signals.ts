@@ -8,8 +8,8 @@ type Connection = Socket['conn'];
 type Limits = Pick<SocketLimits, 'signals' | 'dropped' | 'bytes'>;
 
 /**
- * Drops what a socket sends beyond its pace before it is parsed, and closes a socket that goes on. Everything counts:
- * signals that nobody knows, heartbeats, and each POST of a socket that polls, however little is in it.
+ * Drops what a socket sends beyond its pace, before parsing, and closes sockets that go on. Everything counts: unknown
+ * signals, heartbeats, and each POST of a polling socket, however small.
  */
 export function paceSignals({ engine }: Server, limits: Limits): void {
   const connections = new Map<string, { spend(): number; cut(): void }>();
@@ -20,7 +20,7 @@ export function paceSignals({ engine }: Server, limits: Limits): void {
     next();
   });
 
-  /** Whether a POST may be read. One that is too many is refused here, as a connection that waits to be closed still takes it. */
+  /** Whether a POST may be read. Refused here because a connection that is about to close would still accept it. */
   function isTaken(request: IncomingMessage, response: ServerResponse): boolean {
     const sid = new URLSearchParams(request.url?.split('?')[1]).get('sid') ?? '';
     const connection = connections.get(sid);
@@ -54,8 +54,8 @@ export function paceSignals({ engine }: Server, limits: Limits): void {
 }
 
 /**
- * Below the frames of a WebSocket, some of which are answered without anyone hearing of them. What is too much is
- * overwritten, as the next to read this chunk would still take thousands of frames from it.
+ * Counts bytes below the WebSocket frames, some of which are answered inside the library. Excess bytes are overwritten
+ * with zeros, because the next reader of this chunk would still find thousands of frames in it.
  */
 function paceBytes(tcp: TcpConnection, rate: Rate): void {
   const allowance = createAllowance(rate);

@@ -9,7 +9,7 @@ interface Limits {
   readonly dropped: number;
 }
 
-/** An engine for Socket.IO that answers a WebSocket's pings at a pace: an answer costs far more than the question. */
+/** A WebSocket engine for Socket.IO that limits answers to pings: an answer costs far more than a ping. */
 export function pacedPings({ pings, dropped }: Limits): new (options?: ServerOptions) => WebSocketServer {
   return class extends WebSocketServer {
     constructor(options?: ServerOptions) {

@@ -1,9 +1,8 @@
 import type { Redis } from '../redis/redis.ts';
-import { createOtherNodes, type NodeLimits, usualNodeLimits } from './other-nodes.ts';
+import { type NodeLimits, OtherNodes, usualNodeLimits } from './other-nodes.ts';
 
 /**
- * Who has a tab open, at this server process or another one, with a short grace at the end so that a reload does not
- * flicker, nor a tab that comes from one process to another.
+ * Who has a tab open at any server process. A short grace period hides reloads, and tabs that move to another process.
  */
 export interface Presence {
   arrive(userId: string): void;
@@ -11,29 +10,28 @@ export interface Presence {
   isOnline(userId: string): boolean;
   /** A tab has opened here; `isFirst` when the person was offline before. */
   onArrival(listener: (userId: string, isFirst: boolean) => void): void;
-  /** The last tab has been closed for the length of the grace. All processes hear of it, and of one alone it is `isOurs`. */
+  /** The last tab has been closed for the grace period. All processes hear this; for exactly one `isOurs` is true. */
   onDeparture(listener: (userId: string, isOurs: boolean) => void): void;
-  /** Wherever these people have a tab, `onRefresh` hears of it, after what is known here about others. */
+  /** Runs `onRefresh` wherever these people have a tab, after the changes known here. */
   refresh(userIds: readonly string[]): void;
-  /** These people, who have a tab here, are to be told anew who is online. */
+  /** These people have a tab here and need the list of who is online again. */
   onRefresh(listener: (userIds: readonly string[]) => void): void;
-  /** What was heard of other processes may have gaps: everyone with a tab here is told anew. */
+  /** Messages of other processes may have been lost: refreshes everyone with a tab here. */
   refreshOwn(): void;
-  /** From now on nobody is online, and nobody is told. */
+  /** From now on nobody counts as online, and no listener runs. */
   stop(): void;
   isStopped(): boolean;
-  /** People with a tab at this process, whoever else they are connected to. */
+  /** People with a tab at this process. */
   countHere(): number;
 }
 
 interface Options {
   readonly graceMs: number;
-  /** Absent: there are no other processes. */
+  /** Absent when there is only one process. */
   readonly redis?: Redis | undefined;
   readonly nodeLimits?: NodeLimits | undefined;
 }
 
-/** The grace keeps a reload, which closes the last tab and opens it again, from being told. */
 export function createPresence({ graceMs, redis, nodeLimits = usualNodeLimits }: Options): Presence {
   const tabs = new Map<string, number>();
   const departures = new Map<string, NodeJS.Timeout>();
@@ -44,7 +42,7 @@ export function createPresence({ graceMs, redis, nodeLimits = usualNodeLimits }:
 
   const others =
     redis &&
-    createOtherNodes({
+    new OtherNodes({
       redis,
       limits: nodeLimits,
       graceMs,

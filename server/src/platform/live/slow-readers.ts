@@ -5,12 +5,12 @@ import type { Server, Socket } from 'socket.io';
 type Connection = Socket['conn'];
 type Transport = Connection['transport'];
 
-/** What a packet takes in memory besides its text. */
+/** Memory of a packet besides its text. */
 const PACKET_BYTES = 200;
 
 /**
- * Closes the connection of whoever lets more than `maxBytes` wait for them, and frees what waited: a reader that stopped
- * reading costs no more than that. The client comes back when it can, and asks for what it missed.
+ * Closes connections for which more than `maxBytes` wait, and frees that memory. The client reconnects when it can, and
+ * fetches what it missed.
  */
 export function cutOffSlowReaders({ engine }: Server, maxBytes: number): void {
   const requested = new Map<string, (request: IncomingMessage, response: unknown) => void>();
@@ -24,16 +24,16 @@ export function cutOffSlowReaders({ engine }: Server, maxBytes: number): void {
   engine.on('connection', (connection: Connection) => {
     const { sid } = connection.transport;
     let taker = connection.request.socket;
-    /** Bytes that nothing has taken yet, and those that were taken and that the network has not. */
+    /** Bytes that are still queued here, and those handed to a connection but not sent yet. */
     let waiting = 0;
     const onTheWay = new Map<TcpConnection, number>();
 
-    /** A poll drains into its response at once, so that is watched in its place. */
+    /** A poll drains into its response at once, so its response is watched instead. */
     function watch(transport: Transport): void {
       if (transport.name === 'websocket') transport.on('drain', () => onTheWay.delete(taker));
     }
 
-    /** A farewell would wait behind what is not read. */
+    /** Destroys connections: a closing message would wait behind unread data. */
     function free(): void {
       for (const tcp of onTheWay.keys()) tcp.destroy();
       onTheWay.clear();

@@ -13,10 +13,12 @@ interface Held {
   heardAt: number;
 }
 
-/** Accounts and networks each, whose newly opened sockets are counted at a time. */
+/** Accounts, and networks, whose newly opened sockets are remembered. */
 const KEPT = 10_000;
 
-/** Who may open a socket, counted in this process alone. */
+export type SocketDoor = ReturnType<typeof createSocketDoor>;
+
+/** Decides who may open a socket. Counts this process only. */
 export function createSocketDoor({ engine }: Server, limits: SocketLimits, addressOf: CallerAddress) {
   const openedBy = { account: createWindows(KEPT), network: createWindows(KEPT) };
   const networks = new Map<string, number>();
@@ -38,7 +40,7 @@ export function createSocketDoor({ engine }: Server, limits: SocketLimits, addre
     });
   });
 
-  /** The one not heard of for longest: of sockets that died on a bad network and those that live, a dead one. */
+  /** The one that was silent for longest, most likely one that died on a bad network. */
   function closeOneOf(held: Set<Held>): void {
     const [quietest] = [...held].toSorted((a, b) => a.heardAt - b.heardAt);
     quietest?.socket.emit('replaced', {});
@@ -51,14 +53,14 @@ export function createSocketDoor({ engine }: Server, limits: SocketLimits, addre
       const network = networkOf(addressOf(request));
       return isPaced('network', network) && (networks.get(network) ?? 0) < limits.perNetwork;
     },
-    /** Once for each connection: whoever comes in twice would be looked up twice for one handshake. */
+    /** True once per connection, so that a handshake looks its session up only once. */
     isFirstTime(connection: Connection): boolean {
       const isFirst = !joined.has(connection);
       joined.add(connection);
       return isFirst;
     },
     admitsAccount: (accountId: string): boolean => isPaced('account', accountId),
-    /** Holds the socket for its account, and closes another one of it when there are too many. */
+    /** Counts the socket for its account, and closes another one when there are too many. */
     hold(accountId: string, socket: Socket): void {
       const held = accounts.get(accountId) ?? new Set();
       const entry: Held = { socket, heardAt: performance.now() };

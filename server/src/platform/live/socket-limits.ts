@@ -2,20 +2,22 @@ import { type Pace, perMinute } from '../http/pace.ts';
 import type { Rate } from './allowance.ts';
 
 export interface SocketLimits {
-  /** Of one socket, of whatever kind. The web app sends one every two seconds while somebody types. */
+  /** Signals of one socket. The web app sends one every two seconds while someone types. */
   readonly signals: Rate;
   /** Signals beyond the pace that are only dropped; a socket that sends more is closed. */
   readonly dropped: number;
-  /** Of one WebSocket. A signal has about 80. */
+  /** Bytes of one WebSocket. A signal has about 80. */
   readonly bytes: Rate;
   /** Open sockets. */
   readonly perAccount: number;
   readonly perNetwork: number;
-  /** Sockets that are opened, and those that are refused for another reason. */
+  /** Newly opened sockets, including refused ones. */
   readonly opened: { readonly account: Pace; readonly network: Pace };
 }
 
-/** For the account: more tabs and devices than anyone has. For the network: a carrier puts thousands of people behind one address. */
+/**
+ * Per account: more tabs and devices than anyone has. Per network: carriers put thousands of people behind one address.
+ */
 export const usualSocketLimits: SocketLimits = {
   signals: { atOnce: 30, perSecond: 5 },
   dropped: 100,

@@ -4,15 +4,15 @@ import type { SmtpSettings } from '../config/smtp-settings.ts';
 
 /** Carries codes to email addresses. */
 export interface MailCarrier {
-  /** The message is on its way when this answers. */
+  /** Resolves when the message has been handed over. */
   send(email: string, code: string): Promise<void>;
-  /** Removes what was written down here about the address. */
+  /** Removes what is stored here about the address. */
   forget(email: string): Promise<void>;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Over SMTP, encrypted but to a server on this machine. */
+/** Sends over SMTP, encrypted unless the mail server is on this machine. */
 export function createSmtp({ url, from }: SmtpSettings) {
   const transport = nodemailer.createTransport({
     url,
@@ -20,7 +20,7 @@ export function createSmtp({ url, from }: SmtpSettings) {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // What people type never names a file or an address to be fetched.
+    // Nothing people type may name a file or address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

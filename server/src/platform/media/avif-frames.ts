@@ -6,14 +6,14 @@ interface Box {
 
 const [SEQUENCE_HEADER, TEMPORAL_DELIMITER, FRAME_HEADER, METADATA, FRAME, PADDING] = [1, 2, 3, 5, 6, 15];
 const CONFIGURES = new Set([SEQUENCE_HEADER, TEMPORAL_DELIMITER, METADATA, PADDING]);
-/** How long the fields of an `av1C` box are, which come before its stream. */
+/** The length of the fixed fields of an `av1C` box, before its stream. */
 const CONFIG_FIELDS = 4;
 
 /**
- * How many frames the decoder goes over at most for an AVIF. A file of 12 kB can hold twenty of 25 megapixels each, of which
- * only the last is shown, and one of its pictures can be put together from others many times over.
- * Infinity where frames hide among the decoder's settings, which it goes over before each picture.
- * @throws Error for a file that is not as it should be, or that leads the decoder to the same bytes twice
+ * The most frames that decoding an AVIF can take. A file of 12 kB can hold twenty of 25 megapixels each, of which only
+ * the last is shown, and pictures can be composed of others many times over. Infinity when frames hide in the decoder
+ * settings, which are decoded before each picture.
+ * @throws Error for a malformed file, or one that makes the decoder read the same bytes twice
  */
 export function avifFrames(avif: Buffer): number {
   const meta = one(boxesIn(avif, 0, avif.length), 'meta');
@@ -51,14 +51,14 @@ function boxesIn(file: Buffer, start: number, end: number): Box[] {
   return boxes;
 }
 
-/** Of two, the decoder might read the other. */
+/** With two, the decoder might read the other one. */
 function one(boxes: readonly Box[], type: string): Box {
   const [box, another] = boxes.filter((candidate) => candidate.type === type);
   if (!box || another) throw new Error(`Not one ${type}.`);
   return box;
 }
 
-/** The items that are a picture themselves, not its metadata and not put together from others. */
+/** The items that are pictures themselves, not metadata and not composed of others. */
 function codedItems(file: Buffer, { start, end }: Box): Set<number> {
   const afterCount = start + (file[start] === 0 ? 6 : 8);
   const ids = new Set<number>();
@@ -108,7 +108,7 @@ function placesOfItems(file: Buffer, boxes: readonly Box[]): Map<number, Buffer[
   return items;
 }
 
-/** How often items are used by others that are put together from them. */
+/** How often each item is used by composed ones. */
 function usesOfItems(file: Buffer, boxes: readonly Box[]): number {
   if (!boxes.some(({ type }) => type === 'iref')) return 0;
   const { start, end } = one(boxes, 'iref');
@@ -128,8 +128,8 @@ function usesOfItems(file: Buffer, boxes: readonly Box[]): number {
 }
 
 /**
- * Whether an `av1C` box holds more than settings. The decoder gets its stream before that of each picture.
- * @throws Error where the last unit would swallow bytes of the picture
+ * Whether an `av1C` box holds more than settings. The decoder reads its stream before that of each picture.
+ * @throws Error when the last unit would include bytes of the picture
  */
 function hasFramesInConfig(file: Buffer, boxes: readonly Box[]): boolean {
   return boxes
@@ -147,7 +147,7 @@ function hasFramesInConfig(file: Buffer, boxes: readonly Box[]): boolean {
     });
 }
 
-/** Counts the frames of an AV1 stream, also those that are not shown. */
+/** Counts the frames of an AV1 stream, including hidden ones. */
 function framesIn(stream: Buffer): number {
   let frames = 0;
   for (const { type } of unitsIn(stream)) if (type === FRAME_HEADER || type === FRAME) frames += 1;
@@ -159,7 +159,7 @@ interface Unit {
   readonly end: number;
 }
 
-/** The units (OBUs) of an AV1 stream. One without a size ends nowhere: it takes all bytes there are. */
+/** The units (OBUs) of an AV1 stream. One without a size extends to the end of the stream. */
 function* unitsIn(stream: Buffer): Generator<Unit> {
   for (let at = 0; at < stream.length; ) {
     const header = stream.readUInt8(at);

@@ -4,28 +4,28 @@ import sharp from 'sharp';
 import { Problem } from '../problem.ts';
 
 /**
- * Decodes run on the threads that also read files, hash passwords and compress. Node has four of those unless told
- * otherwise, so two stay free for everything else.
+ * Decodes run on the threads that also read files, hash passwords and compress. Node has four by default, so two stay
+ * free for everything else.
  */
 const AT_ONCE = 2;
 const MOST_WAITING = 24;
-/** A waiting upload holds its file in memory. */
+/** Limited because waiting uploads are in memory. */
 const MOST_WAITING_BYTES = 60_000_000;
 const RETRY_SECONDS = 5;
 
-sharp.concurrency(1); // else each decode starts as many threads as there are cores
-sharp.cache(false); // every picture is decoded once, so what libvips remembers is never asked for again
+sharp.concurrency(1); // otherwise each decode starts as many threads as there are cores
+sharp.cache(false); // every picture is decoded once, so a cache would never be used
 
 const tooManyAtOnce = () =>
   new Problem(503, 'media.busy', mediaTexts.busy, { retryAfterSeconds: RETRY_SECONDS });
 
-/** Lets two decodes run at a time in this process, in the order they came; a bounded number waits. */
+/** Runs two decodes at a time in this process, in order; a limited number waits. */
 export class Decodes {
   readonly #queue = new PQueue({ concurrency: AT_ONCE });
   #waitingBytes = 0;
   #started = 0;
 
-  /** How many run, how many wait, and how many have been started since the process began. */
+  /** How many run and wait, and how many were started so far. */
   state(): { underWay: number; waiting: number; started: number } {
     return { underWay: this.#queue.pending, waiting: this.#queue.size, started: this.#started };
   }
@@ -37,7 +37,7 @@ export class Decodes {
       throw tooManyAtOnce();
   }
 
-  /** Runs `work`, which decodes `picture`, when it is its turn. @throws Problem 503 at once when too many wait */
+  /** Runs `work`, which decodes `picture`, in its turn. @throws Problem 503 at once when too many wait */
   async run<T>(picture: Buffer, work: () => Promise<T>): Promise<T> {
     this.requireRoom(picture.length);
     this.#waitingBytes += picture.length;
@@ -49,5 +49,5 @@ export class Decodes {
   }
 }
 
-/** One for the process, since the threads are the process's too. */
+/** One per process, like the threads. */
 export const decodes = new Decodes();

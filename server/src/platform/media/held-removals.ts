@@ -1,12 +1,12 @@
 import type { MediaStore } from './store.ts';
 
-/** A store that can keep for a while what it is told to remove. */
+/** A store that can delay removals. */
 export interface HoldableStore extends MediaStore {
-  /** Nothing is removed until the function that it answers is called; then all of it is. */
+  /** Delays removals until the returned function is called. */
   holdRemovals(): () => void;
 }
 
-/** For a backup: what the database knew when it was copied has to be there until the pictures are. */
+/** For backups: pictures that the copied rows name must exist until they are copied too. */
 export function holdable(store: MediaStore): HoldableStore {
   const holds = new Set<Promise<void>>();
   return {

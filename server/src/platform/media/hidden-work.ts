@@ -1,15 +1,15 @@
 import { avifFrames } from './avif-frames.ts';
 import { jpegScans } from './jpeg-scans.ts';
 
-/** Encoders use about ten. */
+/** Scans of a JPEG. Encoders use about ten. */
 const MAX_SCANS = 64;
-/** A still picture has one, one that appears in layers up to four. */
+/** Frames of an AVIF. A still picture has one, a progressive one up to four. */
 const MAX_AVIF_FRAMES = 16;
 
 /**
- * Whether decoding the file takes far longer than its pixels do. The decoder cannot be interrupted on the way, so this is
- * judged by the bytes, each of which is looked at once.
- * @throws Error for a file that is not as it should be
+ * Whether decoding takes far longer than the number of pixels suggests. Decoding cannot be interrupted, so this is
+ * judged from the bytes, in one pass.
+ * @throws Error for a malformed file
  */
 export function hidesWork(picture: Buffer): boolean {
   if (picture.readUInt16BE() === 0xffd8) return jpegScans(picture) > MAX_SCANS;

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const cookies = () => [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** How many pictures there are, used or not. */
+/** The number of pictures, claimed or not. */
 async function pictures(): Promise<number> {
   const [row] = await app.db.sql<[{ count: number }]>`select count(*)::int as count from media`;
   return row.count;

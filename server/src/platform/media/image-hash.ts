@@ -3,13 +3,13 @@ import sharp from 'sharp';
 export const SIDE = 64;
 const FREQUENCIES = 16;
 const LOWEST = 8;
-/** In grey levels; below it the picture is as good as one colour, and its hash would be noise. */
+/** In grey levels. A picture below this is almost one colour, and its hash would be noise. */
 const LEAST_CONTRAST = 1;
 
 /**
- * 256 bits, written as 0 and 1, by which a picture is known again: of the same one they differ in at most 30 places after
- * it was scaled, encoded anew, made lighter or darker, or cut by 1 % on each side, and of others in about 128. The first
- * 64 are the coarsest, which change least: by them the database finds its candidates. Undefined for a picture of one colour.
+ * A hash that recognizes pictures: 256 bits, written as 0 and 1. After scaling, encoding again, brightening, darkening,
+ * or cropping by 1 % on each side, at most 30 bits differ; between different pictures about 128 do. The first 64 bits
+ * are the coarsest and change least, so the database finds candidates by them. Undefined for a picture of one colour.
  *
  * The DCT hash of C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (2010), with 16×16
  * frequencies in place of 8×8, because people in front of the same wall differ in little else: the signs of the lowest
@@ -26,7 +26,7 @@ export async function imageHash(picture: Buffer): Promise<string | undefined> {
   return hashOfGrey(grey);
 }
 
-/** The same of a picture that is 64 grey pixels square already. */
+/** The hash of a picture that is already 64 grey pixels square. */
 export function hashOfGrey(grey: ArrayLike<number>): string | undefined {
   const transformed = lowFrequencies(grey);
   if (!transformed.flat().some((value) => Math.abs(value) >= LEAST_CONTRAST)) return undefined;
@@ -35,13 +35,13 @@ export function hashOfGrey(grey: ArrayLike<number>): string | undefined {
     .join('');
 }
 
-/** The hash of the mirror image: every other horizontal frequency has the other sign. */
+/** The hash of the mirror image: every other horizontal frequency changes its sign. */
 export function flippedHash(hash: string): string {
   const sign = inOrder(waves.map(() => waves.map((_, k) => k % 2)));
   return [...hash].map((bit, at) => (sign[at] === 0 ? (bit === '1' ? '0' : '1') : bit)).join('');
 }
 
-/** The coarsest 64 first. */
+/** The bits in order, the coarsest 64 first. */
 function inOrder(frequencies: readonly (readonly number[])[]): number[] {
   const coarse = frequencies.slice(0, LOWEST).map((row) => row.slice(0, LOWEST));
   const fine = frequencies.map((row, y) => (y < LOWEST ? row.slice(LOWEST) : row));
@@ -53,7 +53,7 @@ const waves = Array.from({ length: FREQUENCIES }, (_, k) =>
   Array.from({ length: SIDE }, (_, x) => Math.cos(((2 * x + 1) * (k + 1) * Math.PI) / (2 * SIDE))),
 );
 
-/** How much of each pair of frequencies there is, in grey levels: by vertical, then by horizontal frequency. */
+/** The amplitude of each pair of frequencies in grey levels, by vertical and then horizontal frequency. */
 function lowFrequencies(grey: ArrayLike<number>): number[][] {
   const across = Array.from({ length: SIDE }, (_, y) =>
     waves.map((wave) => wave.reduce((sum, cosine, x) => sum + cosine * (grey[y * SIDE + x] ?? 0), 0)),

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { hashOfGrey, SIDE } from './image-hash.ts';
 
-/** What a copy may have lost or gained at each side, as shares of the picture, and by how many degrees it may be turned. */
+/**
+ * How much a copy may have been cropped or extended on each side, as shares of the picture, and rotated, in degrees.
+ */
 interface View {
   readonly left?: number;
   readonly right?: number;
@@ -26,8 +28,9 @@ const views: readonly View[] = [
 ];
 
 /**
- * Hashes of the picture as it may have been before someone cut up to 3 % off its sides, added as much or turned it by up to
- * 2°: what was cut off is filled with its mirror image. One of them differs from the hash of the original in 36 bits at most.
+ * Hashes of the picture as it may have been before someone cropped or extended its sides by up to 3 %, or rotated it by
+ * up to 2°. Missing parts are filled by mirroring. One of these hashes differs from that of the original in at most 36
+ * bits.
  */
 export async function hashesOfViews(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture)
@@ -63,7 +66,7 @@ function seenAs(grey: Buffer, ratio: number, view: View): Float64Array {
   return seen;
 }
 
-/** Between four pixels, as near to each as that point is. */
+/** Interpolates linearly between four pixels. */
 function between(grey: Buffer, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [right, below] = [x - left, y - top];

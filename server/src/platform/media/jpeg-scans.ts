@@ -1,8 +1,8 @@
 const [SOI, EOI, SOS, TEM, RST0] = [0xd8, 0xd9, 0xda, 0x01, 0xd0];
 
 /**
- * How many scans a JPEG holds. The decoder goes over the whole picture for each, however few bytes a scan has. Infinity for
- * arithmetic coding, which takes it far longer and which no phone or browser writes.
+ * The number of scans of a JPEG. The decoder processes the whole picture for each, however few bytes a scan has.
+ * Infinity for arithmetic coding, which is far slower and which no phone or browser writes.
  */
 export function jpegScans(jpeg: Buffer): number {
   let scans = 0;
@@ -13,12 +13,12 @@ export function jpegScans(jpeg: Buffer): number {
     if (marker === undefined || marker === EOI) return scans;
     if (isArithmetic(marker)) return Number.POSITIVE_INFINITY;
     if (marker === SOS) scans += 1;
-    // As the decoder does it, a length that is too small counts as two: the bytes of the length itself.
+    // Like the decoder, counts a length that is too small as two: the bytes of the length itself.
     if (hasLength(marker) && at + 2 <= jpeg.length) at += Math.max(2, jpeg.readUInt16BE(at));
   }
 }
 
-/** Where the bytes after the next marker begin, or past the end. Pixels hold an FF only before a 0. */
+/** The position after the next marker, or past the end. In pixel data, FF is always followed by 0. */
 function nextMarker(jpeg: Buffer, start: number): number {
   for (let at = start; at < jpeg.length; at += 1) {
     if (jpeg[at] !== 0xff) continue;
@@ -28,6 +28,6 @@ function nextMarker(jpeg: Buffer, start: number): number {
   return jpeg.length + 1;
 }
 
-/** SOF9 to SOF15 and DAC, which holds the settings of such a coding. */
+/** SOF9 to SOF15, and DAC, which holds the settings of arithmetic coding. */
 const isArithmetic = (marker: number) => marker >= 0xc9 && marker <= 0xcf;
 const hasLength = (marker: number) => marker !== TEM && (marker < RST0 || marker > SOI);

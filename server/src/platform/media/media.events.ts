@@ -1,6 +1,9 @@
 declare module '../events/events.ts' {
   interface DomainEvents {
-    /** Before an admin gets a picture of someone else that belongs to a profile or waits for a review. In no transaction. */
+    /**
+     * Raised before an admin gets someone else's picture that belongs to a profile or waits for a review. Not in a
+     * transaction.
+     */
     adminLooks: {
       readonly adminId: string;
       readonly ownerId: string;

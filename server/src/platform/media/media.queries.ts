@@ -21,7 +21,7 @@ interface NewMedia {
   readonly height: number;
   readonly uploader: Buffer;
   readonly uploadedBy: string | null;
-  /** As imageHash makes it; null where it is not wanted, and for a picture of one colour. */
+  /** From imageHash; null if not needed, and for pictures of one colour. */
   readonly imageHash: string | null;
 }
 
@@ -32,7 +32,7 @@ export async function insertMedia(sql: Sql, media: NewMedia): Promise<void> {
     values (${id}, ${preset}, ${width}, ${height}, ${uploader}, ${uploadedBy}, ${imageHash}::text::bit(256), true)`;
 }
 
-/** Photos of profiles from before images were known again, that somebody has chosen. */
+/** Claimed profile photos without a hash, from before there were hashes. */
 export async function findUnhashed(sql: Sql, limit: number): Promise<Pick<MediaRow, 'id' | 'preset'>[]> {
   return sql<Pick<MediaRow, 'id' | 'preset'>[]>`
     select id, preset from media
@@ -61,7 +61,10 @@ interface Claim {
   readonly viewerIds: readonly string[];
 }
 
-/** Hands unclaimed uploads of this browser, or what the owner has claimed already, to the owner. Answers the ids taken. */
+/**
+ * Claims unclaimed uploads of this browser for the owner, and accepts pictures the owner has already claimed. Returns
+ * their ids.
+ */
 export async function claimMedia(sql: Sql, claim: Claim): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     update media
@@ -81,13 +84,13 @@ export async function deleteMedia(
     delete from media where id = any(${[...ids]}) returning id, preset`;
 }
 
-/** Those of them that are there. */
+/** The ids that exist. */
 export async function findMediaIds(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`select id from media where id = any(${[...ids]}::uuid[])`;
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many pictures there are, used or not. */
+/** The number of pictures, claimed or not. */
 export async function countMedia(sql: Sql): Promise<number> {
   const [row] = await sql<[{ count: number }]>`select count(*) as count from media`;
   return row.count;
@@ -99,7 +102,7 @@ export async function mediaOwnedBy(sql: Sql, ownerId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Gives what this browser uploaded without an account to the one that signs in there. */
+/** Gives what this browser uploaded without an account to the account that signs in there. */
 export async function adoptUploads(sql: Sql, uploader: Buffer, userId: string): Promise<void> {
   await sql`
     update media set uploaded_by = ${userId}
@@ -118,7 +121,7 @@ export async function openReviewed(sql: Sql, ids: readonly string[]): Promise<vo
   await sql`update media set audience = 'members' where id = any(${[...ids]}) and audience = 'review'`;
 }
 
-/** Answers false when it is not this browser's, or claimed. */
+/** False when it is claimed or not this browser's. */
 export async function lockUpload(sql: Sql, id: string, uploader: Buffer): Promise<boolean> {
   const rows = await sql`
     select from media where id = ${id} and audience = 'uploader' and uploader = ${uploader} for update`;
@@ -126,8 +129,7 @@ export async function lockUpload(sql: Sql, id: string, uploader: Buffer): Promis
 }
 
 /**
- * Uploads that nothing claimed within a day: half-done sign-ups, messages that were not sent. Locked, without those that
- * are being claimed at this moment.
+ * Locks uploads that were not claimed within a day: abandoned sign-ups, unsent messages. Skips those being claimed now.
  */
 export async function lockUnclaimed(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

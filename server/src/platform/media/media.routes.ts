@@ -16,12 +16,12 @@ import { type UploadLimit, whoOf } from './upload-limit.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Someone quick looks at two people a second, with each of their pictures in two widths. */
+/** Someone quick views two people a second, with each picture in two widths. */
 const PICTURES = perMinute(3_000);
-/** A whole bar that looks at people at the same time. */
+/** A whole bar that uses the app at the same time. */
 const PICTURES_OF_NETWORK = perMinute(30_000);
 
-/** Kept by the browser, which asks each time whether it may still show it: also after a block, an unmatch or a sign-out. */
+/** Browsers keep it but ask each time whether they may still show it, because of blocks, unmatches and sign-outs. */
 const REVALIDATED = 'private, no-cache';
 
 interface Parts {
@@ -33,7 +33,7 @@ interface Parts {
   readonly paceFactor: number;
 }
 
-/** Uploads and pictures do not travel as JSON, so they stand beside the contract's entries. */
+/** Routes of uploads and pictures, which are not JSON and so are not entries of the contract. */
 export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
   const { media, authenticate, jar, uploadLimit, paceFactor } = parts;
   const countPicture = createAccountPace(app, `GET ${PICTURE_ROUTE}`, scaled(PICTURES, paceFactor));
@@ -42,7 +42,7 @@ export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
     const caller = await authenticate(jar.credentials(request.cookies));
     admit.phone(caller);
     if (!request.isMultipart()) throw badInput(mediaTexts.notAnImage);
-    decodes.requireRoom(); // before the body is read: a file that has to be turned away takes no memory
+    decodes.requireRoom(); // before the body is read, so that a refused file takes no memory
     const end = uploadLimit.begin(caller);
     try {
       const { bytes, preset } = await readCounted(request, caller);
@@ -55,7 +55,7 @@ export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
     }
   });
 
-  /** What an upload may have counts from the first byte on: one that is broken off costs what came of it. */
+  /** Counts an upload from its first byte: a broken-off one costs the bytes that were received. */
   async function readCounted(request: FastifyRequest, caller: Caller) {
     const spent = announcedBytes(request);
     await uploadLimit.spend(caller, request.ip, [spent]);
@@ -82,7 +82,7 @@ export function mediaRoutes(app: FastifyInstance, parts: Parts): void {
       const credentials = jar.credentials(request.cookies);
       const browserToken = jar.browser(request.cookies);
       const isUnknown = credentials.sessionToken === undefined && browserToken === undefined;
-      if (!ID.test(id) || isUnknown) throw notFound(); // without asking the database
+      if (!ID.test(id) || isUnknown) throw notFound(); // without a query
       const { viewer } = await authenticate(credentials);
       if (viewer) await countPicture(request, viewer.id);
       const width = Number(request.query.w);

@@ -4,10 +4,10 @@ import type { DatabaseLog } from '../db/database.ts';
 import { createS3Store } from './s3-store.ts';
 import { createFolderStore, type MediaStore } from './store.ts';
 
-/** Where pictures lie when they are files. */
+/** The folder of pictures when they are files. */
 export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media');
 
-/** The store that the settings name. Nothing is asked of it yet. */
+/** The store of the settings. Does not contact it yet. */
 export function openStore(config: Pick<Config, 'dataDir' | 's3'>, log: DatabaseLog): MediaStore {
   return config.s3 ? createS3Store(config.s3, log) : createFolderStore(mediaFolder(config), log);
 }

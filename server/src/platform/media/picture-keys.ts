@@ -2,7 +2,7 @@ import type { UploadPreset } from '@showup/contract/media';
 import type { MediaRow } from './media.queries.ts';
 import { widthsOf } from './picture.ts';
 
-/** What a picture is known by in the store: each of its renditions is one object. */
+/** What the keys of a picture are made of. Each rendition is one object in the store. */
 export type StoredPicture = Pick<MediaRow, 'id' | 'preset'>;
 
 const KEY =
@@ -14,7 +14,7 @@ export const keyOf = (preset: UploadPreset, id: string, width: number) =>
 export const keysOf = ({ id, preset }: StoredPicture) =>
   widthsOf(preset).map((width) => keyOf(preset, id, width));
 
-/** That of the smallest rendition that is at least `width` wide, or of the widest. */
+/** The key of the smallest rendition at least `width` wide, or else of the widest. */
 export function nearestKey({ id, preset }: StoredPicture, width = Number.POSITIVE_INFINITY): string {
   const widths = widthsOf(preset);
   return keyOf(preset, id, widths.find((kept) => kept >= width) ?? Math.max(...widths));
@@ -29,7 +29,7 @@ export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean 
   return known.includes('*') || known.includes(etag);
 }
 
-/** Whose rendition it is, whole or half written; undefined for what is not ours. */
+/** The picture that a key belongs to, also if half written; undefined for other files. */
 export function pictureOf(key: string): { id: string; isWhole: boolean } | undefined {
   const [, id, half] = KEY.exec(key) ?? [];
   return id === undefined ? undefined : { id, isWhole: half === undefined };

@@ -4,19 +4,19 @@ import { Problem } from '../problem.ts';
 import { hidesWork } from './hidden-work.ts';
 import { isPng, withoutTexts } from './png-chunks.ts';
 
-/** A verification photo keeps enough pixels for its code to be read and its face to be compared. */
+/** Verification photos keep enough pixels to read the code and compare the face. */
 const VERIFICATION_WIDTHS = [480, 1080, 2160];
-/** Of a picture at 8 bits a channel with transparency; one of 16 bits may have half as many pixels. */
+/** The size of a picture at 8 bits per channel with transparency; at 16 bits it may have half as many pixels. */
 const MAX_DECODED_BYTES = 4 * PICTURE_MAX_PIXELS;
-/** Only the first frame is kept, but all of them are looked at. */
+/** Only the first frame is kept, but all of them are read. */
 const MAX_FRAMES = 1_000;
-/** Larger by far than any picture within the limits takes. It is looked at between the steps of a decode only. */
+/** Far more than any allowed picture takes. Only checked between the steps of a decode. */
 const MAX_SECONDS = 20;
 const WEBP_QUALITY = 78;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
 export interface Rendition {
-  /** The width asked of it; a smaller original is not enlarged. */
+  /** The requested width; smaller originals are not enlarged. */
   readonly width: number;
   readonly bytes: Buffer;
 }
@@ -32,12 +32,12 @@ export function widthsOf(preset: UploadPreset): readonly number[] {
 }
 
 /**
- * Decodes whatever was sent, once, and encodes it again, upright and without metadata, in each width that the screens
- * use. Call it within `decodes.run`.
- * @throws Problem 413 for a picture that is too large once decoded, 415 for bytes that are no picture of a format we take
+ * Decodes the file once and encodes it in each width that screens use, upright and without metadata. Call it within
+ * `decodes.run`.
+ * @throws Problem 413 for a picture that is too large when decoded, 415 unless it is a picture of a format we accept
  */
 export async function renderPicture(file: Buffer, preset: UploadPreset): Promise<Picture> {
-  if (file.length === 0) throw unreadable(); // sharp calls an empty buffer a mistake of ours
+  if (file.length === 0) throw unreadable(); // sharp would treat an empty buffer as a programming error
   const original = withoutHiddenWork(file);
   const options = {
     limitInputPixels: PICTURE_MAX_PIXELS,
@@ -75,7 +75,7 @@ export async function renderPicture(file: Buffer, preset: UploadPreset): Promise
 const unreadable = () => new Problem(415, 'media.unreadable', mediaTexts.unreadable);
 const tooLarge = (message: string) => new Problem(413, 'media.too_large', message);
 
-/** @throws Problem 413 when decoding takes far longer than the pixels do, 415 for a file that is broken */
+/** @throws Problem 413 when decoding takes far longer than its pixels suggest, 415 for a malformed file */
 function withoutHiddenWork(file: Buffer): Buffer {
   let isHidden: boolean;
   try {
@@ -87,7 +87,7 @@ function withoutHiddenWork(file: Buffer): Buffer {
   return isPng(file) ? withoutTexts(file) : file;
 }
 
-/** Judges by the header alone, before any pixel is decoded. */
+/** Checks the header only, before any pixel is decoded. */
 function refuseOversized({ format, width, height, channels, depth, pages = 1 }: Metadata): void {
   if (!READABLE.has(format)) throw unreadable();
   if (width * height > PICTURE_MAX_PIXELS) throw tooLarge(mediaTexts.tooManyPixels);

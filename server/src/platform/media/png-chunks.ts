@@ -1,8 +1,8 @@
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** The length, the type and the checksum of a chunk. */
+/** Bytes of a chunk's length, type and checksum. */
 const FRAME_BYTES = 12;
 
-/** What decides how the pixels look. */
+/** Chunks that affect how the pixels look. */
 const KEPT = new Set(
   ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'eXIf'].map(
     (type) => Buffer.from(type).readUInt32BE(),
@@ -11,7 +11,7 @@ const KEPT = new Set(
 
 export const isPng = (file: Buffer) => file.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** The PNG without its texts and comments: the decoder unpacks each, and 30 kB of them can hold 30 MB. */
+/** The PNG without texts and comments: the decoder unpacks them, and 30 kB can become 30 MB. */
 export function withoutTexts(png: Buffer): Buffer {
   const slim = Buffer.allocUnsafe(png.length);
   let length = png.copy(slim, 0, 0, SIGNATURE.length);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { mediaTexts } from '@showup/contract/media';
 import { Problem } from '../problem.ts';
 
-/** Of all uploads that are on their way, and of those of one person: three photos of the largest size. */
+/** For all uploads in progress, and for those of one person: three photos of the largest size. */
 const [MOST_BYTES, MOST_OF_ONE] = [120_000_000, 45_000_000];
 const RETRY_SECONDS = 5;
 
@@ -10,16 +10,16 @@ const busy = () => new Problem(503, 'media.busy', mediaTexts.busy, { retryAfterS
 const tooManyAtOnce = () =>
   new Problem(429, 'media.too_many', mediaTexts.tooManyAtOnce, { retryAfterSeconds: RETRY_SECONDS });
 
-/** An upload whose body is on its way, and held in memory until it is there. */
+/** An upload whose body is being received, and held in memory. */
 export interface Received {
   bytes(): number;
-  /** Rejects once it is too much. What comes then is thrown away. */
+  /** Rejects when too much was received. The rest is discarded. */
   readonly isTooMuch: Promise<never>;
-  /** Call it once the body is there, or will never be. */
+  /** Call it when the body is complete or has failed. */
   end(): void;
 }
 
-/** Bounds what the unfinished uploads of this process hold in memory. */
+/** Limits the memory of unfinished uploads in this process. */
 export class Receiving {
   readonly #ofPeople = new Map<string, number>();
   #all = 0;
@@ -28,7 +28,7 @@ export class Receiving {
     return { bytes: this.#all };
   }
 
-  /** Counts what comes of a body. @throws Problem 503 when others fill the room already */
+  /** Counts the received bytes of a body. @throws Problem 503 when other uploads already use all the memory */
   watch(body: IncomingMessage, who: string): Received {
     if (this.#all >= MOST_BYTES) throw busy();
     let bytes = 0;
@@ -61,5 +61,5 @@ export class Receiving {
   }
 }
 
-/** One for the process, whose memory it is. */
+/** One per process, like its memory. */
 export const receiving = new Receiving();

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Settings } from '../config/s3-settings.ts';
 
-/** An answer within this, however small it is; a person waits for it. */
+/** How long the smallest answer may take; a person is waiting. */
 const ANSWER_MS = 3_000;
-/** What a slow line still carries, beyond that. */
+/** Extra time for bytes on a slow line. */
 const BYTES_PER_MS = 100;
 const RETRY_AFTER_MS = 100;
-/** A store refuses a signature a quarter of an hour off; a date header is never this far off by itself. */
+/** Stores refuse signatures that are a quarter of an hour off; a correct date header is never this far off. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** The store did not do it; the message is for the operator, and has neither the key nor the address of a picture. */
+/** The store failed. The message is for the operator and contains neither the key nor the address of a picture. */
 export class StoreFailed extends Error {
   override readonly name = 'StoreFailed';
-  /** S3's own word for it, `NoSuchBucket`, or that of the network, `ECONNREFUSED`. */
+  /** S3's code, such as `NoSuchBucket`, or the network's, such as `ECONNREFUSED`. */
   readonly code: string;
 
   constructor(message: string, code: string, options?: ErrorOptions) {
@@ -41,10 +41,10 @@ interface Wish {
 
 export type S3Client = ReturnType<typeof createS3Client>;
 
-/** Calls one bucket by path-style addresses, which every store that speaks S3 understands. */
+/** Calls a bucket with path-style addresses, which every S3 store understands. */
 export function createS3Client({ bucket, region, endpoint, publicEndpoint, ...key }: S3Settings) {
   const cache = new Map<string, ArrayBuffer>();
-  /** How far the store's clock is ahead of ours, in ms, once it has refused us for ours. */
+  /** How far the store's clock is ahead of ours, in ms. Known after it has refused our time. */
   let clockAhead = 0;
 
   const now = () => Date.now() + clockAhead;
@@ -65,7 +65,7 @@ export function createS3Client({ bucket, region, endpoint, publicEndpoint, ...ke
     }
   }
 
-  /** The failure is an answer where the same can go well the next time, else it is thrown. */
+  /** Returns the failure if a retry may succeed, and throws it otherwise. */
   async function attempt(
     method: string,
     wish: { url: URL; body: Buffer | undefined; headers: Wish['headers']; signal: AbortSignal },
@@ -104,7 +104,7 @@ export function createS3Client({ bucket, region, endpoint, publicEndpoint, ...ke
     const failure = new StoreFailed(`The picture store answered ${status} (${code}).`, code);
     if (status >= 500 || status === 429) return failure;
     const storeTime = Date.parse(headers.get('date') ?? '');
-    // Compared with the time in the signature: another request may have learned the offset since this one was signed.
+    // Compared with the time in the signature, because another request may have learned the offset meanwhile.
     if (status === 403 && Math.abs(storeTime - signedAt) > CLOCK_TOLERANCE_MS) {
       clockAhead = storeTime - Date.now();
       return failure;
@@ -114,15 +114,15 @@ export function createS3Client({ bucket, region, endpoint, publicEndpoint, ...ke
 
   return {
     send,
-    /** The store's time, in ms since 1970, as far as it has let us know. */
+    /** The store's time as far as known, in ms since 1970. */
     now,
-    /** Where whoever has the address gets the object, from `from` (ms since 1970) on for that long. */
+    /** An address that gives anyone the object, for `seconds` from `from` (ms since 1970). */
     async signedAddress(objectKey: string, from: number, seconds: number): Promise<string> {
       const url = addressOf(publicEndpoint, objectKey);
       url.searchParams.set('X-Amz-Expires', String(seconds));
       return (await signer({ url: url.href, datetime: stamp(from), signQuery: true }).sign()).url.href;
     },
-    /** The same address without a signature, which a private bucket refuses. */
+    /** The same address without a signature, which private buckets refuse. */
     bareAddress: (objectKey: string) => addressOf(publicEndpoint, objectKey).href,
   };
 }

@@ -3,15 +3,15 @@ import type { DatabaseLog } from '../db/database.ts';
 import { createS3Client, StoreFailed } from './s3-client.ts';
 import { type MediaStore, storeUnavailable } from './store.ts';
 
-/** What begins otherwise in the bucket is not ours, and never touched. */
+/** Objects with other prefixes are not ours and are never touched. */
 export const OWN_PREFIX = 'showup-media/';
 
-/** An address stays the same for this long, so that a browser that has the picture does not fetch it again. */
+/** Addresses stay the same for this long, so that browsers can use their cache. */
 const WINDOW_SECONDS = 300;
-/** Signed at the beginning of its window, so that it is good for 5 to 10 minutes from when it is handed out. */
+/** Signed for the start of the window, so that an address is valid for another 5 to 10 minutes. */
 const GOOD_SECONDS = 600;
 
-/** Objects of one bucket. When the store fails, a Problem 503 says so to the person; its cause and the log say why. */
+/** Stores pictures as objects of a bucket. When the store fails, throws Problem 503, and logs why. */
 export function createS3Store(settings: S3Settings, log: DatabaseLog): MediaStore {
   const client = createS3Client(settings);
   const send: typeof client.send = (method, wish) => client.send(method, wish).catch(refuse);
@@ -68,7 +68,7 @@ export function createS3Store(settings: S3Settings, log: DatabaseLog): MediaStor
   };
 }
 
-/** What stands in the elements of that name. */
+/** The contents of the elements with that name. */
 function texts(xml: string, name: string): string[] {
   return [...xml.matchAll(/<(\w+)>([^<]*)<\/\1>/g)]
     .filter(([, element]) => element === name)

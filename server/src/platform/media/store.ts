@@ -4,21 +4,21 @@ import { mediaTexts } from '@showup/contract/media';
 import type { DatabaseLog } from '../db/database.ts';
 import { Problem } from '../problem.ts';
 
-/** Where the bytes of pictures are kept, by key. */
+/** Stores the bytes of pictures by key. */
 export interface MediaStore {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Undefined when there is nothing under that key. */
+  /** Undefined when the key does not exist. */
   get(key: string): Promise<Buffer | undefined>;
   remove(key: string): Promise<void>;
-  /** All keys, folder by folder; also of what was left half written. */
+  /** All keys, folder by folder, including half-written files. */
   keys(): AsyncGenerator<string[], void>;
-  /** When the bytes were written, in ms since 1970; undefined when there is nothing under that key. */
+  /** When the bytes were written, in ms since 1970; undefined when the key does not exist. */
   writtenAt(key: string): Promise<number | undefined>;
-  /** Rejects while it does not serve; the log is told nothing, since whoever watches asks every second. */
+  /** Rejects while the store does not work. Not logged, because health checks call it every second. */
   reach(): Promise<void>;
   /**
-   * Where a browser gets the bytes from the store itself, for some minutes; undefined where it has to be given them.
-   * Anyone who has the address sees the picture.
+   * An address where a browser gets the bytes from the store itself, for some minutes; undefined if the server has to
+   * send them. Anyone with the address can see the picture.
    */
   addressOf(key: string): Promise<string | undefined>;
 }
@@ -28,12 +28,12 @@ const RETRY_SECONDS = 5;
 export const storeUnavailable = () =>
   new Problem(503, 'media.unavailable', mediaTexts.unavailable, { retryAfterSeconds: RETRY_SECONDS });
 
-/** Of a disk that is full, or fails, or whose owner has no room left on it. */
+/** Error codes of a full or failing disk, or an exceeded quota. */
 const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS']);
 
 /**
- * Files below one folder. A file is there whole or not at all: it is written aside, synced and renamed. When the disk has
- * no room for it, a Problem 503 says so to the person and the log says why.
+ * Stores pictures as files below a folder. A file is complete or missing: it is written under another name, synced and
+ * renamed. When the disk is full, throws Problem 503, and logs why.
  */
 export function createFolderStore(folder: string, log: DatabaseLog): MediaStore {
   const pathOf = (key: string) => join(folder, key);
@@ -46,7 +46,7 @@ export function createFolderStore(folder: string, log: DatabaseLog): MediaStore 
         await writeSynced(aside, bytes);
         await rename(aside, path);
       } catch (error) {
-        await rm(aside, { force: true }).catch(() => {}); // a full disk needs the room
+        await rm(aside, { force: true }).catch(() => {}); // a full disk needs the space
         if (!isDiskFailure(error)) throw error;
         log.error({ err: error }, 'a picture could not be written');
         throw storeUnavailable();

@@ -3,13 +3,13 @@ import { findMediaIds } from './media.queries.ts';
 import { pictureOf } from './picture-keys.ts';
 import type { MediaStore } from './store.ts';
 
-/** The files of an upload are written moments before its row is. */
+/** Files of an upload are written shortly before its row. */
 const UNDER_WAY_MS = 24 * 3_600_000;
 const STEP = 500;
 
 /**
- * Removes files of pictures that no row knows and that are older than a day: a process that ends between a commit and
- * what follows it leaves them. A file that cannot be removed keeps no other from its turn; the first failure is thrown.
+ * Removes files without a row that are older than a day. They are left by a process that stops between a commit and the
+ * removal that follows. A failure does not stop the others; the first one is thrown at the end.
  */
 export async function removeStrayFiles({ db, store }: { db: Database; store: MediaStore }): Promise<void> {
   const failures: unknown[] = [];

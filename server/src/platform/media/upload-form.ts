@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { badInput, Problem } from '../problem.ts';
 import { receiving } from './receiving.ts';
 
-/** Everything in a form beside its file. */
+/** The largest size of a form without its file. */
 const FORM_BYTES = 20_000;
 const MOST_BYTES = UPLOAD_MAX_BYTES + FORM_BYTES;
-/** Browsers send a body to its end before they read the refusal, so that far it is taken and thrown away. */
+/** Browsers send the whole body before they read a refusal, so up to this much is received and discarded. */
 const CUT_BYTES = 2 * MOST_BYTES;
 
 export interface UploadForm {
@@ -15,15 +15,15 @@ export interface UploadForm {
   readonly preset?: unknown;
 }
 
-/** What is reserved of a day's bytes before a body is read: what it says it has, as far as that is taken. */
+/** The bytes of the daily limit to reserve before a body is read: its declared length, up to what is accepted. */
 export function announcedBytes({ headers }: FastifyRequest): number {
   return Math.min(UPLOAD_MAX_BYTES, Number(headers['content-length'] ?? UPLOAD_MAX_BYTES));
 }
 
 /**
- * The two fields of the form, in either order. Reads no further than the largest upload, and tells `onBytes` what came, also
- * when it throws.
- * @throws Problem 400 or 413, 503 or 429 when too much is on its way at once
+ * The two fields of the form, in either order. Reads at most the largest upload, and reports the received bytes to
+ * `onBytes` even when it throws.
+ * @throws Problem 400 or 413; 503 or 429 when too much is being received at once
  */
 export async function readUploadForm(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export async function readUploadForm(
   }
 }
 
-/** The form's parser waits on when its sender has gone. */
+/** The form's parser does not notice when the sender is gone. */
 function whenGone(body: IncomingMessage): Promise<never> {
   return new Promise((_, reject) => {
     body.once('close', () => {
@@ -57,13 +57,13 @@ async function readParts(request: FastifyRequest): Promise<UploadForm> {
       else if (part.fieldname === 'preset') form.preset = part.value;
     }
   } catch (error) {
-    // The parser's limits have a status; its complaints about a broken form have none.
+    // Errors of the parser's limits have a status; those about malformed forms have none.
     throw error instanceof Error && 'statusCode' in error ? error : badInput(mediaTexts.notAnImage);
   }
   return form;
 }
 
-/** Takes a body from the form's parser once it is too long: the parser would read all of it, however long, before it refuses. */
+/** Takes a body that is too long away from the form's parser, which would read all of it before refusing. */
 function whenTooLong(body: IncomingMessage): Promise<never> {
   return new Promise((_, reject) => {
     let received = 0;

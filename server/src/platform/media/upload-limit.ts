@@ -5,27 +5,27 @@ import { networkOf } from '../http/network.ts';
 import type { DailyLimits, Wait } from '../limits/daily-limits.ts';
 import { Problem } from '../problem.ts';
 
-/** Far more than anybody sends in a day. */
+/** Far more than anyone sends in a day. */
 const PER_PERSON = { name: 'uploads of a person', most: 300 };
-/** One address can be a whole bar, or the customers of a mobile network. */
+/** One network can be a whole bar, or the customers of a mobile carrier. */
 const PER_NETWORK = { name: 'uploads from a network', most: 3_000 };
 
 /** 200 MB. The web app sends pictures of 1 MB at most. */
 const KILOBYTES_PER_PERSON = { name: 'kilobytes uploaded by a person', most: 200_000 };
-/** Three photos of a profile go at once, and some in chats may be sent again at the same time. */
+/** A profile uploads three photos at once, and chats may retry some at the same time. */
 const AT_ONCE_PER_PERSON = 6;
 
 export type UploadLimit = ReturnType<typeof createUploadLimit>;
 
-/** How many pictures one may send, and how much in all: decoding one costs more than anything else here. */
+/** Limits how many pictures and bytes a person may upload: decoding costs more than anything else the server does. */
 export function createUploadLimit({ db, limits }: { db: Database; limits: DailyLimits }) {
   const underWay = new Map<string, number>();
 
-  /** Before anything is decoded; `sizes` are the bytes of each picture. @throws Problem 429 with the time to wait */
+  /** Call it before decoding; `sizes` are the bytes of each picture. @throws Problem 429 with the time to wait */
   async function spend(caller: Caller, address: string, sizes: readonly number[]): Promise<void> {
     const who = whoOf(caller);
     const kilobytes = sizes.reduce((sum, bytes) => sum + kilobytesOf(bytes), 0);
-    // In one transaction: a refusal takes nothing from what is left of the other limits.
+    // In one transaction, so that a refusal by one limit does not use up the others.
     await db.transaction(async (tx) => {
       if (who !== undefined) {
         const count = await limits.spend(tx, PER_PERSON, who, sizes.length);
@@ -38,14 +38,14 @@ export function createUploadLimit({ db, limits }: { db: Database; limits: DailyL
     });
   }
 
-  /** Takes back what was spent beyond the bytes that came. */
+  /** Gives back what was reserved beyond the received bytes. */
   async function settle(caller: Caller, spent: number, bytes: number): Promise<void> {
     const who = whoOf(caller);
     const rest = kilobytesOf(spent) - kilobytesOf(bytes);
     if (who !== undefined && rest > 0) await limits.giveBack(db.sql, KILOBYTES_PER_PERSON, who, rest);
   }
 
-  /** Takes one of the uploads that a person may have under way. Returns what ends it. @throws Problem 429 */
+  /** Counts an upload under way. Returns a function that ends it. @throws Problem 429 when the person has too many */
   function begin(caller: Caller): () => void {
     const who = whoOf(caller) ?? '';
     const count = underWay.get(who) ?? 0;
@@ -64,7 +64,7 @@ export function createUploadLimit({ db, limits }: { db: Database; limits: DailyL
 
 const kilobytesOf = (bytes: number) => Math.ceil(bytes / 1_000);
 
-/** The phone stands for the account until there is one. */
+/** The phone, until there is an account. */
 export function whoOf({ viewer, phone }: Caller): string | undefined {
   return viewer?.id ?? phone ?? undefined;
 }
@@ -75,7 +75,7 @@ function refusal(reason: string, { text, ...wait }: Wait): Problem {
 
 const PICTURE = /^data:image\/[^,]*,/;
 
-/** The sizes, in bytes, of the pictures that travel in a body itself, not as addresses. */
+/** The sizes, in bytes, of pictures within a body, as opposed to addresses. */
 export function picturesIn(body: unknown): number[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.values(body)

@@ -13,8 +13,8 @@ interface Observed {
 }
 
 /**
- * Whether the process lives, whether proxies may send people here, whether all that it needs serves, and, for whoever has the
- * token, what it measures.
+ * Whether the process is alive, whether proxies may send requests here, whether all it needs works, and, with the
+ * token, its metrics.
  */
 export function observeRoutes(
   http: FastifyInstance,
@@ -25,7 +25,8 @@ export function observeRoutes(
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
-  // Not without its database either: all servers would leave the proxy at once, and nobody would tell people what is wrong.
+  // Stays up without its database too: otherwise all servers would leave the proxy at once, and people would see no
+  // explanation.
   http.get('/accepting', async (_request, reply) => {
     const isStopping = parts.isDraining();
     return reply
@@ -53,12 +54,12 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Bearer ${token}`));
 }
 
-/** Nothing can listen at METRICS_PORT; the cause says why. */
+/** Listening on METRICS_PORT failed; the cause says why. */
 export class MetricsPortFailed extends Error {
   override readonly name = 'MetricsPortFailed';
 }
 
-/** The same measures on a port of its own, for networks that only the operator reaches. Throws MetricsPortFailed. */
+/** Serves the metrics on a separate port, for networks that only operators reach. Throws MetricsPortFailed. */
 export async function openMetricsPort({ metrics }: Observed, address: { host: string; port: number }) {
   const server = createServer(({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end();

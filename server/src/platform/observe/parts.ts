@@ -1,28 +1,28 @@
 import { remembered } from '../metrics.ts';
 
-/** What the server stands on. Names and states only: why something fails, `onChange` hears. */
+/** The services this server depends on. Names and states only; `onChange` receives the reasons. */
 export interface Readiness {
   readonly ready: boolean;
   readonly draining: boolean;
   readonly parts: Readonly<Record<string, 'ok' | 'failed'>>;
 }
 
-/** Why a part does not serve; undefined when it serves again. */
+/** Why a part does not work; undefined when it works again. */
 type ChangeListener = (name: string, failure: unknown) => void;
 
 export interface Parts {
-  /** Without a part that is needed nobody is to be sent here. `check` throws when the part does not serve. */
+  /** Without a needed part, no requests should be sent here. `check` throws when the part does not work. */
   add(name: string, check: () => Promise<unknown>, options?: { readonly needed?: boolean }): void;
-  /** A part has gone since the last look, or has come back. */
+  /** A part failed since the last check, or works again. */
   onChange(listener: ChangeListener): void;
-  /** From now on nobody new is to be sent here. */
+  /** From now on proxies should send nobody here. */
   drain(): void;
   isDraining(): boolean;
   look(): Promise<Readiness>;
 }
 
 const ANSWER_MS = 800;
-/** Whoever asks more often gets the same answer, so that asking loads nothing. */
+/** More frequent calls get the same answer, so that checks cost nothing. */
 const MAX_AGE_MS = 1_000;
 
 export function createParts(): Parts {
@@ -52,7 +52,7 @@ export function createParts(): Parts {
     },
     isDraining: () => isDraining,
     async look() {
-      // Who is about to send people here is to hear it now, and not after a part that takes its time.
+      // A proxy should get this answer now, without waiting for a slow part.
       if (isDraining) return { ready: false, draining: true, parts: seen };
       const states = await Promise.all(
         [...known].map(async ([name, { needed, look }]) => ({ name, needed, state: await look() })),

@@ -4,8 +4,8 @@ import { ownRoutes } from '../http/own-routes.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
- * One line and one measure for each request, with the pattern of its route in place of its address, which names people. Neither holds
- * who asked, nor from where, nor what.
+ * Logs and measures each request by the pattern of its route, because addresses contain ids of people. Neither holds
+ * who sent it, from where, or what.
  */
 export function logRequests(http: FastifyInstance, metrics: Metrics): void {
   http.addHook('onResponse', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { ownRoutes } from '../http/own-routes.ts';
 
-/** Once nobody has come for `quietMs`, or, where they come on and on, after `mostMs`. */
+/** Resolves after `quietMs` without a request, or at the latest after `mostMs`. */
 export function untilQuiet(
   server: Pick<Server, 'on' | 'off'>,
   { quietMs, mostMs }: { readonly quietMs: number; readonly mostMs: number },

@@ -13,17 +13,17 @@ interface Watched {
   readonly live: Pick<Live, 'countSockets' | 'presence'>;
   readonly jobs: { lastRuns(): Promise<LastRun[]> };
   readonly redis: { ping(): Promise<void> } | undefined;
-  /** What waits for admins. */
+  /** The admins' queues. */
   queues(): Promise<readonly { queue: string; count: number; oldestSeconds: number }[]>;
   readonly log: { error(context: object, message: string): void; warn(message: string): void };
 }
 
-/** Looks at what stands, from outside: none of it knows that it is watched. Answers what ends it. */
+/** Adds health checks and gauges for the parts of the app. Returns a function that stops it. */
 export function watchApp({ metrics, parts, db, redis, live, jobs, queues, log }: Watched): () => void {
   parts.add('database', () => patiently(() => db.sql`select 1`.then(() => {})));
-  if (redis) parts.add('redis', redis.ping, { needed: false }); // without it this process goes on by itself
+  if (redis) parts.add('redis', redis.ping, { needed: false }); // without it this process works alone
   parts.onChange((part, err) => {
-    if (part === 'redis') return; // its connection tells the log itself, also when nobody looks
+    if (part === 'redis') return; // its connection logs this itself, even without health checks
     if (err === undefined) log.warn(`the ${part} serves again`);
     else log.error({ err }, `the ${part} does not serve`);
   });

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { layOutPoster, PAPER, type Poster, type PosterLayout } from './poster-layout.ts';
 import type { PlacedRun } from './poster-text.ts';
 
-/** The poster as a drawing in mm, its letters as outlines: it looks the same on a machine without our fonts. */
+/** The poster as a drawing in mm, with letters as outlines, so that it looks the same without our fonts. */
 export function drawPosterSvg(poster: Poster): string {
   const { code, texts, rule } = layOutPoster(poster);
   const title = escapeXml(`${poster.venueName} · Showup`);
@@ -16,7 +16,7 @@ export function drawPosterSvg(poster: Poster): string {
   );
 }
 
-/** The letters of a run as one path in font units, put in its place. */
+/** The letters of a run as one path in font units, moved to its place. */
 function outline({ text, font: { font }, x, y, size }: PlacedRun): string {
   const { glyphs, positions } = font.layout(text);
   let pen = 0;
@@ -30,14 +30,14 @@ function outline({ text, font: { font }, x, y, size }: PlacedRun): string {
   return `<path transform="translate(${short(x)} ${short(y)}) scale(${scale} -${scale})" d="${path.join('')}"/>`;
 }
 
-/** A micrometre or better, and the same text on every machine. */
+/** Precise to a micrometre, and the same on every machine. */
 function short(value: number): string {
   return String(Number(value.toFixed(5)));
 }
 
 function escapeXml(text: string): string {
   const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-  // Characters that XML does not know at all would make the whole drawing unreadable.
+  // Characters that XML forbids would break the whole drawing.
   return text
     .replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu, '')
     .replace(/[&<>]/g, (character) => named[character] ?? '');
@@ -70,7 +70,7 @@ function fill(page: PDFKit.PDFDocument, { code, texts, rule }: PosterLayout): vo
   page.rect(rule.x, rule.y, rule.width, rule.thickness).fill();
   page.save().translate(code.x, code.y).scale(code.moduleSide).path(code.path).fill().restore();
   for (const { text, font, x, y, size } of texts) {
-    // By its name, else every run would embed its font again.
+    // By name, otherwise every run would embed its font again.
     page
       .registerFont(font.name, font.file)
       .font(font.name)

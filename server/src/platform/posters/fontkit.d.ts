@@ -1,4 +1,4 @@
-/** What posters use of fontkit, which brings no types of its own. */
+/** The part of fontkit that posters use; it has no types of its own. */
 declare module 'fontkit' {
   interface Glyph {
     readonly id: number;

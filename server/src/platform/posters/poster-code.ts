@@ -1,8 +1,8 @@
 import qrcode from 'qrcode';
 
-/** A venue's code as it goes on paper. Lengths in mm. */
+/** A venue's code on paper. Lengths in mm. */
 export interface PosterCode {
-  /** How many modules make one side. */
+  /** Modules per side. */
   readonly modules: number;
   readonly moduleSide: number;
   /** Without the white margin. */
@@ -11,15 +11,15 @@ export interface PosterCode {
   readonly path: string;
 }
 
-/** What readers expect around a code. */
+/** The margin that readers expect, in modules. */
 export const QUIET_MODULES = 4;
-/** A phone two metres away reads modules this large. */
+/** Modules this large can be read from two metres. */
 const MODULE_WISHED_MM = 5;
 const SIDE_MAX_MM = 165;
 
 /**
- * The code as large as the paper allows with its white margin. Level M survives a drop of beer; for a long address level L
- * is taken where that makes the modules larger, because what is seen from afar comes first.
+ * The code as large as the paper allows with its white margin. Level M survives a drop of beer. Long addresses use
+ * level L if that makes the modules larger, because reading from a distance matters more.
  */
 export function layOutCode(address: string, paperWidth: number): PosterCode {
   const sideOf = (modules: number) =>

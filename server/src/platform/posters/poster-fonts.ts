@@ -3,24 +3,24 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { unpackWoff } from './woff.ts';
 
-/** `strong` is for names and headlines, `plain` for what is read from near. */
+/** `strong` is for names and headlines, `plain` for text read from near. */
 export type Weight = 'strong' | 'plain';
 
 export interface PosterFont {
-  /** Names the file in a document that embeds it. */
+  /** Names the font in a document that embeds it. */
   readonly name: string;
   readonly file: Buffer;
   readonly font: Font;
 }
 
-/** A stretch of text that one font can write. */
+/** A run of text in one font. */
 export interface Run {
   readonly text: string;
   readonly font: PosterFont;
 }
 
 const INTER = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'];
-/** Each script of India with the family that writes it; Noto's Gurmukhi is one that fontkit cannot shape. */
+/** The family for each script of India. Noto's Gurmukhi is missing because fontkit cannot shape it. */
 const INDIAN = [
   ['noto-sans-devanagari', 'devanagari'],
   ['noto-sans-bengali', 'bengali'],
@@ -37,7 +37,7 @@ function woff(family: string, script: string, weight: number): string {
   return `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`;
 }
 
-/** The first font that has the letters writes them. WOFF, since the subsets of WOFF2 cannot be embedded again. */
+/** The first font that has the letters is used. WOFF, because subsets of WOFF2 fonts cannot be embedded. */
 const files: Record<Weight, readonly string[]> = {
   strong: [
     ...['latin', 'latin-ext', 'vietnamese'].map((script) => woff('bricolage-grotesque', script, 800)),
@@ -66,7 +66,7 @@ function open(path: string): PosterFont {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Joiners shape Indian letters; other invisible characters would only turn or hide text. */
+/** Joiners shape Indian letters; other invisible characters could only reorder or hide text. */
 const INVISIBLE = /(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{VS}]/gu;
 const JOINER = /\u200c|\u200d/u;
 const WRITTEN = /[\p{L}\p{N}]/u;
@@ -82,15 +82,15 @@ function has({ font }: PosterFont, character: string): boolean {
   );
 }
 
-/** Paper has no boxes for joiners that a font does not know. */
+/** Removes joiners that a font does not have. */
 function writable({ font }: PosterFont, character: string): string {
   return [...character].filter((point) => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0)).join('');
 }
 
 /**
- * The words of a text that can be written without a box for a missing letter. A symbol that no font has is left out; a
- * word with such a letter goes as a whole, since the rest of it would be another word. Where most words would go, so do
- * all: the number of a house alone is no address.
+ * The words of a text that have no missing letters. A symbol that no font has is left out; a word with a missing letter
+ * is left out as a whole, since the rest would be another word. If most words are left out, all are: a house number
+ * alone is not an address.
  */
 export function writableWords(text: string, weight: Weight): string[] {
   const words = text.normalize('NFC').replace(/\s+/gu, ' ').replace(INVISIBLE, '').split(' ');
@@ -109,7 +109,7 @@ function writablePart(word: string, weight: Weight): string {
   return part;
 }
 
-/** fontkit fails over a few combinations of marks: such a word is one that cannot be written. */
+/** fontkit throws for a few combinations of marks; such words count as not writable. */
 function isShapable(word: string, weight: Weight): boolean {
   if (word === '') return false;
   try {
@@ -120,7 +120,7 @@ function isShapable(word: string, weight: Weight): boolean {
   }
 }
 
-/** Cuts a text of writable words into stretches of one font each; spaces and marks stay in the font before them. */
+/** Splits a text of writable words into runs of one font; spaces and marks stay with the font before them. */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: { text: string; font: PosterFont }[] = [];
   for (const character of charactersOf(text)) {

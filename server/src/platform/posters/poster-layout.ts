@@ -5,13 +5,13 @@ import { fitText, type PlacedRun, placeText } from './poster-text.ts';
 export interface Poster {
   readonly venueName: string;
   readonly venueAddress: string;
-  /** Then the paper says so, as the licence of OpenStreetMap asks. */
+  /** Whether to credit OpenStreetMap, as its licence requires. */
   readonly isFromOsm: boolean;
-  /** What the code reads as. */
+  /** The text in the code. */
   readonly address: string;
 }
 
-/** Everything on the paper, in mm from its upper left corner. */
+/** Everything on the paper, in mm from the upper left corner. */
 export interface PosterLayout {
   readonly code: PosterCode & { readonly x: number; readonly y: number };
   readonly texts: readonly PlacedRun[];
@@ -25,9 +25,9 @@ export interface PosterLayout {
 
 /** A4. */
 export const PAPER = { width: 210, height: 297 } as const;
-/** Paper that no printer is asked to reach; white, so the code's own margin may use it. */
+/** The edge that printers cannot reach. It is white, so the code's margin may overlap it. */
 const EDGE = 2;
-/** Where the headline begins. */
+/** The top of the headline. */
 const HEAD = 17;
 const PRODUCT_WIDTH = 46;
 

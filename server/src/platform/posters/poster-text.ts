@@ -7,23 +7,23 @@ export interface PlacedRun extends Run {
   readonly size: number;
 }
 
-/** Where a text has to fit in, in mm. */
+/** The box of a text, in mm. */
 export interface TextBox {
   readonly weight: Weight;
   readonly width: number;
   readonly height: number;
-  /** The font size wished for. */
+  /** The preferred font size. */
   readonly size: number;
   /** Below this size words are broken rather than shrunk further. */
   readonly smallest: number;
 }
 
-/** Lines that fit their box, still without a place. */
+/** Lines that fit their box, not placed yet. */
 export interface FittedText {
   readonly weight: Weight;
   readonly size: number;
   readonly lines: readonly Line[];
-  /** From the top of the first line to the foot of the last; 0 where nothing is written. */
+  /** From the top of the first line to the bottom of the last; 0 without lines. */
   readonly height: number;
 }
 
@@ -34,7 +34,7 @@ interface Line {
 }
 
 const SHRINK = 0.96;
-/** Of the font size, the same for all Latin lines; Indian letters may reach further. */
+/** Relative to the font size, the same for all Latin lines; Indian letters may reach further. */
 const LEADING: Record<Weight, number> = { strong: 1.04, plain: 1.36 };
 const ABOVE = 0.72;
 const BELOW = 0.24;
@@ -44,7 +44,7 @@ function widthOfRun({ text, font: { font } }: Run): number {
   return font.layout(text).advanceWidth / font.unitsPerEm;
 }
 
-/** Remembers widths in units of the font size: shrinking a text measures nothing twice. */
+/** Caches widths in units of the font size, so that shrinking a text measures nothing twice. */
 function createRuler(weight: Weight) {
   const known = new Map<string, number>();
   return (text: string): number => {
@@ -56,7 +56,7 @@ function createRuler(weight: Weight) {
 
 type Ruler = ReturnType<typeof createRuler>;
 
-/** Puts the words into as few lines of this width as hold them. @param width in units of the font size */
+/** Wraps the words into as few lines of this width as possible. @param width in units of the font size */
 function wrap(words: readonly string[], width: number, ruler: Ruler): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -67,10 +67,10 @@ function wrap(words: readonly string[], width: number, ruler: Ruler): string[] {
   return lines;
 }
 
-/** Leaves room for what kerning adds between letters that were measured one by one. */
+/** Leaves space for kerning between letters that were measured one by one. */
 const KERNED = 0.96;
 
-/** The parts of a word that fit a line each. */
+/** The parts of a word, each of which fits a line. */
 function breakWord(word: string, width: number, ruler: Ruler): string[] {
   if (ruler(word) <= width) return [word];
   const parts = [''];
@@ -86,7 +86,7 @@ function breakWord(word: string, width: number, ruler: Ruler): string[] {
   return parts;
 }
 
-/** How far the letters of a line reach above and below its baseline, in units of the font size. */
+/** How far a line reaches above and below its baseline, in units of the font size. */
 function reachOf(line: string, weight: Weight) {
   let above = ABOVE;
   let below = BELOW;
@@ -110,7 +110,7 @@ function stack(lines: readonly string[], weight: Weight, size: number): FittedTe
   return { weight, size, lines: stacked, height: foot * size };
 }
 
-/** Wraps and shrinks until it fits; a word is broken only where it would get too small to read. */
+/** Wraps and shrinks a text until it fits. Breaks words only when it would get too small to read. */
 export function fitText(
   text: string,
   { weight, width, height, size: wished, smallest }: TextBox,
@@ -127,7 +127,7 @@ export function fitText(
   }
 }
 
-/** The text with its top at `top` and its lines from `x` on or, aligned to the end, up to `x`. */
+/** Places the text below `top`, with its lines starting at `x`, or ending there if aligned to the end. */
 export function placeText(text: FittedText, x: number, top: number, align: 'start' | 'end' = 'start') {
   const { weight, size, lines } = text;
   return lines.flatMap((line) => {

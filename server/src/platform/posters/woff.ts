@@ -6,8 +6,8 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * The plain font inside a WOFF file (https://www.w3.org/TR/WOFF/). Unpacked here because the inflate of fontkit stumbles
- * over tables that were stored rather than compressed.
+ * The font inside a WOFF file (https://www.w3.org/TR/WOFF/). Unpacked here because fontkit fails on tables that are
+ * stored uncompressed.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF file.');

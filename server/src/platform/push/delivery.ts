@@ -10,29 +10,29 @@ import { deleteSubscription, findSubscriptionsOf, type SubscriptionRow } from '.
 import { createPushQueue } from './push-queue.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** Something that a person without a tab open is told of. */
+/** A notification for a person without an open tab. */
 export interface Notice {
-  /** Whose doing it is. */
+  /** The person who caused it. */
   readonly aboutId: string;
   readonly urgency: Urgency;
-  /** What anyone may read who looks at the screen. */
+  /** The text that anyone who sees the screen may read. */
   readonly discreet: NoticeText;
-  /** What stands there instead where the person chose so. Undefined where there is nothing to tell any more. */
+  /** The full text, for people who chose it. Undefined when there is nothing to show any more. */
   text(): Promise<NoticeText | undefined>;
-  /** Asked right before each try: whether it is still news, and still for this person. */
+  /** Called before each try: whether it is still new and still for this person. */
   isDue(): Promise<boolean>;
-  /** How long after it happened it is still worth telling someone whose tab turns out to be closed. */
+  /** How long it is still worth sending when the person's tab turns out to be closed. */
   readonly heldMs: number;
 }
 
 type NoticeText = Pick<PushNotice, 'title' | 'body'>;
 
-/** The part of pino's logger that is used here. Nothing of a person stands in what it is given. */
+/** The part of pino's logger used here. Nothing personal is logged. */
 export interface PushLog {
   warn(fields: object, message: string): void;
 }
 
-export interface DeliveryParts {
+export interface DeliveryOptions {
   readonly db: Database;
   readonly presence: Pick<Presence, 'isOnline' | 'onDeparture'>;
   readonly keyedHash: KeyedHash;
@@ -40,12 +40,12 @@ export interface DeliveryParts {
   readonly subject: string;
   readonly hosts: readonly string[];
   readonly agent: Agent;
-  /** Hears what became of each try. */
+  /** Receives the outcome of each try. */
   onOutcome?(outcome: 'sent' | 'gone' | 'refused' | 'unanswered' | 'dropped'): void;
   readonly log: PushLog;
 }
 
-/** One notice on its way to a person, or to those of their browsers that it has not reached yet. */
+/** A notice for a person, or for those of their browsers that it has not reached yet. */
 interface Errand {
   readonly userId: string;
   readonly notice: Notice;
@@ -53,60 +53,77 @@ interface Errand {
   readonly tries: number;
 }
 
-/** Milliseconds after which to try again; undefined where there is nothing more to do. */
+/** Milliseconds until the next try; undefined when there is none. */
 type Wait = number | undefined;
 
 const AT_ONCE = 8;
 const WAITING = 1_000;
-/** Of one person's browsers the latest; nobody looks at more. */
+/** Only the latest browsers of a person get notifications. */
 const MOST_BROWSERS = 20;
 const ANSWER_MS = 10_000;
-/** How long to wait after each failed try where the push service does not say. */
+/** The wait after each failed try, unless the push service says another. */
 const WAITS_MS = [2_000, 15_000, 60_000];
-/** Whoever asks for more patience than this is not tried again. */
+/** A push service that asks for a longer wait is not tried again. */
 const LONGEST_WAIT_MS = 600_000;
-/** With its title and what is around it far below what a push service has to take. */
+/** With title and overhead, far below what a push service must accept. */
 const LONGEST_BODY = 300;
 
-/** Brings notices to the browsers of those who have no tab open. Nobody waits for it, and what fails is only logged. */
-export function createDelivery(parts: DeliveryParts) {
-  const { db, presence, keyedHash, hosts, onOutcome, log } = parts;
-  const queue = createPushQueue({ atOnce: AT_ONCE, waiting: WAITING });
-  /** Of each person and whom it is about the last news, which alone is tried again; until it has arrived or is given up. */
-  const latest = new Map<string, Notice>();
-  const retries = new Map<string, NodeJS.Timeout>();
-  const underWay = new Set<AbortController>();
-  let isClosing = false;
-  const held = createHeldNotices<Notice>(presence, (userId, notice) => start({ userId, notice, tries: 0 }));
+/** Brings notices to the browsers of people who have no tab open. Nobody waits for it; failures are logged. */
+export class Delivery {
+  readonly #options: DeliveryOptions;
+  readonly #queue = createPushQueue({ atOnce: AT_ONCE, waiting: WAITING });
+  /** The latest notice for each person about each other, until it has arrived or is given up. Only the latest is retried. */
+  readonly #latest = new Map<string, Notice>();
+  readonly #retries = new Map<string, NodeJS.Timeout>();
+  readonly #underWay = new Set<AbortController>();
+  readonly #held: ReturnType<typeof createHeldNotices<Notice>>;
+  #isClosing = false;
 
-  function notify(userId: string, notice: Notice): void {
-    if (presence.isOnline(userId)) held.hold(userId, notice.aboutId, notice, notice.heldMs);
-    else start({ userId, notice, tries: 0 });
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+    this.#held = createHeldNotices<Notice>(options.presence, (userId, notice) =>
+      this.#start({ userId, notice, tries: 0 }),
+    );
   }
 
-  function start(errand: Errand): void {
-    if (isClosing) return;
+  notify(userId: string, notice: Notice): void {
+    if (this.#options.presence.isOnline(userId))
+      this.#held.hold(userId, notice.aboutId, notice, notice.heldMs);
+    else this.#start({ userId, notice, tries: 0 });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const limit of this.#underWay) limit.abort();
+    this.#held.stop();
+    for (const timer of this.#retries.values()) clearTimeout(timer);
+    await this.#queue.stop();
+    this.#options.agent.destroy();
+  }
+
+  #start(errand: Errand): void {
+    if (this.#isClosing) return;
     const name = nameOf(errand);
-    clearTimeout(retries.get(name));
-    retries.delete(name);
-    latest.set(name, errand.notice);
-    const isTaken = queue.add(async () => {
+    clearTimeout(this.#retries.get(name));
+    this.#retries.delete(name);
+    this.#latest.set(name, errand.notice);
+    const isTaken = this.#queue.add(async () => {
       try {
-        await run(errand);
+        await this.#run(errand);
       } catch (err) {
-        log.warn({ err }, 'a notification was not sent');
+        this.#options.log.warn({ err }, 'a notification was not sent');
       }
-      if (latest.get(name) === errand.notice && !retries.has(name)) latest.delete(name);
+      if (this.#latest.get(name) === errand.notice && !this.#retries.has(name)) this.#latest.delete(name);
     });
     if (isTaken) return;
-    latest.delete(name);
-    onOutcome?.('dropped');
-    log.warn({ waiting: WAITING }, 'too many notifications wait: one was not sent');
+    this.#latest.delete(name);
+    this.#options.onOutcome?.('dropped');
+    this.#options.log.warn({ waiting: WAITING }, 'too many notifications wait: one was not sent');
   }
 
-  async function run({ userId, notice, endpoints, tries }: Errand): Promise<void> {
-    if (presence.isOnline(userId)) return;
-    const all = await findSubscriptionsOf(db.sql, userId, MOST_BROWSERS);
+  async #run({ userId, notice, endpoints, tries }: Errand): Promise<void> {
+    if (this.#options.presence.isOnline(userId)) return;
+    const all = await findSubscriptionsOf(this.#options.db.sql, userId, MOST_BROWSERS);
     const browsers = endpoints ? all.filter(({ endpoint }) => endpoints.has(endpoint)) : all;
     if (browsers.length === 0 || !(await notice.isDue())) return;
 
@@ -115,86 +132,78 @@ export function createDelivery(parts: DeliveryParts) {
     await Promise.all(
       browsers.map(async (browser) => {
         const shown = browser.showText ? text : notice.discreet;
-        const waitMs = shown && (await send(userId, browser, notice, shown, tries));
+        const waitMs = shown && (await this.#send(userId, browser, notice, shown, tries));
         if (waitMs !== undefined) late.set(browser.endpoint, waitMs);
       }),
     );
     if (late.size === 0) return;
     const errand = { userId, notice, endpoints: new Set(late.keys()), tries: tries + 1 };
-    tryAgain(errand, Math.max(...late.values()));
+    this.#tryAgain(errand, Math.max(...late.values()));
   }
 
-  async function send(
+  async #send(
     userId: string,
     browser: SubscriptionRow,
     { aboutId, urgency }: Notice,
     { title, body }: NoticeText,
     tries: number,
   ): Promise<Wait> {
-    const address = pushAddress(browser.endpoint, hosts);
-    if (!address) return drop(browser); // the settings no longer know its host
+    const address = pushAddress(browser.endpoint, this.#options.hosts);
+    if (!address) return this.#drop(browser); // its host is no longer in the settings
     const shown: PushNotice = { title, userId: aboutId, ...(body && { body: shortened(body) }) };
-    const topic = keyedHash('push topic', `${userId} ${aboutId}`).toString('base64url').slice(0, 32);
+    const topic = this.#options
+      .keyedHash('push topic', `${userId} ${aboutId}`)
+      .toString('base64url')
+      .slice(0, 32);
     const push = { payload: JSON.stringify(shown), topic, urgency };
     const { hostname: host } = address;
     try {
-      const { status, retryAfterMs } = await inTime((signal) =>
-        postPush(address, browser, push, parts, signal),
+      const { status, retryAfterMs } = await this.#inTime((signal) =>
+        postPush(address, browser, push, this.#options, signal),
       );
       const outcome = outcomeOf(status);
-      onOutcome?.(outcome);
+      this.#options.onOutcome?.(outcome);
       if (outcome === 'sent') return undefined;
-      if (outcome === 'gone') return drop(browser);
+      if (outcome === 'gone') return this.#drop(browser);
       const waitMs = status === 429 || status >= 500 ? waitAfter(tries, retryAfterMs) : undefined;
-      if (waitMs === undefined) log.warn({ host, status }, 'a push service refused a notification');
+      if (waitMs === undefined)
+        this.#options.log.warn({ host, status }, 'a push service refused a notification');
       return waitMs;
     } catch (err) {
-      onOutcome?.('unanswered');
+      this.#options.onOutcome?.('unanswered');
       const waitMs = waitAfter(tries, undefined);
-      if (waitMs === undefined) log.warn({ host, err }, 'a push service did not answer');
+      if (waitMs === undefined) this.#options.log.warn({ host, err }, 'a push service did not answer');
       return waitMs;
     }
   }
 
-  /** Gives up when there is no answer in time, or no time any more. (`AbortSignal.any` would keep every signal there was.) */
-  async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** Aborts after ANSWER_MS, and when closing. (`AbortSignal.any` would keep all signals in memory.) */
+  async #inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), ANSWER_MS);
-    underWay.add(limit);
-    if (isClosing) limit.abort();
+    this.#underWay.add(limit);
+    if (this.#isClosing) limit.abort();
     try {
       return await work(limit.signal);
     } finally {
       clearTimeout(timer);
-      underWay.delete(limit);
+      this.#underWay.delete(limit);
     }
   }
 
-  async function drop({ endpoint }: SubscriptionRow): Promise<undefined> {
-    await deleteSubscription(db.sql, endpoint);
+  async #drop({ endpoint }: SubscriptionRow): Promise<undefined> {
+    await deleteSubscription(this.#options.db.sql, endpoint);
     return undefined;
   }
 
-  function tryAgain(errand: Errand, waitMs: number): void {
+  #tryAgain(errand: Errand, waitMs: number): void {
     const name = nameOf(errand);
-    if (isClosing || latest.get(name) !== errand.notice || retries.size >= WAITING) return;
-    retries.set(
+    if (this.#isClosing || this.#latest.get(name) !== errand.notice || this.#retries.size >= WAITING) return;
+    this.#retries.set(
       name,
-      setTimeout(() => start(errand), waitMs),
+      setTimeout(() => this.#start(errand), waitMs),
     );
   }
-
-  return {
-    notify,
-    async close(): Promise<void> {
-      isClosing = true;
-      for (const limit of underWay) limit.abort();
-      held.stop();
-      for (const timer of retries.values()) clearTimeout(timer);
-      await queue.stop();
-      parts.agent.destroy();
-    },
-  };
 }
 
 const nameOf = ({ userId, notice }: Errand) => `${userId} ${notice.aboutId}`;

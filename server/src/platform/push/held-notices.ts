@@ -5,18 +5,18 @@ interface Held<N> {
   readonly timer: NodeJS.Timeout;
 }
 
-/** What happened to people with a tab open; of each that is named the last, each for a while. */
+/** Holds notices for people with an open tab, for a while: the latest about each other person. */
 export interface HeldNotices<N> {
   hold(userId: string, name: string, notice: N, forMs: number): void;
   stop(): void;
 }
 
-/** More people are not kept in mind at once: who comes then has a tab open, and sees it there. */
+/** The most people at once. Beyond these, notices are dropped: their people have a tab open and see the news there. */
 const MOST_PEOPLE = 10_000;
 
 /**
- * A tab that is open may have been closed a moment ago, or be in a phone that has gone to sleep. So what it was told is
- * held for a while, and given to `release` when the person turns out to be away by then.
+ * A tab that looks open may just have been closed, or be on a sleeping phone. So notices are held for a while, and
+ * passed to `release` if the person turns out to be away.
  */
 export function createHeldNotices<N>(
   presence: Pick<Presence, 'onDeparture'>,

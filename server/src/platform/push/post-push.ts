@@ -3,13 +3,13 @@ import webPush from 'web-push';
 import type { SubscriptionRow } from './push.queries.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** How soon the phone is woken (RFC 8030): `high` at once, also where it saves its battery. */
+/** How soon the phone is woken (RFC 8030): `high` means at once, even in battery saving mode. */
 export type Urgency = 'normal' | 'high';
 
 export interface PushContent {
-  /** Fits into 3,993 bytes as UTF-8: what a push service has to take, less what the encryption adds. */
+  /** At most 3,993 bytes of UTF-8: what push services must accept, minus the overhead of encryption. */
   readonly payload: string;
-  /** A push that waits at its service is replaced by a later one of the same topic. At most 32 characters of base64url. */
+  /** A waiting push is replaced by a later one with the same topic. At most 32 characters of base64url. */
   readonly topic: string;
   readonly urgency: Urgency;
 }
@@ -22,17 +22,17 @@ export interface PushAnswer {
 
 interface Sender {
   readonly keys: VapidKeys;
-  /** An https: or mailto: address, for people who run a push service and have a complaint. */
+  /** An https: or mailto: address where operators of push services can complain. */
   readonly subject: string;
   readonly agent: Agent;
 }
 
-/** A service keeps it so long for a browser that is away. */
+/** How long a service keeps it for a browser that is offline. */
 const KEPT_SECONDS = 86_400;
 
 /**
- * One push, encrypted for its browser, and what the push service answers. Redirects are answers like any other: nothing
- * follows them. The library encrypts and signs; it would not let us say which addresses it connects to.
+ * Sends a push, encrypted for its browser, and returns the push service's answer. Redirects are not followed. The
+ * library only encrypts and signs: it would not let us restrict the addresses it connects to.
  */
 export function postPush(
   address: URL,
@@ -48,7 +48,7 @@ export function postPush(
   );
   return new Promise((resolve, reject) => {
     const sent = request(address, { method, headers, agent, signal }, (response) => {
-      response.on('error', () => {}); // of a body that breaks off, which nobody reads
+      response.on('error', () => {}); // errors of a broken-off body, which nobody reads
       response.resume();
       resolve({
         status: response.statusCode ?? 0,

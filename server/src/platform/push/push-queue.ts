@@ -1,11 +1,11 @@
 export interface PushQueue {
-  /** Runs the work when it is its turn. Answers false where too much waits already: it is not done then. */
+  /** Runs the work in its turn. Returns false, and does not run it, when too much waits already. */
   add(work: () => Promise<void>): boolean;
-  /** Forgets what waits, and waits for what is under way. */
+  /** Drops waiting work and waits for running work. */
   stop(): Promise<void>;
 }
 
-/** So many at once, and so many that wait. What it is given never throws. */
+/** Runs `atOnce` at a time and lets `waiting` wait. The work must not throw. */
 export function createPushQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): PushQueue {
   const line: (() => Promise<void>)[] = [];
   const running = new Set<Promise<void>>();

@@ -13,7 +13,7 @@ interface Owner {
   readonly sessionId: string;
 }
 
-/** A browser's subscription belongs to whoever signed in there last. */
+/** A browser's subscription belongs to the last person who signed in there. */
 export async function saveSubscription(
   sql: Sql,
   { userId, sessionId }: Owner,
@@ -26,7 +26,7 @@ export async function saveSubscription(
       p256dh = excluded.p256dh, auth = excluded.auth, show_text = excluded.show_text`;
 }
 
-/** What the browser of a session had before its push service gave it another one. */
+/** Deletes older subscriptions of a session's browser. */
 export async function deleteOthersOfSession(sql: Sql, sessionId: string, endpoint: string): Promise<void> {
   await sql`delete from push_subscriptions where session_id = ${sessionId} and endpoint <> ${endpoint}`;
 }
@@ -39,7 +39,7 @@ export async function deleteSubscription(sql: Sql, endpoint: string): Promise<vo
   await sql`delete from push_subscriptions where endpoint = ${endpoint}`;
 }
 
-/** Answers whether there is one. */
+/** Returns whether there is one. */
 export async function setShowText(sql: Sql, sessionId: string, showText: boolean): Promise<boolean> {
   const rows = await sql`
     update push_subscriptions set show_text = ${showText} where session_id = ${sessionId} returning 1`;

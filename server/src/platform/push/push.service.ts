@@ -7,7 +7,7 @@ import type { Viewer } from '../http/caller.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import type { Presence } from '../live/presence.ts';
 import { badInput, notSignedIn, problem } from '../problem.ts';
-import { createDelivery, type PushLog } from './delivery.ts';
+import { Delivery, type Notice, type PushLog } from './delivery.ts';
 import {
   deleteOfSession,
   deleteOthersOfSession,
@@ -28,25 +28,25 @@ interface Parts {
   readonly publicUrl: URL;
   /** Names of push services, as in `PUSH_HOSTS`. */
   readonly hosts: readonly string[];
-  /** What connects to them. */
+  /** Connects to them. */
   readonly agent: Agent;
-  /** Hears what became of each try to send a notification. */
+  /** Receives the outcome of each try to send a notification. */
   onOutcome?(outcome: 'sent' | 'gone' | 'refused' | 'unanswered' | 'dropped'): void;
   readonly log: PushLog;
 }
 
-/** Notifications for browsers whose person asked for them, one switch for each session. */
+/** Notifications for browsers where people turned them on, separately for each session. */
 export function createPush({ publicUrl, ...parts }: Parts) {
   const { db, keyedHash, hosts } = parts;
   const keys = vapidKeysOf(keyedHash);
-  const { notify, close } = createDelivery({ ...parts, keys, subject: subjectOf(publicUrl) });
+  const delivery = new Delivery({ ...parts, keys, subject: subjectOf(publicUrl) });
 
   async function pushSettings({ sessionId }: Viewer): Promise<PushSettings & { publicKey: string }> {
     const found = await findOfSession(db.sql, sessionId);
     return { ...settingsOf(found), publicKey: keys.publicKey };
   }
 
-  /** @throws Problem 400 for a push service that is not known here, or keys that are none */
+  /** @throws Problem 400 for an unknown push service or invalid keys */
   async function subscribe(
     { id: userId, sessionId }: Viewer,
     { endpoint: given, keys: { p256dh, auth } }: PushSubscription,
@@ -63,7 +63,7 @@ export function createPush({ publicUrl, ...parts }: Parts) {
         return settingsOf({ showText });
       });
     } catch (error) {
-      throw isMissingReference(error) ? notSignedIn() : error; // the session ended at this very moment
+      throw isMissingReference(error) ? notSignedIn() : error; // the session has just ended
     }
   }
 
@@ -72,21 +72,21 @@ export function createPush({ publicUrl, ...parts }: Parts) {
     return settingsOf(undefined);
   }
 
-  /** @throws Problem 409 where this browser gets none */
+  /** @throws Problem 409 when this browser gets no notifications */
   async function changePushSettings({ sessionId }: Viewer, showText: boolean): Promise<PushSettings> {
     if (!(await setShowText(db.sql, sessionId, showText))) throw notOn();
     return settingsOf({ showText });
   }
 
   return {
-    /** Tells a person of something, unless they have a tab open. Returns at once, and nothing of it ever fails the caller. */
-    notify,
+    /** Notifies a person unless they have a tab open. Returns at once and never throws. */
+    notify: (userId: string, notice: Notice) => delivery.notify(userId, notice),
     pushSettings,
     subscribe,
     unsubscribe,
     changePushSettings,
-    /** What waits is not sent any more. */
-    close,
+    /** Notifications that wait are not sent any more. */
+    close: () => delivery.close(),
   };
 }
 
@@ -94,12 +94,12 @@ function settingsOf(found: { showText: boolean } | undefined): PushSettings {
   return { enabled: found !== undefined, showText: found?.showText ?? false };
 }
 
-/** Where push services that have a complaint find us. They take no plain http, which is for trying things out. */
+/** The contact address for push services. They don't accept plain http, which is only used to try things out. */
 function subjectOf({ protocol, origin }: URL): string {
   return protocol === 'https:' ? origin : 'mailto:nobody@showup.invalid';
 }
 
-/** Whether these bytes are a point of the curve: one cannot encrypt for anything else. */
+/** Whether these bytes are a point on the curve, as encryption requires. */
 function isPublicKey(p256dh: string): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   const x = point.subarray(1, 33).toString('base64url');

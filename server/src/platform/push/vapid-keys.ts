@@ -1,13 +1,13 @@
 import { createECDH } from 'node:crypto';
 import type { KeyedHash } from '../keyed-hash.ts';
 
-/** By which push services know this server (RFC 8292), base64url. */
+/** The keys that identify this server to push services (RFC 8292), base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** Drawn from the server's own secret: made when that is made, and the same in every process that shares it. */
+/** Derived from the server's secret, so they are the same in every process that shares it. */
 export function vapidKeysOf(keyedHash: KeyedHash): VapidKeys {
   for (let draw = 1; ; draw++) {
     const privateKey = keyedHash('vapid key', String(draw));
@@ -15,7 +15,7 @@ export function vapidKeysOf(keyedHash: KeyedHash): VapidKeys {
     try {
       curve.setPrivateKey(privateKey);
     } catch {
-      continue; // one number in four thousand million is no private key
+      continue; // one number in four billion is not a valid private key
     }
     return {
       publicKey: curve.getPublicKey('base64url'),

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 
-/** A greyscale picture, a byte a pixel. */
+/** A greyscale picture with one byte per pixel. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
-  /** Edges are raised first: what the blurred picture lacks is added `amount` times. */
+  /** Sharpens first: adds the difference to the blurred picture `amount` times. */
   readonly sharpening?: { readonly blurred: Uint8Array; readonly amount: number };
 }
 
@@ -17,7 +17,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** The thread that decodes, and who waits for its answers. It keeps no process from ending while nobody waits. */
+/** The thread that decodes, and the callers waiting for it. Without callers it does not keep the process alive. */
 interface Thread {
   worker: Worker;
   waiting: Map<number, Waiting>;
@@ -27,8 +27,8 @@ let thread: Thread | undefined;
 let lastId = 0;
 
 /**
- * The texts of the QR codes in a picture. Pictures are decoded one after the other, in a thread that the first call
- * starts. Rejects when the thread dies over one of them; the next call starts another.
+ * The texts of the QR codes in a picture. Decodes one picture at a time, in a thread that the first call starts.
+ * Rejects when the thread crashes; the next call starts another.
  */
 export function decodeCodes(picture: GreyPicture): Promise<string[]> {
   thread ??= start();
@@ -63,7 +63,7 @@ function start(): Thread {
 
 function launch(): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./decoder.worker.js', import.meta.url));
-  // Run from the sources, a thread does not inherit the loader for TypeScript and has to start with it.
+  // A thread does not inherit the TypeScript loader, so from the sources it has to register it itself.
   const loader = import.meta.resolve('tsx/esm/api');
   const entry = new URL('./decoder.worker.ts', import.meta.url).href;
   const code = `import(${JSON.stringify(loader)}).then((tsx) => (tsx.register(), import(${JSON.stringify(entry)})));`;

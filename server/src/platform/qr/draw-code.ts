@@ -1,9 +1,9 @@
 import qrcode from 'qrcode';
 
-/** Level M survives a scratch or a drop of beer; four modules of white are what readers expect around a code. */
+/** Level M survives a scratch or a drop of beer. Readers expect four white modules around a code. */
 const drawing = { errorCorrectionLevel: 'M', margin: 4 } as const;
 
-/** The code as SVG markup, black on white, scaling to whatever box it is put in. */
+/** The code as SVG markup, black on white, which scales to its box. */
 export function drawCodeSvg(text: string): string {
   const { modules } = qrcode.create(text, drawing);
   const side = modules.size + 2 * drawing.margin;
@@ -19,7 +19,7 @@ export function drawCodeSvg(text: string): string {
   );
 }
 
-/** The code as a PNG, `size` pixels wide and high, the white margin included. */
+/** The code as a PNG, `size` pixels wide and high including the white margin. */
 export function drawCodePng(text: string, size: number): Promise<Buffer> {
   return qrcode.toBuffer(text, { ...drawing, type: 'png', width: size });
 }

@@ -1,21 +1,21 @@
 import sharp, { type Sharp } from 'sharp';
 import { decodeCodes, type GreyPicture } from './decoder.ts';
 
-/** As many as an upload may have: whatever is looked at here was taken as an upload first. */
+/** As many as an upload may have. */
 const MAX_PIXELS = 25_000_000;
 
-/** One way to look at a photo. */
+/** One way to preprocess a photo. */
 interface Look {
-  /** The longest side in pixels; a photo is enlarged to it at most twice, where it is enlarged at all. */
+  /** The longest side in pixels. A photo is enlarged at most twofold, if at all. */
   readonly side: number;
   readonly isEnlarged: boolean;
-  /** Edges raised `amount` times over what a blur of `sigma` pixels leaves of them. */
+  /** Sharpening: `amount` times the difference to a blur of `sigma` pixels. */
   readonly sharpening?: { readonly sigma: number; readonly amount: number };
 }
 
 const LONGEST_SIDE = 2880;
 
-/** What each reads that those before it miss was measured (`bench/decoders.ts`); the cheap ones come first. */
+/** Each reads codes that those before it miss, as measured with `bench/decoders.ts`. Cheap ones come first. */
 const looks: readonly Look[] = [
   { side: 1920, isEnlarged: false },
   { side: 1920, isEnlarged: true, sharpening: { sigma: 2.5, amount: 5 } }, // out of focus
@@ -25,10 +25,9 @@ const looks: readonly Look[] = [
 ];
 
 /**
- * The texts of the QR codes in a photo, each once; empty when none can be read. Looks at the photo in one way after the
- * other and stops at the first that reads a wanted code. Without `isWanted` any code will do; with it, a menu's code on
- * the same table does not end the search.
- * Rejects when the bytes are not a picture, or one of more than 25 megapixels.
+ * The distinct texts of the QR codes in a photo; empty when none can be read. Tries one way after another and stops at
+ * the first that reads a wanted code. Without `isWanted` any code will do; with it, the code of a menu on the same
+ * table does not stop the search. Rejects when the bytes are not a picture, or have more than 25 megapixels.
  */
 export async function readCodes(
   photo: Buffer,
@@ -43,7 +42,7 @@ export async function readCodes(
   return [...found];
 }
 
-/** Upright, grey and no larger than the largest look, so that the file is unfolded once for all of them. */
+/** Upright, grey and no larger than needed, so that the file is decoded only once. */
 function unpack(photo: Buffer): Promise<GreyPicture> {
   const upright = sharp(photo, { limitInputPixels: MAX_PIXELS }).autoOrient().flatten({ background: '#fff' });
   return grey(upright.greyscale().resize({ ...inside(LONGEST_SIDE), withoutEnlargement: true }));

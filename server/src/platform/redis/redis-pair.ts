@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'redis';
 
-/** Hears what is published; the channel is the one it came on. */
+/** Receives published messages, with the channel they came on. */
 export type Hear = (message: Buffer, channel: Buffer) => unknown;
 
 export interface Subscription {
@@ -12,10 +12,10 @@ export interface Subscription {
 }
 
 const CONNECT_MS = 2_000;
-/** Whoever waits for an answer of Redis goes on without it then. */
+/** How long to wait for an answer before going on without it. */
 const ANSWER_MS = 1_000;
 const PING_EVERY_MS = 2_000;
-/** More is not kept for a Redis that does not take it. */
+/** Beyond this many unsent commands, more fail. */
 const MOST_WAITING = 20_000;
 
 export type RedisPair = Awaited<ReturnType<typeof openRedisPair>>;
@@ -23,14 +23,14 @@ export type RedisPair = Awaited<ReturnType<typeof openRedisPair>>;
 function createOne(url: string) {
   return createClient({
     url,
-    // A connection that ends is replaced as a whole, by the one who holds the pair.
+    // The owner of the pair replaces both connections when one ends.
     socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
     disableOfflineQueue: true,
     commandsQueueMaxLength: MOST_WAITING,
   });
 }
 
-/** Rejects when the answer takes longer than anyone waits. */
+/** Rejects when the answer takes longer than `ms`. */
 export async function inTime<T>(answer: Promise<T>, ms = ANSWER_MS): Promise<T> {
   const giveUp = new AbortController();
   try {
@@ -46,8 +46,8 @@ export async function inTime<T>(answer: Promise<T>, ms = ANSWER_MS): Promise<T> 
 }
 
 /**
- * One connection to say things and one to hear them, which live and end together: `onEnd` is told once, be it that a
- * connection broke, that nothing is answered any more, or that `end` was called.
+ * A connection to publish and one to subscribe, which open and close together. `onEnd` runs once: when a connection
+ * breaks, when pings are not answered, or when `end` is called.
  */
 export async function openRedisPair(
   url: string,
@@ -71,7 +71,7 @@ export async function openRedisPair(
     else await hearer.subscribe(channel, hear, true);
   }
 
-  /** A connection whose other side is gone without a word looks open for a quarter of an hour. */
+  /** Without pings, a connection whose other side vanished looks open for a quarter of an hour. */
   async function ping(): Promise<void> {
     await inTime(Promise.all([speaker.ping(), hearer.ping()]));
   }

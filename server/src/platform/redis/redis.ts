@@ -3,18 +3,18 @@ import type { DatabaseLog } from '../db/database.ts';
 import { createKeyedHash } from '../keyed-hash.ts';
 import { type Hear, inTime, openRedisPair, type RedisPair, type Subscription } from './redis-pair.ts';
 
-/** Redis refuses us; the message is one line for the person at the terminal. */
+/** Redis refuses us. The message is one line for the person at the terminal. */
 export class RedisUnusableError extends Error {
   override readonly name = 'RedisUnusableError';
 }
 
-/** What joins several server processes. It may be away at any time: then each goes on by itself. */
+/** Connects several server processes. It may be away at any time: then each works alone. */
 export interface Redis {
-  /** Stands in front of all channels and keys: one Redis can serve several installations. */
+  /** Starts the name of every channel and key, so that one Redis can serve several installations. */
   readonly prefix: string;
-  /** Never throws and keeps nothing: what cannot be said now is lost, and `onReturn` tells of it. */
+  /** Never throws and stores nothing: a message that cannot be sent now is lost, which `onReturn` reports. */
   publish(channel: string, message: string | Buffer): void;
-  /** For good; also over the connections to come. Resolves once it holds, or, while Redis is away, at once. */
+  /** Lasts over reconnects. Resolves once subscribed, or at once while Redis is away. */
   subscribe(channel: string, hear: Hear): Promise<void>;
   /** As `subscribe`, for a pattern with `*`. */
   subscribePattern(pattern: string, hear: Hear): Promise<void>;
@@ -23,7 +23,7 @@ export interface Redis {
   isReachable(): boolean;
   /** Rejects within a second when Redis is away. */
   ping(): Promise<void>;
-  /** It is there again after a gap, in which nothing was heard. `hasLostWords` when something was said meanwhile. */
+  /** Runs when Redis is back after a gap. `hasLostWords` when messages were lost meanwhile. */
   onReturn(listener: (hasLostWords: boolean) => void): void;
   close(): Promise<void>;
 }
@@ -42,116 +42,140 @@ const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2_000;
 
 /**
- * Connects, or goes on trying to when Redis is away: a server can start without it. Throws RedisUnusableError where it
- * is there and refuses us, which no waiting will change.
+ * Connects, or keeps trying to while Redis is away: a server can start without it. Throws RedisUnusableError when Redis
+ * refuses us, which waiting won't change.
  */
 export async function openRedis({ url, secretKey, log }: Options): Promise<Redis> {
-  const prefix = `showup:${createKeyedHash(secretKey)('redis', '').toString('hex').slice(0, 16)}:`;
-  const subscriptions: Subscription[] = [];
-  const returnListeners: ((hasLostWords: boolean) => void)[] = [];
-  let pair: RedisPair | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let connecting: Promise<void> | undefined;
-  let failures = 0;
-  let hasLostWords = false;
-  let isClosed = false;
+  const link = new RedisLink(url, log);
+  try {
+    await link.connect();
+  } catch (error) {
+    if (isRefusal(error)) {
+      await link.close();
+      throw new RedisUnusableError(`The Redis at ${new URL(url).host} refuses us: ${error.message}`);
+    }
+  }
+  return {
+    prefix: `showup:${createKeyedHash(secretKey)('redis', '').toString('hex').slice(0, 16)}:`,
+    publish: (channel, message) => link.publish(channel, message),
+    subscribe: (channel, hear) => link.subscribe({ channel, isPattern: false, hear }),
+    subscribePattern: (pattern, hear) => link.subscribe({ channel: pattern, isPattern: true, hear }),
+    run: async (script, key, args) =>
+      inTime(link.reached().speaker.eval(script, { keys: [key], arguments: [...args] })),
+    isReachable: () => link.isReachable(),
+    ping: async () => link.reached().ping(),
+    onReturn: (listener) => link.onReturn(listener),
+    close: () => link.close(),
+  };
+}
 
-  function lost(err: unknown): void {
-    pair = undefined;
-    if (isClosed) return;
-    if (failures === 0) log.error({ err }, 'Redis is away: this server works alone until it is back');
-    failures += 1;
-    const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
-    clearTimeout(retry);
-    // Somewhere within: not all servers come back in the same moment.
-    retry = setTimeout(() => void connect().catch(() => {}), longest * (0.5 + Math.random() / 2)).unref();
+/** The connection to Redis, opened again whenever it is lost, with the subscriptions that go with it. */
+class RedisLink {
+  readonly #url: string;
+  readonly #log: RedisLog;
+  readonly #subscriptions: Subscription[] = [];
+  readonly #returnListeners: ((hasLostWords: boolean) => void)[] = [];
+  #pair: RedisPair | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #connecting: Promise<void> | undefined;
+  #failures = 0;
+  #hasLostWords = false;
+  #isClosed = false;
+
+  constructor(url: string, log: RedisLog) {
+    this.#url = url;
+    this.#log = log;
   }
 
-  function connect(): Promise<void> {
-    connecting = open().finally(() => {
-      connecting = undefined;
+  connect(): Promise<void> {
+    this.#connecting = this.#open().finally(() => {
+      this.#connecting = undefined;
     });
-    return connecting;
+    return this.#connecting;
   }
 
-  async function open(): Promise<void> {
-    const known = [...subscriptions];
-    const opened = await openRedisPair(url, known, lost);
-    if (isClosed) return opened.end(new Error('closed'));
-    pair = opened;
-    for (const one of subscriptions.slice(known.length)) void subscribeOn(opened, one); // came while it was opened
-    if (failures === 0) return;
-    log.warn('Redis is back');
-    failures = 0;
-    const haveLost = hasLostWords;
-    hasLostWords = false;
-    for (const tell of returnListeners) tell(haveLost);
+  isReachable(): boolean {
+    return this.#pair !== undefined;
   }
 
-  function subscribeOn(opened: RedisPair, one: Subscription): Promise<void> {
-    return opened.subscribe(one).catch(opened.end);
+  /** @throws Error while Redis is away */
+  reached(): RedisPair {
+    if (!this.#pair) throw new Error('Redis is away.');
+    return this.#pair;
   }
 
-  async function add(channel: string, isPattern: boolean, hear: Hear): Promise<void> {
-    // What others say is not ours to trust: nothing in it may end this process.
+  publish(channel: string, message: string | Buffer): void {
+    if (!this.#pair) {
+      this.#hasLostWords = true;
+      return;
+    }
+    const { speaker, end } = this.#pair;
+    speaker.publish(channel, message).catch((error) => {
+      this.#hasLostWords = true;
+      end(error);
+    });
+  }
+
+  async subscribe({ channel, isPattern, hear }: Subscription): Promise<void> {
+    // Messages from other processes are not trusted: nothing in one may stop this process.
     const careful: Hear = async (message, from) => {
       try {
         await hear(message, from);
       } catch (err) {
-        log.error({ err }, `what came on the channel ${channel} of Redis was not understood`);
+        this.#log.error({ err }, `what came on the channel ${channel} of Redis was not understood`);
       }
     };
     const one = { channel, isPattern, hear: careful };
-    subscriptions.push(one);
-    if (pair) await subscribeOn(pair, one);
+    this.#subscriptions.push(one);
+    if (this.#pair) await this.#subscribeOn(this.#pair, one);
   }
 
-  function reached(): RedisPair {
-    if (!pair) throw new Error('Redis is away.');
-    return pair;
+  onReturn(listener: (hasLostWords: boolean) => void): void {
+    this.#returnListeners.push(listener);
   }
 
-  try {
-    await connect();
-  } catch (error) {
-    if (isRefusal(error)) {
-      isClosed = true;
-      clearTimeout(retry);
-      throw new RedisUnusableError(`The Redis at ${new URL(url).host} refuses us: ${error.message}`);
-    }
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    await this.#pair?.ping().catch(() => {}); // by then everything published before has been sent
+    this.#pair?.end(new Error('closed'));
+    await this.#connecting?.catch(() => {});
   }
 
-  return {
-    prefix,
-    publish(channel, message) {
-      if (!pair) {
-        hasLostWords = true;
-        return;
-      }
-      const { speaker, end } = pair;
-      speaker.publish(channel, message).catch((error) => {
-        hasLostWords = true;
-        end(error);
-      });
-    },
-    subscribe: (channel, hear) => add(channel, false, hear),
-    subscribePattern: (pattern, hear) => add(pattern, true, hear),
-    run: async (script, key, args) =>
-      inTime(reached().speaker.eval(script, { keys: [key], arguments: [...args] })),
-    isReachable: () => pair !== undefined,
-    ping: async () => reached().ping(),
-    onReturn: (listener) => void returnListeners.push(listener),
-    async close() {
-      isClosed = true;
-      clearTimeout(retry);
-      await pair?.ping().catch(() => {}); // what was said last has gone out
-      pair?.end(new Error('closed'));
-      await connecting?.catch(() => {});
-    },
-  };
+  async #open(): Promise<void> {
+    const known = [...this.#subscriptions];
+    const opened = await openRedisPair(this.#url, known, (err) => this.#lost(err));
+    if (this.#isClosed) return opened.end(new Error('closed'));
+    this.#pair = opened;
+    const added = this.#subscriptions.slice(known.length); // while it was opened
+    for (const one of added) void this.#subscribeOn(opened, one);
+    if (this.#failures === 0) return;
+    this.#log.warn('Redis is back');
+    this.#failures = 0;
+    const haveLost = this.#hasLostWords;
+    this.#hasLostWords = false;
+    for (const tell of this.#returnListeners) tell(haveLost);
+  }
+
+  #lost(err: unknown): void {
+    this.#pair = undefined;
+    if (this.#isClosed) return;
+    if (this.#failures === 0)
+      this.#log.error({ err }, 'Redis is away: this server works alone until it is back');
+    this.#failures += 1;
+    const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
+    clearTimeout(this.#retry);
+    // With jitter, so that not all servers reconnect at the same moment.
+    const waitMs = longest * (0.5 + Math.random() / 2);
+    this.#retry = setTimeout(() => void this.connect().catch(() => {}), waitMs).unref();
+  }
+
+  #subscribeOn(opened: RedisPair, one: Subscription): Promise<void> {
+    return opened.subscribe(one).catch(opened.end);
+  }
 }
 
-/** The Redis that the settings name; undefined where this is the only server process. */
+/** The Redis of the settings; undefined when this is the only server process. */
 export async function joinNodes(
   { redisUrl, secretKey }: Pick<Config, 'redisUrl' | 'secretKey'>,
   log: RedisLog,
@@ -160,7 +184,7 @@ export async function joinNodes(
   return openRedis({ url: redisUrl, secretKey, log });
 }
 
-/** An answer of Redis itself: a wrong password, or no right to what is needed. */
+/** An answer of Redis itself: a wrong password, or a missing permission. */
 function isRefusal(error: unknown): error is Error {
   return error instanceof Error && /^(WRONGPASS|NOAUTH|NOPERM|ERR) /.test(error.message);
 }

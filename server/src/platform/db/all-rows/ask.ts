@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { Sql } from '../database.ts';
 
-/** Runs one statement made of the names that a database reported about itself; values travel beside it. */
+/** Runs a statement built from the names that the database reported; values are passed as parameters. */
 export type Ask = <Row extends object>(
   statement: string,
   values?: readonly Value[],

@@ -7,14 +7,14 @@ export interface Table {
 
 interface Column {
   readonly name: string;
-  /** As SQL writes it, `timestamp(3) with time zone`. */
+  /** As in SQL: `timestamp(3) with time zone`. */
   readonly type: string;
 }
 
-/** What a database knows of itself, and what servers of the target write anew. */
+/** Tables that are not copied: the target has its own migrations, and its servers write the rest. */
 const NOT_MOVED = ['migrations', 'job_runs'];
 
-/** All tables with the columns that are written, which leaves out what is worked out from others. */
+/** All tables with their columns, without generated ones. */
 export async function listTables(ask: Ask): Promise<Table[]> {
   const rows = await ask<{ name: string; columns: Column[] }>(`
     select c.relname as name,
@@ -27,7 +27,7 @@ export async function listTables(ask: Ask): Promise<Table[]> {
   return [...rows];
 }
 
-/** How many rows there are, and a sum over all that stands in them, whatever their order. */
+/** The number of rows, and a checksum over their contents in any order. */
 export interface Content {
   readonly count: number;
   readonly sum: string;
@@ -49,12 +49,12 @@ export async function countRows(ask: Ask, { name }: Table): Promise<number> {
 
 const PAGE = 500;
 
-/** Some rows of a table: the values of each column, by its name, as PostgreSQL writes them as text. */
+/** Rows of a table: the values of each column, by name, as PostgreSQL writes them as text. */
 export type Page = Readonly<Record<string, readonly (string | null)[]>>;
 
 /**
- * All rows of a table, a page at a time, within a transaction. Values stay the text that PostgreSQL writes, so our types lose
- * nothing on the way.
+ * All rows of a table, a page at a time, within a transaction. Values stay as PostgreSQL's text, so nothing is lost by
+ * converting them.
  */
 export async function* readPages(from: Ask, { name, columns }: Table): AsyncGenerator<Page> {
   const texts = columns.map((column, n) => `${quoted(column.name)}::text as c${n}`).join(', ');
@@ -81,8 +81,8 @@ export async function writePage(to: Ask, { name, columns }: Table, page: Page): 
 }
 
 /**
- * Does `work` without references being looked at, row by row and in the right order; all of them hold again at its end, or it
- * fails. In one transaction of the target's.
+ * Runs `work` without foreign keys, in one transaction of the target. They are added back at its end, which fails if a
+ * reference is broken.
  */
 export async function withoutReferences(ask: Ask, work: () => Promise<void>): Promise<void> {
   const references = await ask<{ table: string; name: string; rule: string }>(`
@@ -94,7 +94,7 @@ export async function withoutReferences(ask: Ask, work: () => Promise<void>): Pr
     await ask(`alter table ${table} add constraint ${quoted(name)} ${rule}`);
 }
 
-/** The last number that each sequence gave out; those that gave out none are left out. */
+/** The last value of each sequence that has been used. */
 export async function listSequences(from: Ask): Promise<Record<string, string>> {
   const sequences = await from<{ name: string; last: string }>(`
     select sequencename as name, last_value::text as last from pg_sequences

@@ -1,0 +1,40 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import { callerAddress } from '../http/caller-address.ts';
+import { isOwnOrigin } from '../http/origin.ts';
+import type { LiveLimits, LiveOptions, LiveServer } from './live-sockets.ts';
+import { createNodeAdapter } from './node-adapter.ts';
+import { paceSignals } from './pace-signals.ts';
+import { pacedPings } from './paced-pings.ts';
+import { cutOffSlowReaders } from './slow-readers.ts';
+import { createSocketDoor, type SocketDoor } from './socket-door.ts';
+import { socketLimitsTimes } from './socket-limits.ts';
+
+/** Signals are smaller than this; pictures travel over HTTP. */
+const SIGNAL_MAX_BYTES = 4_096;
+/** A connection that has not joined by then is closed. */
+const JOIN_WITHIN_MS = 10_000;
+
+/** The socket server with its limits: origins, connections of a network, the pace of signals, slow readers. */
+export function openSocketServer(
+  httpServer: HttpServer,
+  options: LiveOptions & { readonly limits: LiveLimits },
+): { readonly io: LiveServer; readonly door: SocketDoor } {
+  const { publicUrl, redis, limits } = options;
+  const { socketLimits = socketLimitsTimes(options.rateLimitFactor ?? 1) } = options;
+  const io: LiveServer = new Server(httpServer, {
+    serveClient: false,
+    maxHttpBufferSize: SIGNAL_MAX_BYTES,
+    pingInterval: limits.heartbeatMs,
+    pingTimeout: limits.answerMs,
+    connectTimeout: JOIN_WITHIN_MS,
+    wsEngine: pacedPings({ pings: socketLimits.signals, dropped: socketLimits.dropped }),
+    allowRequest: (request, decide) =>
+      decide(null, isOwnOrigin(request.headers, publicUrl) && door.admitsNetwork(request)),
+    ...(redis && { adapter: createNodeAdapter(redis) }),
+  });
+  const door = createSocketDoor(io, socketLimits, callerAddress(options.trustedProxies ?? []));
+  paceSignals(io, socketLimits);
+  cutOffSlowReaders(io, limits.waitingMaxBytes);
+  return { io, door };
+}
