@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Database } from '../server/src/platform/db/database.ts';
 
-/** Keeps its connections, as a browser does. */
+/** Keeps connections open, like a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** Whether the deck has more to find. */
+  /** Whether the deck has more pages. */
   readonly next: boolean;
 }
 
-/** One of the crowd, signed in. */
+/** A signed-in person of the crowd. */
 export interface Caller {
   readonly id: string;
-  /** As a header of this person's browser. */
+  /** The cookie header of this person's browser. */
   readonly cookie: string;
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
@@ -42,7 +42,7 @@ export async function signIn({ sql }: Database, url: string, ids: readonly strin
 }
 
 /**
- * Undoes what callers did to a kept crowd, now or in a run that was broken off: answers, places in the deck, sessions.
+ * Undoes what callers did to a kept crowd, in this run or an interrupted one: answers, places in the deck, sessions.
  * Views of others stay counted.
  */
 export async function forget(db: Database): Promise<void> {

@@ -7,15 +7,15 @@ import { insertAndEmit, startLiveServer } from './live-server.ts';
 import { type MatchedPeople, withMatchedPeople } from './matched-people.ts';
 import { openTabs, until } from './tabs.ts';
 
-// Messages a second over HTTP, stored and delivered to the open tabs of both, beside the same call that checks the
+// Messages a second over HTTP, stored and delivered to the open tabs of both, compared with a call that only checks the
 // session, inserts one row into the same table and sends one event.
 
 const COUPLES = size('COUPLES', 200, 12);
 const ROUNDS = size('ROUNDS', 8, 1);
 const BATCH = size('BATCH', 2_000, 20);
-/** What else the machine did: the one afterwards counts this run as well. */
+/** The load of other work before the run; the load afterwards includes the run itself. */
 const loadBefore = load();
-/** What each couple has written to each other before. */
+/** Messages each couple has exchanged before. */
 const HISTORY = 1_000;
 const MATCHES = 20;
 
@@ -24,7 +24,7 @@ interface Couple {
   readonly receiverId: string;
 }
 
-/** Begins the conversations of everybody with the next in the circle, from the first on every second. */
+/** Starts a conversation between each second person and the next one in the circle. */
 async function writeHistory({ db, ids }: MatchedPeople): Promise<void> {
   await db.sql`
     with opened as (
@@ -58,7 +58,7 @@ async function run(crowd: MatchedPeople): Promise<void> {
     return place % 2 === 0 && receiver ? [{ sender, receiverId: receiver.id }] : [];
   });
 
-  /** Seconds until all were answered and delivered. */
+  /** Seconds until all calls were answered and all messages delivered. */
   async function batch(path: string, atOnce: number): Promise<number> {
     const posts = Array.from({ length: BATCH }, (_, i) => {
       const { sender, receiverId } = couples[i % couples.length] ?? fail();

@@ -8,7 +8,7 @@ import { openPostgres } from '../server/src/platform/db/postgres.ts';
 import { log } from '../server/test/database/large-databases.ts';
 import { appOn } from './crowd.ts';
 
-/** What a deck and a like are measured against: the same call with the same check of the session, and the least work. */
+/** Baselines for a deck and a like: the same session check with the least possible work. */
 const cardsByKey = endpoint({
   method: 'GET',
   path: '/bench/cards',
@@ -26,7 +26,7 @@ const insert = endpoint({
 
 const Listening = z.object({ url: z.string() });
 
-/** The server on a crowd, in a process of its own. */
+/** A server on a crowd, in a separate process. */
 export async function startServer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const child: ChildProcess = fork(new URL(import.meta.url), [databaseUrl]);
   const exited = once(child, 'exit');
@@ -56,7 +56,7 @@ async function serveCrowd(databaseUrl: string): Promise<void> {
     return { matched: false };
   });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  // The bench is done, or it failed.
+  // The bench has finished or failed.
   process.once('disconnect', async () => {
     await app.close();
     await db.close();

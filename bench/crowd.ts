@@ -11,14 +11,14 @@ import { fillCrowd } from '../server/test/people/crowd.ts';
 import { personId } from '../server/test/people/crowd-cast.ts';
 
 const sources = ['crowd.ts', 'crowd-answers.ts', 'crowd-cast.ts'];
-/** After that many days too many of its people have become inactive. */
+/** Days after which too many of its people are inactive. */
 const KEPT_DAYS = 3;
-/** Compared with what the service itself writes. */
+/** People whose rows are compared with those the service writes. */
 const SAMPLE = 200;
 
 /**
- * The address of a database with a crowd of so many people, which is made unless it is there from an earlier run. One
- * whose migrations have changed since has to be dropped by hand: another takes minutes.
+ * The address of a database with a crowd of this many people. Reuses the one of an earlier run, or else creates it,
+ * which takes minutes. After changing an old migration, drop it by hand.
  */
 export async function crowdOf(people: number): Promise<string> {
   const name = `showup_bench_${people}`;
@@ -38,7 +38,7 @@ async function fingerprintOf(people: number): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** What a database says of itself: the generator and the day. */
+/** Reads the comment of a database: which generator made it, and when. */
 async function isThere(name: string, fingerprint: string): Promise<boolean> {
   const [row] = await maintain(
     (sql) => sql<{ says: string | null }[]>`
@@ -80,7 +80,9 @@ async function vacuum(url: string): Promise<void> {
   await sql.end();
 }
 
-/** Throws when the rows of some of them are not those that the service writes, but for the ranks, which a key decides. */
+/**
+ * Throws when the rows of a sample differ from what the service writes, apart from the ranks, which depend on a key.
+ */
 async function compareWithService(db: Database, people: number): Promise<void> {
   const { features, close } = await appOn(db);
   const ids = Array.from({ length: SAMPLE }, (_, i) => personId(1 + Math.floor((i * people) / SAMPLE)));
@@ -103,7 +105,7 @@ async function compareWithService(db: Database, people: number): Promise<void> {
   }
 }
 
-/** The server on that database, not listening. */
+/** The app on this database, without listening. */
 export function appOn(db: Database) {
   return createApp({ config: plainConfig(), db, print: () => {} });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../server/src/platform/db/database.ts';
 import { FIRST_OF_MANY, personId } from '../server/test/people/crowd-cast.ts';
 
-/** So many people of a crowd who were here of late, everywhere alike; `salt` gives others. */
+/** Recently active people of a crowd, spread evenly; another `salt` gives other people. */
 export async function typicalIds(
   { sql }: Database,
   crowd: number,
@@ -16,14 +16,14 @@ export async function typicalIds(
   return rows.map(({ id }) => id);
 }
 
-/** Writes rejects of all these people at once, as if the viewer had given them one by one. */
+/** Writes rejects of all these people at once. */
 export async function answerAll({ sql }: Database, viewerId: string, ids: readonly string[]): Promise<void> {
   await sql`
     insert into swipes (swiper, target, liked) select ${viewerId}, target, false
     from unnest(${[...ids]}::uuid[]) target on conflict do nothing`;
 }
 
-/** Everyone whom the two-way rules let the viewer see, by the plainest statement there is. */
+/** Everyone the two-way rules let the viewer see, by the simplest possible statement. */
 export async function everyoneFor({ sql }: Database, viewerId: string): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select d.user_id as id

@@ -19,14 +19,14 @@ import { appOn, crowdOf } from './crowd.ts';
 import { startServer } from './crowd-server.ts';
 import { answerAll, everyoneFor, typicalIds } from './deck-callers.ts';
 
-// What a page of the deck costs among a million people: beside the same among ten thousand, beside the same cards by
-// their keys, and for those for whom it is hardest. Everybody answers what they are shown before they look again.
+// The cost of a page of the deck among a million people, compared with ten thousand people, with the same cards read by
+// key, and for the hardest viewers. Everyone answers what they see before they ask again.
 
 const SMALL = isSmoke ? 1_000 : 10_000;
 const LARGE = size('PEOPLE', 1_000_000, 2_000);
 const ROUNDS = size('ROUNDS', 1_000, 5);
 const CALLERS = isSmoke ? 20 : 200;
-/** At the same time, where throughput is measured. */
+/** Concurrent calls when throughput is measured. */
 const AT_ONCE = 8;
 
 const DECK = matchingEndpoints.potentialMatches.path;
@@ -36,7 +36,7 @@ interface Crowd {
   readonly matching: Awaited<ReturnType<typeof appOn>>['features']['matching'];
   readonly profiles: Awaited<ReturnType<typeof appOn>>['features']['profiles'];
   readonly server: Awaited<ReturnType<typeof startServer>>;
-  /** They call the service; the others call over HTTP. */
+  /** Callers of the service; the others call over HTTP. */
   readonly ids: readonly string[];
   readonly callers: readonly Caller[];
   readonly close: () => Promise<void>;
@@ -77,7 +77,7 @@ const oneOf = <T>(list: readonly T[], round: number): T => {
 const ms = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
 const ratio = (a: number, b: number) => (a / b).toFixed(2);
 
-/** Milliseconds of a call, and what it answered. */
+/** How long a call took, in milliseconds, and its answer. */
 async function timed<T>(call: () => Promise<T>): Promise<[number, T]> {
   const start = performance.now();
   const answer = await call();
@@ -179,7 +179,7 @@ async function besideKeys({ db, matching, profiles, ids, callers }: Crowd): Prom
   );
 }
 
-/** Their pages in turns with those of typical callers. */
+/** Their pages, alternating with those of typical callers. */
 async function beside(crowd: Crowd, ids: readonly string[], pages: number) {
   const { matching, db } = crowd;
   const times: { own: number[]; typical: number[] } = { own: [], typical: [] };

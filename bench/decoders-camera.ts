@@ -1,41 +1,41 @@
 import type { Random } from '../server/src/demo/pictures/random.ts';
 import type { Plane } from './decoders-plane.ts';
 
-/** A photo in the making: linear light, 0 to 1 and brighter, row by row. */
+/** A photo being rendered: linear light from 0 to 1 and above, row by row. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly light: Float32Array;
 }
 
-/** Where a plane hangs before the camera. Angles are degrees, lengths pixels of the photo. */
+/** The position of a plane in front of the camera. Angles in degrees, lengths in pixels of the photo. */
 export interface Pose {
   readonly x: number;
   readonly y: number;
-  /** A module in the middle of the code, seen straight on. */
+  /** The size of a module at the centre of the code, seen straight on. */
   readonly module: number;
-  /** Turned away to the side, tipped backwards, and turned like a clock's hand. */
+  /** Yaw, pitch and roll. */
   readonly yaw: number;
   readonly pitch: number;
   readonly roll: number;
 }
 
-/** The brightness of a plane's point as the camera's pixel (x, y) gets it. */
+/** The brightness of a point of the plane at the camera's pixel (x, y). */
 export type Shine = (brightness: number, point: { u: number; v: number; x: number; y: number }) => number;
 
-/** About a phone's main camera at 1080p. */
+/** About that of a phone's main camera at 1080p. */
 const FOCAL = 1500;
-/** Rays a pixel and side: what lies between modules comes out grey, as on a sensor. */
+/** Rays per pixel in each direction, so that edges come out grey, as on a sensor. */
 const RAYS = 3;
 
 type Vector = readonly [number, number, number];
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Paints the plane into the frame: for each pixel, the rays through it are met with the plane. */
+/** Renders the plane into the frame by casting rays through each pixel. */
 export function paint(frame: Frame, plane: Plane, pose: Pose, shine: Shine): void {
   const { width, height, light } = frame;
   const meet = meetingWith(plane, pose, frame);
-  const reach = 1.6 * pose.module * Math.hypot(plane.halfWidth, plane.halfHeight); // however it is turned
+  const reach = 1.6 * pose.module * Math.hypot(plane.halfWidth, plane.halfHeight); // for any rotation
   const span = (middle: number, end: number) => [
     Math.max(0, Math.floor(middle - reach)),
     Math.min(end, middle + reach),
@@ -60,7 +60,7 @@ export function paint(frame: Frame, plane: Plane, pose: Pose, shine: Shine): voi
   }
 }
 
-/** Where the ray through a pixel meets the plane, if it does. */
+/** The point where the ray through a pixel hits the plane, if any. */
 function meetingWith(plane: Plane, pose: Pose, { width, height }: Frame) {
   const { right, down, away } = axes(pose);
   const distance = FOCAL / pose.module;
@@ -81,7 +81,7 @@ function meetingWith(plane: Plane, pose: Pose, { width, height }: Frame) {
 const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
 const sin = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
 
-/** The plane's own right and down, and what stands upright on it, away from the camera. */
+/** The plane's right and down directions, and its normal, away from the camera. */
 function axes({ yaw, pitch, roll }: Pose): { right: Vector; down: Vector; away: Vector } {
   const turn = ([x, y, z]: Vector): Vector => {
     const tippedY = cos(pitch) * y - sin(pitch) * z;
@@ -95,7 +95,7 @@ function axes({ yaw, pitch, roll }: Pose): { right: Vector; down: Vector; away: 
   };
 }
 
-/** Out of focus: Gaussian, `sigma` in pixels; or smeared over `smear` pixels along the rows by a moving hand. */
+/** Blurs out of focus (Gaussian, `sigma` in pixels), or along the rows over `smear` pixels, like a moving hand. */
 export function blur(frame: Frame, sigma: number, smear = 0): void {
   if (sigma > 0) {
     const reach = Math.ceil(3 * sigma);
@@ -113,7 +113,7 @@ export function blur(frame: Frame, sigma: number, smear = 0): void {
     );
 }
 
-/** Along the rows, `step` 1, or along the columns, `step` the width; the edge goes on beyond itself. */
+/** Blurs along rows (`step` 1) or columns (`step` the width); edges are extended. */
 function convolve({ width, height, light }: Frame, kernel: number[], step: number): void {
   const total = kernel.reduce((sum, weight) => sum + weight, 0);
   const weights = Float32Array.from(kernel, (weight) => weight / total);
@@ -133,7 +133,7 @@ function convolve({ width, height, light }: Frame, kernel: number[], step: numbe
   }
 }
 
-/** What a light that the sensor cannot hold spills over its surroundings. */
+/** Light beyond the sensor's range, spilled over its surroundings. */
 export function bloom(frame: Frame, sigma: number, share: number): void {
   const spilt = { ...frame, light: frame.light.map((value) => Math.max(0, value - 0.6)) };
   blur(spilt, sigma);
@@ -141,7 +141,7 @@ export function bloom(frame: Frame, sigma: number, share: number): void {
     frame.light[at] = (frame.light[at] ?? 0) + share * (spilt.light[at] ?? 0);
 }
 
-/** The sensor's grain, more in the light than in the dark, smoothed a little as every phone does. */
+/** Sensor noise, stronger in bright areas, smoothed a little as phones do. */
 export function grain(frame: Frame, strength: number, random: Random): void {
   const noise = { ...frame, light: new Float32Array(frame.light.length) };
   const bells = Float32Array.from({ length: 1 << 14 }, () => bell(random));
@@ -155,7 +155,7 @@ export function grain(frame: Frame, strength: number, random: Random): void {
   }
 }
 
-/** A draw from the normal distribution (Box and Muller). */
+/** A normally distributed number (Box-Muller). */
 function bell(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.between(0, 1))) * Math.cos(random.between(0, 2 * Math.PI));
 }
@@ -165,7 +165,7 @@ const gamma = Uint8Array.from({ length: SHADES + 1 }, (_, shade) =>
   Math.round(255 * (shade / SHADES) ** (1 / 2.2)),
 );
 
-/** The bytes of a greyscale picture: linear light as the eye sees it. */
+/** Converts linear light to the bytes of a greyscale picture. */
 export function develop({ light }: Frame): Buffer {
   const bytes = Buffer.alloc(light.length);
   for (let at = 0; at < light.length; at++) {

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { decodeCodes } from '../server/src/platform/qr/decoder.ts';
 
-const MARK = 9; // modules from one mark to the next: seven of its own and two of white
+const MARK = 9; // modules from one mark to the next: seven of the mark and two white
 const MODULE = 2; // pixels
 
-/** Corner marks of codes and nothing else, as large as the largest look: the decoder tries very many threes of them. */
+/** A picture full of finder patterns: the decoder tries very many triples of them. */
 function finderPatterns(side: number): Uint8Array {
   const depth = (at: number) =>
     Math.min(Math.floor(at / MODULE) % MARK, 6 - (Math.floor(at / MODULE) % MARK));
@@ -14,7 +14,7 @@ function finderPatterns(side: number): Uint8Array {
   });
 }
 
-/** How long the worst photo keeps the decoder at work, and how long the thread that serves people was held up by it. */
+/** How long the decoder works on the worst photo, and how long that blocked the server's own thread. */
 export async function askHard() {
   const side = 2880;
   const picture = { width: side, height: side, pixels: finderPatterns(side) };

@@ -8,9 +8,9 @@ import { display, type Plane, poster } from './decoders-plane.ts';
 export interface MadePhoto {
   readonly kind: string;
   readonly surface: 'poster' | 'display';
-  /** The only text that a decoder may find in it. */
+  /** The only text that a decoder may find in the photo. */
   readonly text: string;
-  /** As the server stores it: a phone's JPEG of quality 0.6, encoded anew by the server. */
+  /** As stored by the server: a phone's JPEG of quality 0.6, encoded again. */
   readonly stored: Buffer;
 }
 
@@ -30,12 +30,12 @@ interface Shot extends Pose {
   exposure: number;
   noise: number;
   glare: number;
-  /** How strongly the screen's own grid of pixels beats with the camera's. */
+  /** How strong the moiré between the pixels of screen and camera is. */
   moire: number;
   isCompressedTwice: boolean;
 }
 
-/** A kind makes an ordinary shot harder, from `hard` 0 (easy) to 1; `side` is -1 or 1. */
+/** Kinds of shots, each harder with `hard` from 0 to 1; `side` is -1 or 1. */
 type Kind = (hard: number, random: Random, side: number) => Partial<Shot>;
 
 const from = (easy: number, hardest: number) => (hard: number) => easy + (hardest - easy) * hard;
@@ -85,7 +85,7 @@ const kinds: Record<string, Kind> = {
   }),
 };
 
-/** Every photo, one after the other; the same seed makes the same ones. */
+/** All photos, one after another; the same seed makes the same ones. */
 export async function* makePhotos(seed: string): AsyncGenerator<MadePhoto> {
   const rooms = await Promise.all(['meera', 'arjun', 'zoya', 'kabir'].map(room));
   for (const [kind, makeHarder] of Object.entries(kinds).slice(0, KINDS)) {
@@ -129,7 +129,7 @@ function ordinary(random: Random, index: number): Shot {
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const PROOF = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The form of our real addresses: a venue's code and 64 bits of proof. */
+/** Like our real addresses: a venue's code and 64 bits of proof. */
 function anAddress(random: Random): string {
   const some = (count: number, alphabet: string) =>
     Array.from({ length: count }, () => alphabet[Math.floor(random.between(0, alphabet.length))]).join('');
@@ -160,7 +160,7 @@ async function take(frame: Frame, shot: Shot, text: string, random: Random): Pro
     sharp(develop(frame), { raw: { width: WIDTH, height: HEIGHT, channels: 1 } }),
     shot.isCompressedTwice,
   );
-  return sharp(jpeg).webp({ quality: 90, effort: 3 }).toBuffer(); // as server/src/platform/media/picture.ts keeps it
+  return sharp(jpeg).webp({ quality: 90, effort: 3 }).toBuffer(); // as server/src/platform/media/picture.ts stores it
 }
 
 async function encode(picture: Sharp, twice: boolean): Promise<Buffer> {
@@ -168,14 +168,14 @@ async function encode(picture: Sharp, twice: boolean): Promise<Buffer> {
   return twice ? sharp(jpeg).jpeg({ quality: JPEG_QUALITY }).toBuffer() : jpeg;
 }
 
-/** Paper is lit from one side, and its gloss shows a lamp where there is glare. */
+/** Paper is lit from one side; glare is a lamp reflected in its gloss. */
 function paperShine(shot: Shot, plane: Plane, random: Random): Shine {
   const slope = random.between(-0.3, 0.3);
   const glareAt = glareOver(shot, random);
   return (brightness, { u, v }) => brightness * (0.6 + (slope * u) / plane.halfWidth) + glareAt(u, v);
 }
 
-/** A screen's grid of pixels and its flicker come on top; glare is a lamp mirrored in its glass. */
+/** A screen adds its pixel grid and flicker; glare is a lamp reflected in its glass. */
 function screenShine(shot: Shot, random: Random): Shine {
   const pitch = random.between(0.07, 0.14); // a display pixel, in modules
   const band = random.between(60, 200);

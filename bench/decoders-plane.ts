@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { drawCodeSvg } from '../server/src/platform/qr/draw-code.ts';
 
-/** A flat thing with a code on it. Lengths are modules of the code, from its middle to the right and down. */
+/** A flat object with a code. Lengths in modules of the code, from its centre to the right and down. */
 export interface Plane {
   readonly halfWidth: number;
   readonly halfHeight: number;
-  /** How bright it is there, 0 to 1, in linear light. */
+  /** The brightness at a point, 0 to 1, in linear light. */
   at(u: number, v: number): number;
 }
 
 const PAPER = 0.82;
 const INK = 0.04;
 
-/** Black on white paper, A4 upright: the code, a heading above and two lines of words below. */
+/** A portrait A4 page, black on white: the code, a heading above and two lines of text below. */
 export async function poster(text: string, paperMargin: number): Promise<Plane> {
   const { isDark, half } = await modulesOf(text);
   const halfWidth = half + paperMargin;
@@ -30,7 +30,7 @@ export async function poster(text: string, paperMargin: number): Promise<Plane> 
   };
 }
 
-/** A screen in its own light: black still glows a little, and a dark frame goes around. */
+/** A lit screen: black still glows a little, with a dark frame. */
 export async function display(text: string, blackLevel: number): Promise<Plane> {
   const { isDark, half } = await modulesOf(text);
   const screen = { width: half + 3, height: half + 12 };
@@ -45,7 +45,7 @@ export async function display(text: string, blackLevel: number): Promise<Plane> 
   };
 }
 
-/** Our own drawing of the code, its white margin included; a pixel a module. */
+/** Our drawing of the code with its white margin, one pixel per module. */
 async function modulesOf(text: string) {
   const { data, info } = await sharp(Buffer.from(drawCodeSvg(text)))
     .flatten({ background: '#fff' })

@@ -7,7 +7,7 @@ import { machine, say, table } from '../server/test/measuring/measure.ts';
 import { askHard } from './decoders-hard.ts';
 import { type MadePhoto, makePhotos } from './decoders-photos.ts';
 
-// Which way to read codes reads most of them, from photos that are made anew each time, always the same ones for a seed.
+// Compares ways to read codes on rendered photos, which are the same for the same seed.
 const seed = process.env.SEED ?? 'showup';
 
 const readers: Record<string, (photo: Buffer) => Promise<string[]>> = {
@@ -47,7 +47,7 @@ interface Reading {
   surface: MadePhoto['surface'];
   isRead: boolean;
   wrong: string[];
-  /** Of the processor, all threads together, so that other work on the machine does not count. */
+  /** Processor time of all threads, so that other work on the machine does not count. */
   ms: number;
 }
 
@@ -73,7 +73,7 @@ const readings = new Map<string, Reading[]>(Object.keys(readers).map((name) => [
 for await (const photo of makePhotos(seed)) {
   for (const [name, reader] of Object.entries(readers)) {
     const list = readings.get(name);
-    if (list?.length === 0) await reader(photo.stored); // starting up counts for nobody
+    if (list?.length === 0) await reader(photo.stored); // starting up is not counted
     list?.push(await read(photo, reader));
   }
 }

@@ -8,8 +8,8 @@ import { type Caller, forget, signIn } from './callers.ts';
 import { crowdOf } from './crowd.ts';
 import { startServer } from './crowd-server.ts';
 
-// Likes a second over HTTP, of different people for different people and for one; beside a call that checks the session
-// and inserts one row into the same table of answers. Each caller likes once, and has liked 20 others before.
+// Likes a second over HTTP, of different people by different people and of one person, compared with a call that checks
+// the session and inserts one row into the same table. Each caller likes once, and has liked 20 others before.
 
 const PEOPLE = size('PEOPLE', 1_000_000, 2_000);
 const BATCHES = size('ROUNDS', 12, 4);
@@ -20,7 +20,7 @@ interface Like {
   readonly to: string;
 }
 
-/** So many men with as many women who suit each other and have not answered, nobody twice. */
+/** Disjoint pairs of men and women who match each other's preferences and have not answered each other. */
 async function couples({ sql }: Database, count: number): Promise<Like[]> {
   const single = (gender: string, wanted: string) => sql`
     select id, row_number() over (order by id) as place from users

@@ -5,15 +5,15 @@ import { size } from '../server/test/measuring/size.ts';
 import { cast, FIRST_OF_MANY, personId } from '../server/test/people/crowd-cast.ts';
 import { appOn, crowdOf } from './crowd.ts';
 
-// A page of likes received, likes given and rejects, of somebody who has some 300,000, first and far down, beside the page
-// of people who have a few hundred.
+// First and later pages of likes received, likes given and rejects of someone with about 300,000, compared with those
+// of people with a few hundred.
 
 const PEOPLE = size('PEOPLE', 1_000_000, 2_000);
 const ROUNDS = size('ROUNDS', 1_000, 5);
-/** People with an ordinary list, of whom each round asks for another. */
+/** People with an ordinary list, one per round. */
 const ORDINARY = 50;
 
-/** Typical people of whom there are more than a page and fewer than 1,000. */
+/** Typical people whose list has more than a page and fewer than 1,000 entries. */
 async function ordinaryIds({ sql }: Database, own: 'swiper' | 'target', liked: boolean): Promise<string[]> {
   const ids = Array.from({ length: 40_000 }, (_, i) => personId(FIRST_OF_MANY + 7 * i));
   const rows = await sql<{ id: string }[]>`

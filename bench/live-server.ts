@@ -9,22 +9,22 @@ import { openPostgres } from '../server/src/platform/db/postgres.ts';
 import { log } from '../server/test/database/large-databases.ts';
 import { appOn } from './crowd.ts';
 
-/** The call that sending is measured against: the same check of the session, one row into the same table, one event. */
+/** The baseline of sending: the same session check, one row in the same table, one event. */
 export const insertAndEmit = { ...chatEndpoints.sendMessage, path: '/bench/insert/:userId' };
 
 const Listening = z.object({ url: z.string() });
 const Memory = z.object({ heap: z.number(), rss: z.number() });
-/** Bytes: what JavaScript and its buffers hold, and the whole process. */
+/** Bytes of JavaScript objects and buffers, and of the whole process. */
 export type Memory = z.infer<typeof Memory>;
 
 export interface LiveServer {
   readonly url: string;
-  /** After everything that can go has gone. */
+  /** After a full garbage collection. */
   memory(): Promise<Memory>;
   stop(): Promise<void>;
 }
 
-/** In a process of its own: our server on that database, or without one nothing but sockets. */
+/** A separate process with our server on that database, or, without one, with bare sockets. */
 export async function startLiveServer(databaseUrl = ''): Promise<LiveServer> {
   const execArgv = [...process.execArgv, '--expose-gc'];
   const child: ChildProcess = fork(new URL(import.meta.url), [databaseUrl], { execArgv });
@@ -75,7 +75,7 @@ async function serveOurs(databaseUrl: string) {
   };
 }
 
-/** By the two people, in the order of their ids. */
+/** By the two people, ordered by id. */
 async function openConversations({ sql }: Database): Promise<Map<string, string>> {
   const rows = await sql<{ id: string; lo: string; hi: string }[]>`select id, lo, hi from conversations`;
   return new Map(rows.map(({ id, lo, hi }) => [[lo, hi].toSorted().join(), id]));
@@ -100,7 +100,7 @@ if (process.send && script?.endsWith('live-server.ts')) {
     const { heapUsed, external, rss } = process.memoryUsage();
     process.send?.({ heap: heapUsed + external, rss });
   });
-  // The bench is done, or it failed.
+  // The bench has finished or failed.
   process.once('disconnect', async () => {
     await close();
     process.exit();

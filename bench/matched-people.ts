@@ -5,11 +5,11 @@ import { addressOf, maintain, openForBench } from '../server/test/database/large
 export interface MatchedPeople {
   readonly db: Database;
   readonly url: string;
-  /** As they stand in their circle: each is matched with the nearest on both sides. */
+  /** In the order of their circle: each is matched with the nearest on both sides. */
   readonly ids: readonly string[];
 }
 
-/** People in a database of their own, each with so many matches (an even number); it is dropped afterwards. */
+/** People with this many matches each (an even number), in a database that is dropped afterwards. */
 export async function withMatchedPeople(
   { people, matches }: { people: number; matches: number },
   work: (crowd: MatchedPeople) => Promise<void>,

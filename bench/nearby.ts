@@ -8,11 +8,11 @@ import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { machine, measure, say, table } from '../server/test/measuring/measure.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
 
-// What GET /locations/nearby costs among a million venues, beside the least that any answer needs: the ids out of the
-// same box of the same index. On a database of its own on TEST_DATABASE_URL, which is dropped afterwards.
+// The cost of GET /locations/nearby among a million venues, compared with the least any answer needs: the ids from the
+// same box of the same index. Uses a database on TEST_DATABASE_URL that is dropped afterwards.
 
 const VENUES = isSmoke ? 10_000 : 1_000_000;
-/** Of the towns below. */
+/** Number of towns. */
 const SHARE = VENUES / 1_000_000;
 const ROUNDS = size('ROUNDS', 300, 3);
 
@@ -22,7 +22,7 @@ interface Town extends Place {
   readonly spreadKm: number;
 }
 
-/** As cities are: a few with tens of thousands of venues within 5 km, and many with a handful. */
+/** Like real cities: a few with tens of thousands of venues within 5 km, and many with a handful. */
 const towns: readonly Town[] = [
   ...Array.from(
     { length: 5 },
@@ -43,7 +43,7 @@ function site(index: number, salt: number): Place {
   return { latitude: random.between(-55, 65), longitude: random.between(-179, 179) };
 }
 
-/** Normally distributed (Box and Muller). */
+/** A normally distributed number (Box-Muller). */
 function scatter(random: Random): [number, number] {
   const radius = Math.sqrt(-2 * Math.log(1 - random.between(0, 1)));
   const angle = random.between(0, 2 * Math.PI);
@@ -69,7 +69,7 @@ function beside({ latitude, longitude }: Place, km: number, random: Random): Pla
   };
 }
 
-/** What a venue's code can be, each once, in an order that looks like none. */
+/** Distinct venue codes in a scrambled order. */
 function codeOf(index: number): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   const scrambled = (index * 387_420_489 + 12_345) % 32 ** 6;
@@ -101,7 +101,7 @@ async function fill(sql: postgres.Sql): Promise<void> {
   await sql`vacuum analyze venue_sources`;
 }
 
-/** Where people stand: in the middle of such a town, or anywhere on Earth, another place in each round. */
+/** Where people are: in the centre of such a town, or anywhere on Earth, different in each round. */
 function places(kind: string): Place[] {
   const random = seededRandom(`people in a ${kind}`);
   const some = towns.filter((town) => town.kind === kind);

@@ -18,8 +18,8 @@ const WORDS = [
 ] as const;
 
 /**
- * Writes a FeatureCollection of at least that many bytes, the same at every call: one feature a line as overpass turbo
- * exports it, a fifth of them buildings, spread over a thousand towns. Answers the number of features.
+ * Writes a FeatureCollection of at least this many bytes, the same at every call: one feature per line like overpass
+ * turbo, a fifth of them buildings, spread over a thousand towns. Returns the number of features.
  */
 export async function writeOsmFile(path: string, bytes: number): Promise<number> {
   const file = createWriteStream(path);

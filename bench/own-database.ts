@@ -1,7 +1,7 @@
 import { migrate, migrationsFolder } from '../server/src/platform/db/migrate.ts';
 import { addressOf, maintain, openForBench } from '../server/test/database/large-databases.ts';
 
-/** An empty database with the product's tables, on the server of TEST_DATABASE_URL. It goes also when somebody interrupts. */
+/** An empty database with the product's tables on the server of TEST_DATABASE_URL. Dropped even when interrupted. */
 export async function inOwnDatabase<T>(purpose: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `showup_bench_${purpose}_${process.pid}`;
   await maintain((sql) => sql`create database ${sql(name)} template template0 encoding 'UTF8'`);

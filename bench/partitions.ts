@@ -19,8 +19,8 @@ import {
   timed,
 } from './partitions/swipes-table.ts';
 
-// What the product's table of answers costs at so many rows, as it is and in partitions by who answered: one after the
-// other, each in a database of its own that is dropped afterwards. 100 million rows take some 40 GB of disk at a time.
+// The cost of the table of answers at many rows, as it is and partitioned by who answered, each in its own database
+// that is dropped afterwards. 100 million rows take about 40 GB of disk.
 
 const { values } = parseArgs({
   options: {
@@ -34,22 +34,22 @@ const parts = Number(values.parts);
 const rounds = Number(values.rounds);
 const people = peopleFor(rows);
 const heads = ['one table', `${parts} partitions`];
-/** Deletions are many rows each. They are timed with their warming up, and as many are counted by their pages. */
+/** Deletions remove many rows each. Some are timed, including warm-up, and as many are counted by their pages. */
 const deletions = 2 * (rounds + Math.ceil(rounds / 10));
 
-/** One figure, or p50 and p99, and how they are written. */
+/** One figure, or p50 and p99, with its format. */
 interface Figure {
   readonly numbers: readonly number[];
   readonly digits: number;
 }
 type Figures = ReadonlyMap<string, Figure>;
-/** Keeps a figure, and says it at once: the whole takes an hour or more. */
+/** Stores a figure and prints it at once, because the whole run takes an hour or more. */
 type Note = (name: string, figure: Figure) => void;
 
 const one = (number: number, digits = 0): Figure => ({ numbers: [number], digits });
 const both = ({ p50, p99 }: Measured): Figure => ({ numbers: [p50, p99], digits: 2 });
 
-/** What `work` does with the product's own connections, however long a statement takes; they are closed afterwards. */
+/** Runs `work` with the product's connections without a statement timeout, and closes them. */
 async function asProduct<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openForBench(url);
   try {
@@ -105,7 +105,7 @@ async function ask(sql: postgres.Sql, url: string, note: Note): Promise<void> {
     note(`ms, ${name}`, both(measured));
     await countPages(sql, url, note, name, (db) => operationsOn(db, people, `pages of ${name}`)[name]);
   }
-  // Last, as nobody may be asked about who is gone.
+  // Last, because deleted people cannot be asked about.
   const name = 'deletion of an account';
   const deleted = await asProduct(url, (db) =>
     measure(rounds, { [name]: deletionsOn(db, people, { first: 0, count: deletions }) }),
@@ -114,7 +114,7 @@ async function ask(sql: postgres.Sql, url: string, note: Note): Promise<void> {
   await countPages(sql, url, note, name, (db) => deletionsOn(db, people, { first: 1, count: deletions }));
 }
 
-/** Of answers and their indexes, for each call: those in shared buffers too. */
+/** Pages of answers and their indexes per call, including those in shared buffers. */
 async function countPages(
   sql: postgres.Sql,
   url: string,
@@ -134,7 +134,7 @@ async function countPages(
   note(`pages, ${name}`, { numbers: [(hit + read) / rounds, read / rounds], digits: 1 });
 }
 
-/** A connection tells its counts when it ends. */
+/** A connection reports its counts when it closes. */
 async function othersAreGone(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const others = await sql`
@@ -145,7 +145,7 @@ async function othersAreGone(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** What an operator does to as little as can be done at once, after all these deletions. */
+/** Maintenance of the smallest possible piece, after all these deletions. */
 async function upkeep(sql: postgres.Sql, note: Note): Promise<void> {
   const [piece, index] = [await onePieceOf(sql, 'swipes'), await onePieceOf(sql, 'swipes_given')];
   note('vacuum of one piece, s', one(await timed(() => sql.unsafe(`vacuum ${piece}`)), 2));
@@ -165,7 +165,7 @@ const written = (figure: Figure | undefined) =>
     )
     .join(' / ') ?? '';
 
-/** A dash where there was nothing to compare with. */
+/** A dash if there is nothing to compare with. */
 const ratio = (whole: Figure | undefined, split: Figure | undefined) =>
   split?.numbers
     .map((number, i) => number / (whole?.numbers[i] ?? 0))

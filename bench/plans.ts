@@ -8,7 +8,7 @@ import { isSmoke, size } from '../server/test/measuring/size.ts';
 import { forget } from './callers.ts';
 import { crowdOf } from './crowd.ts';
 
-// Writes how PostgreSQL carries out the statements of matching among a million people to docs/plans.
+// Writes PostgreSQL's plans for the statements of matching, with a million people, to docs/plans.
 
 const folder = new URL(isSmoke ? '../artifacts/plans/' : '../docs/plans/', import.meta.url);
 const people = size('PEOPLE', 1_000_000, 2_000);

@@ -6,12 +6,12 @@ import { startLiveServer } from './live-server.ts';
 import { type MatchedPeople, withMatchedPeople } from './matched-people.ts';
 import { openTabs, until } from './tabs.ts';
 
-// What somebody who opens a tab costs in events about who is online, with few and with many people online, and how long
-// it takes until they and all their matches have heard. Everybody has the same number of matches, all of them online.
+// The events about who is online when someone opens a tab, with few and with many people online, and how long until
+// they and all their matches have them. Everyone has the same number of matches, all of them online.
 
 const ONLINE = isSmoke ? [25, 30] : [100, 3_000];
 const ROUNDS = size('ROUNDS', 20, 1);
-/** What else the machine did: the one afterwards counts this run as well. */
+/** The load of other work before the run; the load afterwards includes the run itself. */
 const loadBefore = load();
 const MATCHES = 20;
 

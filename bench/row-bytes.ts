@@ -5,23 +5,22 @@ import { size } from '../server/test/measuring/size.ts';
 import { fillCrowd } from '../server/test/people/crowd.ts';
 import { inOwnDatabase } from './own-database.ts';
 
-// How many bytes of the database a person, a session, an answer, a match and a message take, with their indexes. The rows
-// are put in with all indexes in place and in an order of chance, as they come in life: an index that is made of rows
-// which are there already is smaller.
+// Bytes in the database per person, session, answer, match and message, with indexes. Rows are inserted in random order
+// with all indexes in place, as in production: an index built on existing rows is smaller.
 
 const PEOPLE = size('PEOPLE', 20_000, 1_000);
-/** More than a crowd of this size comes to, so that there are enough to count. */
+/** More than a crowd of this size would have, so that there are enough to measure. */
 const MATCHES = PEOPLE / 2;
 const MESSAGES_OF_A_MATCH = 10;
 
-/** Of each thing the tables that have rows for it; by those of the first it is counted. */
+/** The tables with rows for each thing; the first one is counted. */
 const things: Readonly<Record<string, readonly [string, ...string[]]>> = {
   person: [
     ...(['users', 'exposure', 'deck', 'deck_position', 'media'] as const),
     ...['verifications', 'capture_images', 'phone_browsers', 'like_times'],
   ],
   session: ['sessions'],
-  // One pair for two who have answered each other.
+  // One pair for two people who have answered each other.
   answer: ['swipes', 'pairs'],
   match: ['conversations', 'conversation_members'],
   message: ['messages'],
@@ -30,7 +29,7 @@ const things: Readonly<Record<string, readonly [string, ...string[]]>> = {
 async function fill(sql: postgres.Sql, url: string): Promise<void> {
   const db = await openForBench(url);
   await db.transaction((tx) => fillCrowd(tx, PEOPLE)).finally(() => db.close());
-  await sql`set session_replication_role = replica`; // leaves the references unchecked
+  await sql`set session_replication_role = replica`; // does not check foreign keys
   await sql`
     update pairs set lo_likes = true, hi_likes = true, matched_at = now()
     where (lo, hi) in (select lo, hi from pairs where not closed order by random() limit ${MATCHES})`;
@@ -39,7 +38,7 @@ async function fill(sql: postgres.Sql, url: string): Promise<void> {
   await letMatchesWrite(sql);
 }
 
-/** Puts the rows in again, which were there before their indexes or came in the order of a key. */
+/** Inserts the rows again in random order, with all indexes in place. */
 async function growAgain(sql: postgres.Sql, name: string): Promise<void> {
   const [{ columns }] = await sql<[{ columns: string }]>`
     select string_agg(column_name, ', ') as columns from information_schema.columns
@@ -51,7 +50,7 @@ async function growAgain(sql: postgres.Sql, name: string): Promise<void> {
   await sql`drop table before`;
 }
 
-/** As somebody has it who was approved once, has three photos, one browser, and looks through the deck now and then. */
+/** Data of someone who was approved once, has three photos and one browser, and uses the deck now and then. */
 async function addToPeople(sql: postgres.Sql): Promise<void> {
   const hashOf = (what: string) => sql`sha256(convert_to(${what} || users.id, 'UTF8'))`;
   await sql`
@@ -84,7 +83,7 @@ async function addToPeople(sql: postgres.Sql): Promise<void> {
     from users order by random()`;
 }
 
-/** Texts of 10 to 120 letters, most of them short, one after the other in all conversations. */
+/** Texts of 10 to 120 letters, most of them short, round robin over all conversations. */
 async function letMatchesWrite(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into conversations (lo, hi, last_seq, begun_by, is_answered)
@@ -101,7 +100,7 @@ async function letMatchesWrite(sql: postgres.Sql): Promise<void> {
 
 interface Size {
   readonly rows: number;
-  /** With what of long rows is kept elsewhere. */
+  /** Including TOAST. */
   readonly heap: number;
   readonly indexes: number;
 }

@@ -8,13 +8,13 @@ import { type LiveServer, startLiveServer } from './live-server.ts';
 import { withMatchedPeople } from './matched-people.ts';
 import { openTabs } from './tabs.ts';
 
-// What an open tab that does nothing costs in memory, beside a bare socket.io server; whether all stay for some
-// heartbeats; and what a reader who stopped reading costs while others write to them.
+// The memory of an idle tab compared with a bare socket.io server, whether all tabs stay connected for some heartbeats,
+// and the memory that a tab which stopped reading costs while others write to it.
 
 const SOCKETS = size('SOCKETS', 5_000, 20);
 const HOLD_SECONDS = size('HOLD_SECONDS', 90, 1);
 const LONG_MESSAGES = size('LONG_MESSAGES', 6_000, 20);
-/** What else the machine did: the one afterwards counts this run as well. */
+/** The load of other work before the run; the load afterwards includes the run itself. */
 const loadBefore = load();
 const MATCHES = 10;
 const WARM_UP = 200;
@@ -24,11 +24,11 @@ const MIB = 1_024 ** 2;
 interface Idle {
   readonly heap: number;
   readonly rss: number;
-  /** How many are there after the time. */
+  /** How many are still connected after the time. */
   readonly held: number;
 }
 
-/** Bytes for each of so many tabs. */
+/** Bytes per tab. */
 async function idleTabs(server: LiveServer, cookies: readonly string[]): Promise<Idle> {
   for (const tab of await openTabs(server.url, cookies.slice(0, WARM_UP))) tab.disconnect();
   await sleep(isSmoke ? 0 : 6_000); // until they are no longer online
@@ -46,7 +46,7 @@ async function idleTabs(server: LiveServer, cookies: readonly string[]): Promise
   };
 }
 
-/** The most that the server took, in bytes, while long messages were sent to a tab that does not read. */
+/** The server's peak memory in bytes while long messages are sent to a tab that does not read. */
 async function slowReader(server: LiveServer, [sender, reader]: readonly Caller[]) {
   if (!sender || !reader) throw new Error('There are too few people.');
   const path = chatEndpoints.sendMessage.path.replace(':userId', reader.id);
@@ -54,7 +54,7 @@ async function slowReader(server: LiveServer, [sender, reader]: readonly Caller[
   await together(
     8,
     Array.from({ length: isSmoke ? 10 : 500 }, () => send),
-  ); // to warm up
+  ); // warm-up
   const before = await server.memory();
   const tab = await openRawTab(server.url, reader.cookie);
   tab.pause();

@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** Opens that many tabs at a time. */
+/** Tabs opened at the same time. */
 const AT_ONCE = 50;
 
-/** One open tab for each of these cookies; `prepare` is called before a tab hears anything. */
+/** Opens a tab for each of these cookies; `prepare` runs before a tab receives anything. */
 export async function openTabs(
   url: string,
   cookies: readonly string[],
@@ -33,7 +33,7 @@ function connected(tab: Socket): Promise<Socket> {
   });
 }
 
-/** Looks until it is so. */
+/** Polls until it is true. */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
 }

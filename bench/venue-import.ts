@@ -9,15 +9,15 @@ import { type Measured, machine, measure, quantiles, say, table } from '../serve
 import { size } from '../server/test/measuring/size.ts';
 import { writeOsmFile } from './osm-file.ts';
 
-// The memory and the time that `npm run venues:import` takes for a large file, in a process and a data folder of its own,
-// on the embedded database or on the PostgreSQL of DATABASE_URL, which has to be an empty one; and how long people wait
-// for their answers while a running server imports a tenth of such a file. It takes a build that is there.
+// Memory and time of `npm run venues:import` with a large file, in its own process and data folder, on the embedded
+// database or the PostgreSQL of DATABASE_URL, which has to be empty. Also how long requests wait while a running server
+// imports a tenth of such a file. Needs a build.
 
 const MEGABYTES = size('MEGABYTES', 200, 1);
 const PORT = process.env.PORT ?? '3199';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Has a process tell how much memory it held at most, in KB, on its file descriptor 3. */
+/** Makes a process report its peak memory, in KB, on file descriptor 3. */
 const reporter = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs';
   import { isMainThread } from 'node:worker_threads';
@@ -27,7 +27,7 @@ const reporter = `data:text/javascript,${encodeURIComponent(`
 interface Run {
   readonly seconds: number;
   readonly megabytes: number;
-  /** What became of the features. */
+  /** The outcome of the features. */
   readonly counts: string;
 }
 
@@ -58,13 +58,13 @@ async function runCommand(dataDir: string, ...args: string[]): Promise<Run> {
   };
 }
 
-/** An answer that needs the database, and nobody signed in. */
+/** A call that needs the database but no session. */
 async function askServer(): Promise<void> {
   const { status } = await fetch(`http://127.0.0.1:${PORT}/locations/code/ABC234.AbCdEfGhIjK`);
   if (status !== 404) throw new Error(`The server answered ${status}.`);
 }
 
-/** How long answers take on a server in rest, and on one that imports. */
+/** How long answers take on an idle server, and on one that imports. */
 async function besideServer(
   dataDir: string,
   file: string,
@@ -102,7 +102,7 @@ try {
   const { size } = await stat(file);
   say(`A file of ${Math.round(size / 1e6)} MB with ${features.toLocaleString('en')} features.`);
   const rows = [['run', 's', 'features a second', 'MB of memory at most', 'what became of them']];
-  const none = await runCommand(folder, 'admin', 'list'); // makes the database
+  const none = await runCommand(folder, 'admin', 'list'); // creates the database
   const still = await runCommand(folder, 'admin', 'list');
   rows.push(['no import, first start', none.seconds.toFixed(0), '', none.megabytes.toFixed(0), '']);
   rows.push(['no import', still.seconds.toFixed(0), '', still.megabytes.toFixed(0), '']);

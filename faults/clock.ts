@@ -12,7 +12,7 @@ import { type Nodes, nodeNeeds, withNodes } from './nodes.ts';
 import { lastCode, makeCity, there } from './people.ts';
 
 const HOUR_MS = 3_600_000;
-/** What a slow machine may add to a moment that is told. */
+/** Tolerance for slow machines. */
 const SLACK_MS = 60_000;
 const MESSAGES = 40;
 const LIKES = 6;
@@ -23,7 +23,7 @@ const CAPTURE_WIDTH = 480;
 const isAbout = (moment: string | null | undefined, fromNowMs: number) =>
   Math.abs(Date.parse(moment ?? '') - Date.now() - fromNowMs) < SLACK_MS;
 
-/** One browser, at the server whose clock is right and at the other. */
+/** One browser, on the server with the right clock and on the other. */
 type Browser = readonly [right: TestBrowser, wrong: TestBrowser];
 
 function browserAt({ nodes: { nodes } }: Nodes, token?: string): Browser {
@@ -63,7 +63,7 @@ async function orderOfMessages(house: Nodes): Promise<Finding[]> {
   ];
 }
 
-/** Each step of the way in at the other server. */
+/** Signs up with each step on the other server. */
 async function codesAndSessions(house: Nodes): Promise<Finding[]> {
   let wrongMoments = 0;
   let uncounted = 0;
@@ -113,7 +113,7 @@ async function limitOfLikes(house: Nodes): Promise<Finding[]> {
   ];
 }
 
-/** The display asks one server, the camera opens at that one too, and the photo is sent to the other; then the other way round. */
+/** The display and the camera use one server, and the photo is sent to the other; then the other way round. */
 async function venueCodes(house: Nodes, displayToken: string): Promise<Finding[]> {
   const verdicts: string[] = [];
   let wrongMoments = 0;

@@ -11,14 +11,14 @@ import { openHouse, withPostgres } from './server.ts';
 
 const COUPLES = 16;
 const SOME = isSmoke ? 10 : 50;
-/** How long each lasts. */
+/** How long each fault lasts. */
 const LASTS_MS = isSmoke ? 2_000 : 6_000;
 const LOOK_MS = 100;
 const ANSWER_MS = 2_000;
 const RECOVERY_MS = 5_000;
 const GROWTH_MB = 128;
 
-/** What the process holds, in MB. */
+/** Memory of the process, in MB. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;

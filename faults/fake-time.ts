@@ -7,7 +7,7 @@ const places = readdirSync(home).map((folder) => join(home, folder, 'faketime/li
 
 export const fakeTimeNeed: Need = { program: 'faketime', debianPackage: 'faketime' };
 
-/** What a process is started with whose clock is so far off; its timers run on as ever. */
+/** The environment of a process whose clock is off by this much; its timers are not affected. */
 export function fakeTime(offset: string): Readonly<Record<string, string>> {
   const library = places.find((place) => existsSync(place));
   if (library === undefined) throw new Error('libfaketime is not where Debian keeps it.');

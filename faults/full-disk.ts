@@ -20,13 +20,13 @@ import { type House, openHouse, serverArgs } from './server.ts';
 
 const run = promisify(execFile);
 const DISK_MB = 128;
-/** Above the reserve, so that the disk fills under way. */
+/** Above the reserve, so that the disk fills during the run. */
 const ROOM = (isSmoke ? 0.5 : 4) * 2 ** 20;
 const ROUNDS = isSmoke ? 200 : 1_200;
 const ROUNDS_WHEN_FULL = isSmoke ? 10 : 100;
 const PICTURE_EVERY = 10;
 
-/** Random, so that it takes as much room as it is long. */
+/** Random, so that it cannot be compressed. */
 const someText = () => randomBytes(3_600).toString('base64');
 
 async function freeAt(folder: string): Promise<number> {
@@ -34,12 +34,12 @@ async function freeAt(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Takes all of the disk but so many bytes. */
+/** Fills the disk up to this many bytes. */
 async function fill(disk: string, name: string, left: number): Promise<void> {
   await writeFile(join(disk, name), Buffer.alloc(Math.max(0, (await freeAt(disk)) - left)));
 }
 
-/** How often calls were answered with which status, and what was acknowledged. */
+/** Counts of answers by status, and what was acknowledged. */
 class Record {
   readonly writes = new Map<number, number>();
   readonly reads = new Map<number, number>();
@@ -85,7 +85,7 @@ async function upload(browser: TestBrowser, record: Record): Promise<void> {
   }
 }
 
-/** Files of pictures that are not whole, or that nobody knows; and pictures that have no files. */
+/** Incomplete or unknown picture files, and pictures without files. */
 async function halfPictures({ db }: Rooms, folder: string): Promise<number> {
   const rows = await db.sql<{ id: string }[]>`select id from media`;
   const entries = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true });

@@ -8,7 +8,7 @@ import { makeCity } from './people.ts';
 import { openHouse, withPostgres } from './server.ts';
 
 const KILLS = size('KILLS', 50, 1);
-/** So much is acknowledged between two of them, and then it takes up to so long. */
+/** What is acknowledged between two kills, and the longest random wait after it. */
 const SOME = 20;
 const MOMENT_MS = 1_000;
 

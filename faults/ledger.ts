@@ -1,13 +1,13 @@
 import type { Rooms } from '../server/test/app/indoors.ts';
 
-/** What the server has said that it has done. */
+/** What the server has acknowledged. */
 export interface Ledger {
-  /** By the name that the sender gave. */
+  /** By the sender's own id of the message. */
   readonly messages: Set<string>;
-  /** `who whom`. */
+  /** As `liker liked`. */
   readonly likes: Set<string>;
   readonly matches: Set<string>;
-  /** Of these people the photo waits or is decided. */
+  /** People whose photo waits or is decided. */
   readonly submitted: Set<string>;
   readonly approved: Set<string>;
 }
@@ -28,11 +28,11 @@ export interface Losses {
   readonly likes: number;
   readonly matches: number;
   readonly verifications: number;
-  /** Messages that are there twice. */
+  /** Messages stored twice. */
   readonly doubled: number;
 }
 
-/** Holds what was acknowledged against what is stored. */
+/** Compares what was acknowledged with what is stored. */
 export async function compare({ db }: Pick<Rooms, 'db'>, ledger: Ledger): Promise<Losses> {
   const texts = (await db.sql<{ text: string }[]>`select text from messages`).map(({ text }) => text);
   const pairs = await db.sql<

@@ -8,20 +8,20 @@ import { type Answer, createBrowser } from '../server/test/people/test-browser.t
 import { acknowledged, emptyLedger } from './ledger.ts';
 import { type City, type Guest, there } from './people.ts';
 
-/** After an answer that was none, or a refusal. */
+/** The wait after a lost answer or a refusal. */
 const NEXT_TRY_MS = 100;
-/** So that somebody is left to like and to approve until the end. */
+/** Keeps people to like and approve until the end. */
 const PAUSE_MS = 200;
 const PATIENCE_MS = 120_000;
 
 export type Load = ReturnType<typeof startLoad>;
 
-/** The city at work: each does one thing after the other, and what is acknowledged is written down. */
+/** The city at work: each person does one thing after another, and acknowledged writes are recorded. */
 export function startLoad(url: string, city: City) {
   const ledger = emptyLedger();
-  /** How often which came instead of what was asked for. */
+  /** Counts of refusals and errors. */
   const failures = new Map<string, number>();
-  /** For what an answer came that nobody should get. */
+  /** Calls with an answer that nobody should get. */
   const unexpected: string[] = [];
   const refusals: { readonly ms: number; readonly hasRetryAfter: boolean }[] = [];
   let unanswered = 0;
@@ -31,7 +31,7 @@ export function startLoad(url: string, city: City) {
     failures.set(failure, (failures.get(failure) ?? 0) + 1);
   }
 
-  /** True when it was done; refusals and lost answers are noted. */
+  /** True when it was done. Counts refusals and lost answers. */
   async function done(what: string, ask: () => Promise<Answer>): Promise<unknown> {
     const begun = performance.now();
     const answer = await ask().catch((error: unknown) => note(`${what}: ${causeOf(error)}`));
@@ -51,7 +51,7 @@ export function startLoad(url: string, city: City) {
   const browserOf = ({ token }: Guest) => createBrowser(url, new Map([['session', token]]));
   const admin = browserOf(city.admin);
 
-  /** Each message is sent under its name until it is acknowledged, as the web app does it. */
+  /** Like the web app, sends each message with the same id until it is acknowledged. */
   async function write(from: Guest, to: Guest): Promise<void> {
     const browser = browserOf(from);
     while (!isOver) {
@@ -65,7 +65,7 @@ export function startLoad(url: string, city: City) {
     }
   }
 
-  /** Each like is given again until it is acknowledged: a lost answer may have been one. */
+  /** Repeats each like until it is acknowledged, because a lost answer may have been a success. */
   async function like(liker: Guest): Promise<void> {
     const browser = browserOf(liker);
     for (const likedUserId of city.likeable) {
@@ -103,7 +103,7 @@ export function startLoad(url: string, city: City) {
     }
   }
 
-  /** A photo that was sent for nothing is followed by another. */
+  /** Sends another photo when one is lost. */
   async function submit(newcomer: Guest): Promise<boolean> {
     const browser = browserOf(newcomer);
     const photo = await browser.upload(await aPicture(), 'verification').catch(() => undefined);
@@ -149,7 +149,7 @@ export function startLoad(url: string, city: City) {
     refusals,
     unanswered: () => unanswered,
     until,
-    /** Once so many more things were acknowledged; answers the milliseconds until then. */
+    /** Resolves after this many more acknowledgements, with the milliseconds until then. */
     more(count: number): Promise<number> {
       const before = acknowledged(ledger);
       return until(() => acknowledged(ledger) >= before + count, `${count} more things were acknowledged`);
@@ -161,7 +161,7 @@ export function startLoad(url: string, city: City) {
   };
 }
 
-/** `fetch` hides what broke behind its own words. */
+/** The cause behind the error of `fetch`. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error ? cause.message : String(cause);

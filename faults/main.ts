@@ -15,7 +15,7 @@ import { slowReaderFault } from './slow-reader.ts';
 import { stopFault } from './stop.ts';
 import { storesFault } from './stores.ts';
 
-// Breaks on purpose what can break, and holds what comes out against what is promised. `npm run test:faults -- 4 6` runs two.
+// Causes faults on purpose, and compares the outcome with what is promised. `npm run test:faults -- 4 6` runs two.
 
 const faults: readonly Fault[] = [
   ...[killFault, secondStartFault, databaseFault, redisFault, storesFault],
@@ -56,7 +56,7 @@ async function findingsOf(fault: Fault): Promise<readonly Finding[]> {
   }
 }
 
-/** As docs/reliability.md shows it. */
+/** As in docs/reliability.md. */
 function table(outcomes: readonly Outcome[]): string {
   const rows = outcomes.flatMap(({ fault, findings }) =>
     findings.map(({ what, asked, found, isKept }, index) =>

@@ -7,7 +7,7 @@ import type { Need } from './fault.ts';
 const run = promisify(execFile);
 const sbin = ['/usr/sbin', '/usr/local/sbin'];
 
-/** Gets what is not there yet, where that is possible; else says in a line what is missing. */
+/** Installs what is missing if possible, or else prints what is needed. */
 export async function missing(needs: readonly Need[]): Promise<string | undefined> {
   for (const need of needs) {
     if (isThere(need)) continue;

@@ -17,13 +17,13 @@ export const nodeNeeds: readonly Need[] = [
 export interface Nodes {
   readonly nodes: SeveralNodes;
   readonly city: City;
-  /** The database beside the servers. */
+  /** The servers' database. */
   readonly rooms: Pick<Rooms, 'db'>;
 }
 
 type Env = Readonly<Record<string, string>>;
 
-/** Two servers on a PostgreSQL and a Redis of their own, behind haproxy, with people in them. */
+/** Two servers with people, on their own PostgreSQL and Redis, behind haproxy. */
 export async function withNodes<T>(
   furnish: (rooms: Rooms) => Promise<City>,
   { env = {}, secondEnv = {} }: { readonly env?: Env; readonly secondEnv?: Env },

@@ -5,21 +5,21 @@ import * as z from 'zod/mini';
 import type { Rooms } from '../server/test/app/indoors.ts';
 import { man, settle, times, woman } from '../server/test/matching/crowd.ts';
 
-/** Somebody signed in. */
+/** A signed-in person. */
 export interface Guest {
   readonly id: string;
   readonly token: string;
 }
 
 export interface City {
-  /** Who are matched, and write to each other. */
+  /** Matched people who write to each other. */
   readonly couples: readonly (readonly [Guest, Guest])[];
-  /** Who like one after the other of those who can be liked. */
+  /** People who like the likeable, one after another. */
   readonly likers: readonly Guest[];
   readonly likeable: readonly string[];
-  /** Who have a profile and no verification yet. */
+  /** People with a profile who are not verified yet. */
   readonly newcomers: readonly Guest[];
-  /** Whose photo waits for an admin. */
+  /** People whose photo waits for an admin. */
   readonly waiting: readonly string[];
   readonly admin: Guest;
   readonly venueId: string;
@@ -36,7 +36,7 @@ interface Size {
 export const there = { latitude: 18.5365, longitude: 73.8941 };
 const FIRST_PHONE = 7_300_000_000;
 
-/** Fills an empty database with people, their sessions, and a venue. Every second of the likeable likes the likers. */
+/** Fills an empty database with people, their sessions, and a venue. Every second likeable person likes the likers. */
 export async function makeCity(rooms: Rooms, size: Size = {}): Promise<City> {
   const { couples = 4, likers = 0, likeable = 0, newcomers = 0, waiting = 0 } = size;
   const { db, features } = rooms;
@@ -91,7 +91,7 @@ export function signIn({ db, features }: Rooms, userId: string): Promise<string>
 
 const OutboxLine = z.object({ to: z.string(), code: z.string() });
 
-/** The code that this server sent there last. */
+/** The last code this server sent to the phone. */
 export async function lastCode(dataDir: string, phone: string): Promise<string> {
   const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n');
   const sent = lines.map((line) => OutboxLine.parse(JSON.parse(line))).findLast(({ to }) => to === phone);

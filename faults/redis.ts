@@ -31,7 +31,7 @@ async function writeFor(devices: readonly Device[], ms: number): Promise<void> {
   await until(() => devices.every((device) => device.waiting() === 0));
 }
 
-/** Between what these show and what is stored: messages that are missing, too many, or at another place. */
+/** Compares devices with what is stored: missing, duplicate and misplaced messages. */
 async function differences(
   { db }: Nodes['rooms'],
   devices: readonly Device[],
@@ -77,7 +77,7 @@ async function breakRedis({ nodes, city, rooms }: Nodes): Promise<Finding[]> {
     await writeFor(devices, WRITE_MS);
     await until(hasAll);
     await nodes.redis.kill();
-    await writeFor(devices.slice(0, 1), AWAY_MS); // he writes nothing, and nothing shows him that he misses something
+    await writeFor(devices.slice(0, 1), AWAY_MS); // he writes nothing, so nothing tells him that he has missed something
     const missing = written() - Math.min(...devices.map((device) => device.complete()));
     await nodes.redis.start();
     const caughtUpMs = await until(hasAll);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 export interface Ended {
   readonly ms: number;
   readonly code: number | null;
-  /** On its standard error. */
+  /** What it printed to standard error. */
   readonly said: string;
 }
 

@@ -8,7 +8,7 @@ import { freePort, type ServerProcess, startServerProcess } from '../server/test
 import { type OwnPostgres, startOwnPostgres } from '../server/test/stand-ins/own-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What is broken: this clone, built, or a folder that `npm run release` made. */
+/** The server under test: this clone's build, or a folder made by `npm run release`. */
 const program = join(process.env.RELEASE ? resolve(process.env.RELEASE) : root, 'server/dist/main.js');
 
 export const serverArgs: readonly string[] = [program];
@@ -22,14 +22,14 @@ type Env = Readonly<Record<string, string>>;
 export type House<T> = Awaited<ReturnType<typeof openHouse<T>>>;
 
 interface Wish {
-  /** Embedded, where it is absent. */
+  /** The embedded database if absent. */
   readonly databaseUrl?: string;
-  /** A new one, unless said. */
+  /** A new folder by default. */
   readonly dataDir?: string;
   readonly env?: Env;
 }
 
-/** A data folder with people in it, and the server on it. */
+/** A data folder with people, and its server. */
 export async function openHouse<T>(
   furnish: (rooms: Rooms) => Promise<T>,
   { databaseUrl, dataDir, env: own }: Wish = {},
@@ -52,7 +52,7 @@ export async function openHouse<T>(
     folder,
     url: `http://127.0.0.1:${server.port}`,
     furniture,
-    /** After the server has ended. */
+    /** Call it after the server has exited. */
     indoors: <A>(work: (rooms: Rooms) => Promise<A>) => indoors(env, work),
     async close(): Promise<void> {
       await server.kill();
@@ -61,7 +61,7 @@ export async function openHouse<T>(
   };
 }
 
-/** With a PostgreSQL that it may stop and kill. */
+/** With its own PostgreSQL, which may be stopped and killed. */
 export async function withPostgres<T>(work: (postgres: OwnPostgres) => Promise<T>): Promise<T> {
   const postgres = await startOwnPostgres(await freePort());
   try {

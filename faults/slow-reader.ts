@@ -12,14 +12,14 @@ import { openHouse } from './server.ts';
 const SLOW_TABS = isSmoke ? 1 : 3;
 const ROUNDS = isSmoke ? 1 : 3;
 const FLOOD_AT_ONCE = 8;
-/** A message of 15 kB, the longest there is; so many are more than the kernel and the server keep of one connection. */
+/** Messages of 15 kB, the longest possible; this many exceed the buffers of kernel and server for a connection. */
 const longText = '€'.repeat(5_000);
 const FLOOD = 1_200;
-/** What waits in the server, and what the kernel keeps for the two ends of a connection on one machine. */
+/** Limits of what waits in the server, and in the kernel for both ends of a local connection. */
 const MOST_BYTES = (1 + 12) * 2 ** 20;
 const EVERY_MS = 25;
 const STILL_HERE_MS = 5_000;
-/** A WebSocket frame with the answer to a heartbeat, given without being asked. */
+/** A WebSocket frame with an unrequested heartbeat answer. */
 const stillHere = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0x33]);
 
 const browserOf = (url: string, { token }: Guest) => createBrowser(url, new Map([['session', token]]));
@@ -30,10 +30,10 @@ async function tabOf(url: string, guest: Guest): Promise<TestBrowser> {
   return tab;
 }
 
-/** Somebody who writes, and the tab of whom they write to. */
+/** A sender, and the tab of the recipient. */
 type Pair = readonly [from: TestBrowser, to: TestBrowser, toId: string];
 
-/** From the call to the event in the other's tab, for all that these write meanwhile. */
+/** Measures from the call to the event in the other tab, for messages sent meanwhile. */
 async function timesOf(pairs: readonly Pair[], isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const write = async ([from, to, userId]: Pair) => {
@@ -58,7 +58,7 @@ async function flood(from: TestBrowser, userId: string): Promise<void> {
   await Promise.all(Array.from({ length: FLOOD_AT_ONCE }, work));
 }
 
-/** Tabs that take nothing, and say that they are there. */
+/** Tabs that read nothing but answer heartbeats. */
 async function stalledTabs(url: string, { token }: Guest) {
   const tabs: Socket[] = [];
   for (let i = 0; i < SLOW_TABS; i++) tabs.push((await openRawTab(url, `session=${token}`)).pause());
@@ -66,7 +66,7 @@ async function stalledTabs(url: string, { token }: Guest) {
     for (const tab of tabs) tab.write(stillHere);
   }, STILL_HERE_MS);
   return {
-    /** What was still on its way to each when the server had closed it. */
+    /** What each tab still received after the server had closed it. */
     async bytesLeft(): Promise<number[]> {
       clearInterval(sayingSo);
       return Promise.all(

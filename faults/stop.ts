@@ -14,7 +14,7 @@ const BACK_MS = 30_000;
 const SPREAD_MS = 500;
 const STEP_MS = 100;
 
-/** A tab as the app opens it, which notes how long it was without a connection. */
+/** A tab like the app's, which records how long it was disconnected. */
 function openTab(url: string, token: string) {
   const extraHeaders = { cookie: `session=${token}` };
   const socket: Socket = io(url, { forceNew: true, extraHeaders, transports: ['websocket', 'polling'] });
@@ -89,7 +89,7 @@ async function stopAgainAndAgain({ nodes, city, rooms }: Nodes): Promise<Finding
   ];
 }
 
-/** How many of these moments at most fall within one step. */
+/** The largest number of these times within one step. */
 function crowdOf(moments: readonly number[]): number {
   const within = (from: number) => moments.filter((at) => at >= from && at < from + STEP_MS).length;
   return Math.max(0, ...moments.map(within));

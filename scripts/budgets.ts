@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brokenBudgets, firstVisit } from './web-weight.ts';
 
-// What a phone has to load before the sign-in answers, and with each screen after it; sizes as gzip leaves them.
+// What a phone loads before the sign-in works, and with each screen afterwards, in gzipped bytes.
 
 const folder = join(import.meta.dirname, '..', 'web', 'dist');
 const { scripts, styles } = firstVisit(folder);

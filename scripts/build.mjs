@@ -6,20 +6,20 @@ import { inTurn } from './turns.mjs';
 
 const shared = ['contract/src', 'contract/package.json', 'tsconfig.base.json', 'package-lock.json'];
 const webOutput = join(root, 'web', 'dist');
-/** What was built, as a fingerprint. */
+/** Fingerprint of what was built. */
 const serverNote = join(root, '.cache', 'server-built');
 const webNote = join(root, '.cache', 'web-built');
 
-/** Builds server and web app where they are older than their sources. Throws StepFailed. */
+/** Builds the server and web app if their sources have changed. Throws StepFailed. */
 export async function ensureBuilt() {
-  if (isServerBuilt() && isWebBuilt()) return; // without a turn, which leaves a note: this folder may be read-only
+  if (isServerBuilt() && isWebBuilt()) return; // without taking a turn, which writes a file: this folder may be read-only
   await inTurn(async () => {
     if (!isServerBuilt()) await buildServer();
     if (!isWebBuilt()) await buildWeb();
   });
 }
 
-/** Its outputs count as well: `tsc -b` writes there too, from whatever the sources were by then. */
+/** Its outputs count as well: `tsc -b` writes them too, from whatever the sources were then. */
 const isServerBuilt = () => isNoted(serverNote, `${serverSources()} ${serverOutputs()}`);
 const isWebBuilt = () => existsSync(join(webOutput, 'index.html')) && isNoted(webNote, webSources());
 
@@ -41,9 +41,9 @@ const webSources = () =>
 const isNoted = (note, state) => existsSync(note) && readFileSync(note, 'utf8') === state;
 
 async function buildServer() {
-  const sources = serverSources(); // before the build: one that changes meanwhile is built at the next start
+  const sources = serverSources(); // before the build, so that a source that changes meanwhile is built at the next start
   console.log('building the server…');
-  const args = ['-b', 'contract', 'server', '--force']; // unforced, it does not notice deleted outputs
+  const args = ['-b', 'contract', 'server', '--force']; // without force, it does not notice deleted outputs
   if ((await runTool(packaged('tsc'), args, { quiet: true })) !== 0) {
     throw new StepFailed('The server could not be built; the compiler says why above.');
   }
@@ -54,7 +54,7 @@ async function buildWeb() {
   const sources = webSources();
   const start = performance.now();
   console.log('building the web app…');
-  // Built aside and swapped in, so that a running server never meets a half-written folder.
+  // Built in another folder and swapped in, so that a running server never sees a half-written one.
   const aside = join(root, '.cache', 'web');
   const previous = join(root, '.cache', 'web-previous');
   const env = { ...process.env, NODE_ENV: 'production' };

@@ -4,8 +4,8 @@ import { startTestApp } from '../server/test/app/test-app.ts';
 import { runChaos } from '../server/test/chat/chaos.ts';
 import { ensureBuilt } from './build.mjs';
 
-// Four devices of two people send each other messages while their connections are cut and the server is killed. What
-// is missing, doubled or out of order at the end is counted, on PostgreSQL and with the built server.
+// Four devices of two people exchange messages while their connections are cut and the server is killed. Counts what is
+// missing, duplicated or out of order at the end, with PostgreSQL and the built server.
 
 if (!process.env.TEST_DATABASE_URL) {
   console.error(
@@ -19,7 +19,7 @@ const cuts = Number(process.env.CUTS ?? 200);
 const kills = Number(process.env.KILLS ?? 10);
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
-/** Seconds, of sorted milliseconds. */
+/** A quantile of sorted milliseconds, in seconds. */
 function quantile(sorted: readonly number[], share: number): string {
   const ms = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
   return `${(ms / 1_000).toFixed(2)} s`;

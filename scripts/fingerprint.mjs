@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-tool.mjs';
 
-/** One hash over the names and contents of these files and folders of the clone; tests and what is absent do not count. */
+/** One hash over the names and contents of these files and folders; tests and missing files are ignored. */
 export function fingerprint(/** @type {string[]} */ paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesIn).sort()) {

@@ -5,17 +5,17 @@ import { root, runTool, StepFailed, since } from './run-tool.mjs';
 import { inTurn } from './turns.mjs';
 
 const stamp = join(root, 'node_modules', '.showup-installed');
-/** Not the version of Node: every native package here has one binary for all of them. */
+/** Not the version of Node: every native package here has one binary for all versions. */
 const wanted = () => `${fingerprint(['package-lock.json'])} ${process.platform}-${process.arch}`;
 
-/** Installs the packages of the lock file, unless node_modules holds exactly them already. Throws StepFailed. */
+/** Installs the packages of the lock file unless node_modules already matches it. Throws StepFailed. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await inTurn(async () => {
-    if (isInstalled()) return; // by the run that we waited for
+    if (isInstalled()) return; // by the run we waited for
     const start = performance.now();
     console.log('installing… (the first time takes about half a minute)');
-    // The build needs the development packages also where NODE_ENV=production would leave them out.
+    // The build needs development packages even with NODE_ENV=production.
     const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) throw new StepFailed('The packages could not be installed; npm says why above.');
     markInstalled();
@@ -23,14 +23,14 @@ export async function ensureInstalled() {
   });
 }
 
-/** Installs in a copy of this folder what the server imports, and nothing else. Throws StepFailed. */
+/** Installs only what the server imports, in a copy of this folder. Throws StepFailed. */
 export async function installWhatRuns(/** @type {string} */ folder) {
   const what = ['--omit=dev', '--workspace=@showup/server', '--no-audit', '--no-fund', '--loglevel=error'];
   if ((await npm(['ci', '--prefix', folder, ...what])) !== 0)
     throw new StepFailed('The packages of the release could not be installed; npm says why above.');
 }
 
-/** Writes down that node_modules matches the lock file, as after an `npm install` by hand. */
+/** Records that node_modules matches the lock file, as after a manual `npm install`. */
 export function markInstalled() {
   writeFileSync(stamp, wanted());
 }

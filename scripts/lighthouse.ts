@@ -13,12 +13,12 @@ import { browserFlags, findBrowser } from '../e2e/support/browser.ts';
 import { signUpVerified } from '../e2e/support/signed-up.ts';
 import { ensureBuilt } from './build.mjs';
 
-// How quick the built app is on a slow phone, by Lighthouse: the server with a demo city in a folder of its own, one
-// person signed in. Lighthouse itself is fetched when this runs, since it would double what everybody installs.
+// Measures the built app on a slow phone with Lighthouse: a server with the demo in its own folder, and one signed-in
+// person. Lighthouse is downloaded when this runs, because it would double what everyone installs.
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = Number(process.env.RUNS ?? 3);
-/** Their pictures are drawn in the first half minute. */
+/** Their pictures are drawn within the first half minute. */
 const DRAWN_MS = 45_000;
 
 interface Limits {
@@ -140,12 +140,12 @@ try {
   });
   const deck = await context.request.get(matchingEndpoints.potentialMatches.path);
   const cards = matchingEndpoints.potentialMatches.response.parse(await deck.json());
-  // The others stay in the deck: it is measured with the photos that people meet there.
+  // The others stay in the deck, so that it is measured with real photos.
   for (const { _id } of cards.slice(0, cards.length / 2)) {
     const data = { likedUserId: _id };
     await context.request.post(matchingEndpoints.like.path, { data, headers: { origin: server.url } });
   }
-  // They like back within a few seconds each.
+  // Each likes back within a few seconds.
   await expect
     .poll(
       async () => {

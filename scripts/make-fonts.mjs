@@ -1,5 +1,5 @@
-// Makes the two fonts of the web app out of the whole ones: the letters of western Europe, the weights that the screens use,
-// and of the fonts' tricks the ones that are seen. Run it after changing what is below: node scripts/make-fonts.mjs
+// Makes the web app's two fonts from the full ones: letters of western Europe, the weights that screens use, and the
+// visible font features. Run it after changing this file: node scripts/make-fonts.mjs
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const letters = [
   between(0x2010, 0x203a), // dashes, quotes, dots
 ].join('');
 
-/** Pairs, marks on letters, and digits of one width. */
+/** Kerning, marks on letters, and tabular digits. */
 const keepFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
 
 const fonts = [

@@ -1,5 +1,5 @@
-// Draws the five faces of the login screen, plainly drawings, into web/public/faces. Run it after changing one:
-// node scripts/make-login-faces.mjs
+// Draws the five faces of the login screen into web/public/faces. Run it after changing one: node
+// scripts/make-login-faces.mjs
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createAvatar } from '@dicebear/core';

@@ -1,5 +1,5 @@
-// Draws the pictures of web/public that are not photographs: icons, and the neutral pictures that stand in for a
-// missing photo. Run it after changing a drawing: node scripts/make-static-pictures.mjs
+// Draws the pictures of web/public: icons, and placeholders for missing photos. Run it after changing a drawing: node
+// scripts/make-static-pictures.mjs
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -29,7 +29,7 @@ function silhouette(width, height) {
   </svg>`;
 }
 
-/** The mark: a pin with a heart in it, for meeting someone at a place. `inset` leaves room for a mask. */
+/** The logo: a map pin with a heart. `inset` leaves space for a mask. */
 function mark(inset, radius) {
   const scale = (64 - 2 * inset) / 64;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">

@@ -1,7 +1,7 @@
-// Imported before anything else: an old Node gets this one line instead of a riddle from a library.
+// Imported first, so that an old Node prints this line instead of an error from a library.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-// Versions with an odd number are supported by nobody, and the packages here refuse some of them.
+// Odd versions are unsupported, and some packages refuse them.
 const isTooOld = (major === 20 && minor < 19) || (major === 22 && minor < 12);
 if (isTooOld || major < 20 || major === 21 || major === 23) {
   console.error(

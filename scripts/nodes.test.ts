@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 const script = fileURLToPath(new URL('nodes.ts', import.meta.url));
-/** The only one on the path. */
+/** The only folder on the PATH. */
 let programs: string;
 
 beforeAll(async () => {

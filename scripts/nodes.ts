@@ -5,8 +5,8 @@ import { startNodes, whyNoNodes } from '../server/test/app/several-nodes.ts';
 import { openTestDatabase } from '../server/test/database/test-database.ts';
 import { ensureBuilt } from './build.mjs';
 
-// Showup as on several machines, on this one: a database of its own on the PostgreSQL of TEST_DATABASE_URL, a Redis, two
-// servers and haproxy. Until it is told to stop.
+// Showup as on several machines, but on this one: its own database on the PostgreSQL of TEST_DATABASE_URL, a Redis, two
+// servers and haproxy. Runs until it is told to stop.
 
 const server = process.env.TEST_DATABASE_URL;
 if (!server) {
@@ -23,8 +23,8 @@ if (reason !== undefined) {
   process.exit(1);
 }
 
-// From here on, so that a start that is interrupted leaves nothing running either.
-// For good: a terminal tells this process and npm, which passes it on, so that it comes twice.
+// Registered early, so that an interrupted start leaves nothing running. `on`, not `once`: a terminal signals this
+// process and npm, which passes it on, so it arrives twice.
 const toldToStop = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
 await ensureBuilt();
 const db = await openTestDatabase();
@@ -34,7 +34,7 @@ try {
   await db.close();
 }
 
-/** That of the database that was just made there. */
+/** The address of the new database. */
 async function databaseUrl(server: string): Promise<string> {
   const [{ name }] = await db.sql<[{ name: string }]>`select current_database() as name`;
   const address = new URL(server);

@@ -3,14 +3,14 @@ import { openAlbum } from '../e2e/pictures/album.ts';
 import { walk } from '../e2e/pictures/walk.ts';
 import { ensureBuilt } from './build.mjs';
 
-// Writes pictures of every screen to docs/pictures, and those that the web app's manifest names: `npm run pictures`, or
-// `npm run pictures -- deck chat` for those whose names begin so.
+// Writes pictures of every screen to docs/pictures, and those of the web app's manifest: `npm run pictures`, or `npm
+// run pictures -- deck chat` for names that start with these.
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 const root = join(import.meta.dirname, '..');
 
-/** What a browser shows before it installs the app. */
+/** Screenshots that a browser shows before it installs the app. */
 const inManifest = (file: string) => ({
   ...{ theme: 'coffee', file: join(root, 'web', 'public', 'screenshots', file) },
 });

@@ -6,13 +6,13 @@ import { parseEnv } from 'node:util';
 import { endWith, root, StepFailed } from './run-tool.mjs';
 
 /**
- * Installs and builds what is missing, reads the settings, and goes on in that file of the built server: in this same
- * process, so that a signal reaches it.
+ * Installs and builds what is missing, reads the settings, and imports that file of the built server. It runs in this
+ * process, so that signals reach it.
  */
 export async function runBuilt(/** @type {string} */ file) {
-  process.chdir(root); // relative settings, such as DATA_DIR, mean the clone from wherever this was started
+  process.chdir(root); // relative settings, such as DATA_DIR, are relative to the clone
   try {
-    if (existsSync(join(root, 'server', 'src'))) await makeReady(); // a release has only what runs
+    if (existsSync(join(root, 'server', 'src'))) await makeReady(); // a release has nothing to build
     readSettings();
   } catch (error) {
     endWith(error);
@@ -30,12 +30,12 @@ async function makeReady() {
   await ensureBuilt();
 }
 
-/** Those of the file `.env`, for what the environment does not set already. */
+/** Reads `.env` for variables that are not set yet. */
 function readSettings() {
   const file = join(root, '.env');
   if (!existsSync(file)) return;
   try {
-    // Not process.loadEnvFile(), which says of a file without permission that it is not there.
+    // Not process.loadEnvFile(), which reports an unreadable file as missing.
     for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8'))))
       process.env[name] ??= value;
   } catch (error) {

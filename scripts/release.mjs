@@ -5,17 +5,17 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, installWhatRuns } from './install.mjs';
 import { endWith, root, StepFailed } from './run-tool.mjs';
 
-/** What a running server needs of the clone, besides the packages that it imports. */
+/** Files a running server needs, besides packages. */
 const parts = [
   ...['LICENSE', '.npmrc', 'package-lock.json'],
   ...['contract/package.json', 'server/package.json', 'web/package.json'],
   ...['contract/dist', 'server/dist', 'server/migrations', 'web/dist'],
   ...['start', 'command', 'prepare', 'run-tool', 'node-version'].map((name) => `scripts/${name}.mjs`),
 ];
-/** What only the compiler reads, and maps to sources that a release lacks. */
+/** Declarations and source maps, which a release does not need. */
 const unused = /(\.d\.ts|\.map|\.tsbuildinfo)$/;
 
-/** Puts into a new folder what runs, and nothing that builds or tests. */
+/** Copies what a server needs into a new folder, without build tools and tests. */
 async function release(/** @type {string | undefined} */ target) {
   if (!target) throw new StepFailed('Usage: npm run release -- <a new folder>');
   const folder = resolve(process.env.INIT_CWD ?? '.', target);
@@ -36,7 +36,7 @@ function copy(/** @type {string} */ part, /** @type {string} */ folder) {
   });
 }
 
-/** Our package.json with those of its scripts that need no tools. */
+/** Our package.json with the scripts that need no tools. */
 function withoutTools() {
   const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const scripts = Object.entries(whole.scripts).filter(([, line]) =>
@@ -45,7 +45,7 @@ function withoutTools() {
   return { ...whole, scripts: Object.fromEntries(scripts) };
 }
 
-/** In MB, as its files say. */
+/** The size of its files in MB. */
 function sizeOf(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

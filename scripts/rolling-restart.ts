@@ -12,8 +12,8 @@ import { openTestDatabase } from '../server/test/database/test-database.ts';
 import { man, settle, woman } from '../server/test/matching/crowd.ts';
 import { ensureBuilt } from './build.mjs';
 
-// Two servers behind a proxy are restarted one after the other while people write and look, half of their tabs polling; then
-// one is killed, and Redis. Counts what failed, what was lost, and how long things took.
+// Restarts two servers behind a proxy one after the other while people write and look, half of their tabs polling. Then
+// kills one server, and Redis. Counts failures and losses, and measures times.
 
 const server = process.env.TEST_DATABASE_URL;
 if (!server) {
@@ -31,7 +31,7 @@ const failures: string[] = [];
 let requests = 0;
 let isOver = false;
 
-/** Asks one thing after the other, as an open app does, with the proxy's cookie. */
+/** Sends requests one after another, like an open app, with the proxy's cookie. */
 async function read(url: string, token: string): Promise<void> {
   let cookie = `session=${token}`;
   for (let turn = 0; !isOver; turn++) {
@@ -61,7 +61,7 @@ async function until(what: string, isSo: () => boolean): Promise<number> {
 
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** A tab of this person at that server, past the proxy, which does not come back by itself. */
+/** A tab of this person on that server, bypassing the proxy, that does not reconnect. */
 async function tabAt(port: number, token: string): Promise<{ socket: Socket; online: () => string[] }> {
   let online: string[] = [];
   const extraHeaders = { cookie: `session=${token}` };

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this clone. */
+/** The folder of the clone. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A step that the person at the terminal waits for went wrong; the message is all they need to see. */
+/** A step failed, and the message is all that the person at the terminal needs. */
 export class StepFailed extends Error {}
 
-/** Ends the process with the one line of a StepFailed; anything else is a fault of ours and shows whole. */
+/** Exits with the one line of a StepFailed; other errors are bugs and are printed in full. */
 export function endWith(/** @type {unknown} */ error) {
   console.error(error instanceof StepFailed ? error.message : error);
   process.exitCode = 1;
@@ -19,13 +19,13 @@ export function since(/** @type {number} */ start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
-/** A program that a package in node_modules brings. */
+/** A program of a package in node_modules. */
 export function packaged(/** @type {string} */ name) {
   return join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 }
 
 /**
- * Runs a program in the folder of the clone and answers its exit code. A stop signal goes on to the program and ends us.
+ * Runs a program in the folder of the clone and returns its exit code. Forwards stop signals to it, and then exits.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: the output shows only when the program fails

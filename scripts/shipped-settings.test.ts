@@ -5,7 +5,7 @@ import { settingNames } from '../server/src/platform/config/config.ts';
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const names = (from: string, pattern: RegExp) => [...from.matchAll(pattern)].map(([, name = '']) => name);
 
-/** What is set besides our own settings: Node's. */
+/** Variables that are not our own settings: Node's. */
 const others = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
 
 test.each([

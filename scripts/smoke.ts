@@ -5,19 +5,19 @@ import * as z from 'zod/mini';
 import { freePort } from '../server/test/app/server-process.ts';
 import { ensureBuilt } from './build.mjs';
 
-// Runs every bench, the simulation, the nodes and every fault as small as they go, so that none of them breaks unnoticed.
-// Judges no times. `npm run smoke -- bench:chat test:faults` runs those alone.
+// Runs every bench, the simulation, the nodes and every fault at the smallest size, so that none breaks unnoticed. Does
+// not judge times. `npm run smoke -- bench:chat test:faults` runs only these.
 
 const FAULTS = 10;
 const LONGEST_MS = 180_000;
-/** Of what a failed run says. */
+/** Lines of a failed run's output to print. */
 const MOST_LINES = 30;
 
 interface Run {
   readonly script: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** What it says once it is up; it runs until it is told to stop. */
+  /** Printed once it is up; it then runs until it is told to stop. */
   readonly serves?: string;
 }
 
@@ -36,7 +36,7 @@ const others: readonly Run[] = [
   ...Array.from({ length: FAULTS }, (_, i) => ({ script: 'test:faults', args: [String(i + 1)] })),
 ];
 
-/** Why it failed; undefined when it did not. */
+/** Why it failed; undefined after a success. */
 async function failureOf({ script, args = [], env = {}, serves }: Run): Promise<string | undefined> {
   const ports = { PORT: String(await freePort()), REDIS_PORT: String(await freePort()) };
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
@@ -51,7 +51,7 @@ async function failureOf({ script, args = [], env = {}, serves }: Run): Promise<
   });
   const giveUp = setTimeout(() => {
     child.kill();
-    for (const stream of [child.stdout, child.stderr]) stream.destroy(); // what it leaves behind may hold them open
+    for (const stream of [child.stdout, child.stderr]) stream.destroy(); // processes it left behind may hold them open
   }, LONGEST_MS);
   const [code, signal] = await once(child, 'close');
   clearTimeout(giveUp);
@@ -84,7 +84,7 @@ async function runEach(runs: Iterable<Run>): Promise<void> {
 }
 
 await ensureBuilt();
-// Two at a time, but never two benches: they share databases.
+// Two at a time, but never two benches, because they share databases.
 const left = others.values();
 await Promise.all([runEach(benches).then(() => runEach(left)), runEach(left)]);
 for (const failure of failures) console.log(`\n${failure}`);

@@ -8,18 +8,18 @@ import { root } from './run-tool.mjs';
 /** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */
 
-/** Of what a failed test says. */
+/** Lines of a failed test's message to print. */
 const MOST_LINES = 30;
 
 export const vitestReport = 'artifacts/vitest.json';
 export const journeysReport = 'artifacts/journeys.json';
 
-/** So that a run that writes no report cannot be taken for the last one that did. */
+/** So that a run without a report is not mistaken for an earlier one. */
 export function removeReport(/** @type {string} */ path) {
   rmSync(join(root, path), { force: true });
 }
 
-/** What the report of vitest or Playwright counted; nothing at all when there is none. @returns {Totals} */
+/** The totals in a report of vitest or Playwright; zeros without a report. @returns {Totals} */
 export function readTotals(/** @type {string} */ path) {
   const report = read(path);
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
@@ -34,7 +34,7 @@ export function readTotals(/** @type {string} */ path) {
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
-/** Each test that failed, with what it said, for the end of a long run. @returns {string[]} */
+/** The failed tests with their messages, for the end of a long run. @returns {string[]} */
 export function readFailures(/** @type {string} */ path) {
   const report = read(path);
   if (!report) return [];
@@ -78,7 +78,7 @@ function read(/** @type {string} */ path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Why these totals do not count as a success, or undefined. A test that is skipped proves nothing. @returns {string | undefined} */
+/** Why these totals are not a success, or undefined. Skipped tests prove nothing. @returns {string | undefined} */
 export function complaint(/** @type {Totals} */ { passed, failed, skipped }) {
   if (failed > 0) return failed === 1 ? 'one test failed' : `${failed} tests failed`;
   if (skipped > 0) return skipped === 1 ? 'one test was skipped' : `${skipped} tests were skipped`;

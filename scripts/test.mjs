@@ -20,16 +20,16 @@ const failures = [];
 const onPostgres = process.argv.includes('--postgres');
 const server = process.env.TEST_DATABASE_URL;
 const chosen = process.argv.slice(2).filter((arg) => arg !== '--postgres');
-/** Named instead of steps, these run alone. */
+/** Test files; when given, only these run. */
 const units = chosen.filter((arg) => /\.test\.(tsx?|mjs)$/.test(arg));
 const journeys = chosen.filter((arg) => arg.endsWith('.e2e.ts'));
 
-/** Nothing of the shell's own settings decides which database is tested. @type {NodeJS.ProcessEnv} */
+/** Without the shell's settings that would choose the database. @type {NodeJS.ProcessEnv} */
 const env = { ...process.env };
 delete env.DATABASE_URL;
 if (!onPostgres) delete env.TEST_DATABASE_URL;
 
-/** In the order of what fails fastest. @type {Record<string, () => Promise<void>>} */
+/** The fastest to fail first. @type {Record<string, () => Promise<void>>} */
 const steps = {
   types: () => inTurn(() => must('tsc', ['-b'])),
   lint: () => must('biome', ['check', '.']),
@@ -73,7 +73,7 @@ function chosenSteps() {
   if (files.length > 0)
     return ['build', ...(units.length > 0 ? ['unit'] : []), ...(journeys.length > 0 ? ['journeys'] : [])];
   if (chosen.length > 0) return Object.keys(steps).filter((name) => chosen.includes(name));
-  // The others know nothing of databases; a server process that is tested here serves the built app.
+  // The other workspaces need no database. Tested server processes serve the built app.
   return onPostgres ? ['build', 'unit', 'journeys'] : Object.keys(steps);
 }
 
@@ -92,7 +92,7 @@ try {
   console.log(`\nAll of ${names.join(', ')} in ${since(start)}.`);
 } catch (error) {
   process.exitCode = 1;
-  totals.failed ||= 1; // a failed step without a failed test must not read like a success
+  totals.failed ||= 1; // a failed step without a failed test must not look like a success
   if (!(error instanceof StepFailed)) console.error(error);
   const reason = error instanceof StepFailed ? error.message : 'a fault of the scripts, shown above';
   console.log(current ? `\nThe step ${current} failed after ${since(start)}: ${reason}` : reason);

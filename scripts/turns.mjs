@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { root, StepFailed } from './run-tool.mjs';
 
 const place = join(root, '.cache', 'turn');
-const LONGEST_MS = 15 * 60_000; // past that the number in the file belongs to some other process
+const LONGEST_MS = 15 * 60_000; // after this the pid in the file may belong to another process
 
 /**
- * Lets one process at a time install or build in this clone: two would write the same files. Throws StepFailed where
- * this account may not write at all.
+ * Lets one process at a time install or build in this clone, because two would write the same files. Throws StepFailed
+ * when this account may not write here.
  * @template T
  * @param {() => Promise<T>} work
  */
@@ -48,7 +48,7 @@ function take() {
   const mine = `${place}.${process.pid}`;
   writeFileSync(mine, String(process.pid));
   try {
-    linkSync(mine, place); // unlike a write, it never shows a file without a number
+    linkSync(mine, place); // unlike a write, never leaves an empty file
     return true;
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
@@ -59,13 +59,13 @@ function take() {
   }
 }
 
-/** Of several that find the same leftover, the rename lets one remove it. */
+/** Of several that find the same leftover, the rename lets only one remove it. */
 function removeLeftover(/** @type {string} */ mine) {
   try {
     const holder = readFileSync(place, 'utf8');
     if (isRunning(Number(holder)) && Date.now() - statSync(place).mtimeMs < LONGEST_MS) return;
     renameSync(place, `${mine}.leftover`);
-    if (readFileSync(`${mine}.leftover`, 'utf8') !== holder) linkSync(`${mine}.leftover`, place); // it was someone's turn already
+    if (readFileSync(`${mine}.leftover`, 'utf8') !== holder) linkSync(`${mine}.leftover`, place); // someone else has the turn
     rmSync(`${mine}.leftover`);
   } catch (error) {
     if (!hasCode(error, 'ENOENT') && !hasCode(error, 'EEXIST')) throw error;

@@ -7,7 +7,7 @@ import { brokenBudgets, firstVisit } from './web-weight.ts';
 
 let folder: string;
 
-/** Text that gzip makes at best a quarter smaller. */
+/** Text that gzip shrinks by at most a quarter. */
 const noise = (bytes: number) => `//${randomBytes(bytes).toString('base64')}\n`;
 
 async function write(file: string, text: string): Promise<void> {

@@ -8,9 +8,9 @@ const LAZY_BYTES = 40_000;
 const PAGE = 'signed-out.html';
 
 export interface Weighed {
-  /** Below the folder of the web app. */
+  /** Relative to the folder of the web app. */
   readonly file: string;
-  /** As gzip leaves it. */
+  /** Gzipped bytes. */
   readonly bytes: number;
 }
 
@@ -20,7 +20,7 @@ interface FirstVisit {
   readonly fonts: readonly string[];
 }
 
-/** All that the page of the sign-in makes a browser load, followed as a browser does. */
+/** Everything a browser loads for the sign-in page, followed like a browser. */
 export function firstVisit(folder: string): FirstVisit {
   const html = readFileSync(join(folder, PAGE), 'utf8');
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
@@ -37,7 +37,7 @@ export function firstVisit(folder: string): FirstVisit {
   };
 }
 
-/** One line for each budget that is broken, with the files that break it. */
+/** One line per exceeded budget, with its files. */
 export function brokenBudgets(folder: string): string[] {
   const { scripts, styles, fonts } = firstVisit(folder);
   const first = new Set(scripts.map(({ file }) => file));
@@ -73,7 +73,7 @@ function withImports(folder: string, entries: readonly string[]): string[] {
     if (found.has(file)) return;
     found.add(file);
     const code = readFileSync(join(folder, file), 'utf8');
-    // Not `import(…)`, which waits until it is called.
+    // Not `import(…)`, which loads later.
     for (const [, path = ''] of code.matchAll(/\b(?:from|import)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)) {
       const imported = posix.join(posix.dirname(file), path);
       if (existsSync(join(folder, imported))) add(imported);

@@ -14,11 +14,11 @@ import { withSimulatedTime } from './simulated-time.ts';
 import { placeFor, type Strategy } from './strategies.ts';
 import { createTalks } from './talks.ts';
 
-/** Newcomers a day, of the first crowd. */
+/** Newcomers per day, as a share of the first crowd. */
 const GROWTH = 0.003;
-/** When those who had enough delete their accounts, and the night's tidying is done. */
+/** The hour in which people delete their accounts and nightly jobs run. */
 const NIGHT_HOUR = 4;
-/** PostgreSQL counts its tables anew when there are as many times the answers as when it last did. */
+/** Tables are analyzed again when the number of answers has grown by this factor. */
 const GROWN = 1.3;
 
 export interface CitySettings {
@@ -28,7 +28,7 @@ export interface CitySettings {
   readonly strategy: Strategy;
 }
 
-/** Lives that many days in a city of that seed; `onDay` hears of each that is over. */
+/** Simulates this many days in the city of a seed; `onDay` runs after each. */
 export async function liveInCity(settings: CitySettings, onDay: (day: number) => void): Promise<History> {
   const { seed, people, days, strategy } = settings;
   return withSimulatedTime(`showup_sim_${process.pid}`, seed, async (time) => {
@@ -36,7 +36,7 @@ export async function liveInCity(settings: CitySettings, onDay: (day: number) =>
     const secretKey = createHash('sha256').update(seed).digest('hex');
     const config = { ...plainConfig(), secretKey };
     const app = await createApp({ config, db: time.db, ranking: strategy.ranking, print: () => {} });
-    await app.jobs.stop(); // they would run at moments of real time
+    await app.jobs.stop(); // they would run in real time
     const draw = createDraw(seed);
     const city: City = {
       ...{
@@ -60,7 +60,7 @@ export async function liveInCity(settings: CitySettings, onDay: (day: number) =>
     for (let hour = 0; hour < days * HOURS_A_DAY; hour++) {
       await time.setHour(hour);
       await liveAnHour(city, hour, people);
-      // Autovacuum would look when it has the time, or never where it is off: what is planned for empty tables reads them whole.
+      // Autovacuum runs at unpredictable times or not at all, and plans made for empty tables read them completely.
       if (city.answers.length > analyzed * GROWN) {
         await time.db.sql`analyze`;
         analyzed = city.answers.length;
@@ -83,7 +83,7 @@ async function liveAnHour(city: City, hour: number, founders: number): Promise<v
   const { draw, people, strategy, time, left } = city;
   const coming = Math.floor(founders * GROWTH * shareOfHour(hour) + draw('newcomers', hour));
   const arrived: string[] = [];
-  // One after the other: the database gives ids in the order in which it is asked.
+  // One after another, because ids depend on the order of inserts.
   for (let i = 0; i < coming; i++) {
     const person = newcomer(draw, people.length, hour);
     const id = await join(time.db, city.features.profiles, person);
@@ -126,7 +126,7 @@ async function endDay(city: City, hour: number): Promise<void> {
   await features.matching.forgetInactive();
 }
 
-/** What everyone has answered so far, and what came of it. */
+/** Everyone's answers so far, and their outcome. */
 function storiesOf({ answers }: City) {
   const stories = new Map<number, { answers: number; matches: number }>();
   const storyOf = (n: number) => {

@@ -31,7 +31,7 @@ const answer = (viewer: number, target: number, hour: number, liked: boolean, ma
   ...{ viewer, target, hour, liked, matched },
 });
 
-/** Eight days, of which two are for warming up: what happens before hour 48 is not measured. */
+/** Eight days with two of warm-up: events before hour 48 are not measured. */
 const history: History = {
   days: 8,
   people: [
@@ -66,7 +66,7 @@ const history: History = {
 test('figures tell what came of a city, from what happened in it', () => {
   const figures = figuresOf(history);
   expect(figures).toMatchObject({ answers: 4, matches: 1, firstMessages: 1, talks: 1, withMatch: 1 });
-  expect(figures.fresh).toEqual([1]); // of two who met Ruth, one within 48 hours
+  expect(figures.fresh).toEqual([1]); // two people met Ruth, one within 48 hours
   expect(figures.likesAnswered).toBe(0.5);
   expect(figures.likesMatched).toBe(0.5);
   expect(figures.thin.menForWomen).toEqual({ empty: 0, short: 1 });

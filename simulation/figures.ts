@@ -4,11 +4,11 @@ import { gini, lorenzCurve, mean, type Point, quantile } from './inequality.ts';
 import type { Person } from './people.ts';
 import type { Answer, History } from './record.ts';
 
-/** Before that share of the days is over, the city is only getting going and nothing is measured. */
+/** The share of days used for warm-up, in which nothing is measured. */
 const WARM_UP = 0.25;
 const FRESH_HOURS = 48;
 const ACTIVE_HOURS = 168;
-/** Likes younger than this at the end had hardly a chance to be answered. */
+/** Likes younger than this at the end are left out: there was too little time to answer them. */
 const TIME_TO_ANSWER_HOURS = 72;
 const DECK_PAGE = 20;
 const LORENZ_STEPS = 50;
@@ -16,31 +16,31 @@ const LORENZ_STEPS = 50;
 export type Group = 'women' | 'men' | 'busy' | 'usual' | 'rare';
 type Pool = 'menForWomen' | 'womenForMen' | 'others';
 
-/** How often a session's first deck had nobody, and how often fewer than a page. */
+/** How often a session's first deck was empty, and how often shorter than a page. */
 interface Thinness {
   readonly empty: number;
   readonly short: number;
 }
 
-/** What one run of the city came to. Shares are from 0 to 1. */
+/** The figures of a run. Shares are from 0 to 1. */
 export interface Figures {
   readonly answers: number;
   readonly matches: number;
   readonly firstMessages: number;
   /** Conversations in which both wrote. */
   readonly talks: number;
-  /** Of the active people, those who got at least one match. */
+  /** The share of active people with at least one match. */
   readonly withMatch: number;
   readonly gini: Readonly<Record<'women' | 'men', number>>;
   readonly lorenz: Readonly<Record<'women' | 'men', readonly Point[]>>;
-  /** Each day's share of the active people whom at least one person met. */
+  /** For each day, the share of active people that at least one person saw. */
   readonly metByDay: readonly number[];
-  /** Views that newcomers had in their first 48 hours, in ascending order. */
+  /** Views of newcomers in their first 48 hours, in ascending order. */
   readonly fresh: readonly number[];
   readonly likesAnswered: number;
   readonly likesMatched: number;
   readonly thin: Readonly<Record<Pool, Thinness>>;
-  /** For each active person of the group on average. */
+  /** Average per active person of the group. */
   readonly matchesOf: Readonly<Record<Group, number>>;
   readonly messagesOf: Readonly<Record<Group, number>>;
 }
@@ -86,7 +86,7 @@ function countBy(all: readonly number[]): Map<number, number> {
   return counts;
 }
 
-/** Active is who was there in the week that ends with that day. */
+/** Active means present in the week that ends with that day. */
 function metEachDay({ visits, answers, days, left }: History, start: number): number[] {
   return Array.from({ length: days - start / HOURS_A_DAY }, (_, i) => {
     const from = start + i * HOURS_A_DAY;
@@ -101,7 +101,7 @@ function metEachDay({ visits, answers, days, left }: History, start: number): nu
   });
 }
 
-/** Of everyone who came after the warm-up and early enough to be there for 48 hours. */
+/** For everyone who came after the warm-up and at least 48 hours before the end. */
 function freshViews({ people, answers, days, left }: History, start: number): number[] {
   const newcomers = new Map(
     people
@@ -119,7 +119,7 @@ function freshViews({ people, answers, days, left }: History, start: number): nu
 
 const isFresh = ({ hour }: Answer, joinedHour = Number.NEGATIVE_INFINITY) => hour < joinedHour + FRESH_HOURS;
 
-/** Of the likes that were the first of two people, how many were answered at all, and how many with a like. */
+/** Of the first likes between two people, the shares answered at all, and answered with a like. */
 function answered({ answers, days }: History, measured: readonly Answer[]) {
   const latest = days * HOURS_A_DAY - TIME_TO_ANSWER_HOURS;
   const all = new Map(answers.map((one) => [`${one.viewer} ${one.target}`, one]));
@@ -156,7 +156,7 @@ function poolOf({ gender, wishes }: Person): Pool {
   return gender === 'Female' && wishes.includes('Male') ? 'womenForMen' : 'others';
 }
 
-/** Busy are the tenth who come most often, rare the half who come least. */
+/** Busy: the tenth who come most often. Rare: the half who come least. */
 function byGroup(active: readonly Person[], counts: ReadonlyMap<number, number>): Record<Group, number> {
   const paces = active.map(({ sessionsPerDay }) => sessionsPerDay);
   const [usual, busy] = [quantile(paces, 0.5), quantile(paces, 0.9)];

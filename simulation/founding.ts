@@ -6,9 +6,9 @@ import type { KeyedHash } from '../server/src/platform/keyed-hash.ts';
 import type { Person } from './people.ts';
 
 const BATCH = 2_000;
-/** With these nobody of the first crowd counts as new. */
+/** Views with which nobody of the first crowd counts as new. */
 const ENOUGH_VIEWS = 40;
-/** Of the first crowd, compared with what the product writes. */
+/** People of the first crowd whose rows are compared with those the product writes. */
 const SAMPLE = 50;
 export const NO_BROWSER = Buffer.alloc(32);
 
@@ -18,7 +18,7 @@ const nameOf = (n: number) =>
   `Person ${Array.from(String(n), (digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')}`;
 const phoneOf = (n: number) => String(7_000_000_000 + n);
 
-/** Writes the first crowd as the product would have left it, but for their pictures and their answers. */
+/** Writes the first crowd as the product would, but without pictures and answers. */
 export async function found(
   db: Database,
   profiles: Profiles,
@@ -42,7 +42,7 @@ export async function found(
         identified_as text, interested_in jsonb, interests jsonb, age_from int, age_to int, cell text,
         joined float8, away float8)`;
   }
-  // Planned while it was thought empty, each look for a person would read all of them.
+  // Plans made while the table was empty would read the whole table for each person.
   await db.sql`analyze users`;
   await db.sql`insert into exposure (user_id, total) select id, ${ENOUGH_VIEWS} from users`;
   await placeInDeck(db, people, keyedHash);
@@ -60,7 +60,7 @@ async function placeInDeck(db: Database, people: readonly Person[], keyedHash: K
     join users using (id) cross join unnest(interested_in) for_gender`;
 }
 
-/** Throws when the deck's rows of some of them are not those that the product writes. */
+/** Throws when the deck rows of a sample differ from those the product writes. */
 async function compareWithService(
   db: Database,
   profiles: Profiles,
@@ -76,7 +76,7 @@ async function compareWithService(
   if (before !== after) throw new Error(`The product writes other rows:\n${before}\n${after}`);
 }
 
-/** As the product's own sign-up and approval do it, but without codes and pictures. */
+/** Like the product's sign-up and approval, but without codes and pictures. */
 export async function join(db: Database, profiles: Profiles, person: Omit<Person, 'id'>): Promise<string> {
   const { n, gender, wishes, ageRange, interests, cell } = person;
   const id = await db.transaction(async (tx) => {

@@ -2,9 +2,9 @@ import type { Gender } from '@showup/contract/profiles';
 import type { Draw } from './draw.ts';
 import type { Person } from './people.ts';
 
-/** What docs/fairness.md says of how people behave, with where each figure comes from. */
+/** How people behave. docs/fairness.md has the source of each figure. */
 const LIKING = {
-  /** Log odds of a like for someone of the mean in everything. */
+  /** Log odds of a like for someone average in everything. */
   base: { Male: -0.05, Female: -2.15, Other: -1.3 },
   looks: 1,
   choosiness: 0.6,
@@ -15,10 +15,10 @@ const LIKING = {
   yearsUnnoticed: 3,
 };
 const ANSWERS_A_SESSION = { Male: 10, Female: 7, Other: 8, most: 60 };
-/** Of a day's sessions in each hour from midnight on. */
+/** Share of a day's sessions in each hour, from midnight. */
 const HOURS = [3, 2, 1, 0.5, 0.5, 0.5, 1, 2, 3, 3, 3, 3, 4, 4, 3, 3, 4, 5, 6, 7, 9, 10, 9, 6];
 const HOURS_SUM = HOURS.reduce((sum, one) => sum + one, 0);
-/** From Monday on. */
+/** From Monday. */
 const DAYS = [0.95, 0.9, 0.9, 0.95, 1.05, 1.1, 1.15];
 const FIRST_WEEK = { hours: 168, times: 4, atLeast: 0.5 };
 const WRITES_FIRST: Readonly<Record<Gender, number>> = { Male: 0.07, Female: 0.21, Other: 0.14 };
@@ -27,7 +27,7 @@ const LEAVES = { usual: 0.004, found: 0.03, disappointed: 0.02, disappointedAfte
 
 export const HOURS_A_DAY = 24;
 
-/** The share of its day's sessions that an hour of the simulation has, which begins on a Monday at midnight. */
+/** The share of a day's sessions in an hour of the simulation, which starts on a Monday at midnight. */
 export function shareOfHour(hour: number): number {
   const day = Math.floor(hour / HOURS_A_DAY);
   return ((HOURS[hour % HOURS_A_DAY] ?? 0) / HOURS_SUM) * (DAYS[day % DAYS.length] ?? 1);
@@ -44,7 +44,7 @@ export function isThere(draw: Draw, person: Person, hour: number): boolean {
   return draw('is there', person.n, hour) < 1 - Math.exp(-rate * shareOfHour(hour));
 }
 
-/** How many cards they answer in a session of that hour, if there are as many. */
+/** How many cards they answer in a session of that hour, if there are enough. */
 export function patienceOf(draw: Draw, { n, gender }: Person, hour: number): number {
   const drawn = -Math.log(1 - draw('patience', n, hour)) * ANSWERS_A_SESSION[gender];
   return Math.min(ANSWERS_A_SESSION.most, 1 + Math.floor(drawn));
@@ -69,7 +69,7 @@ export function likes(draw: Draw, viewer: Person, person: Person): boolean {
   return draw('likes', viewer.n, person.n) < chanceOfLike(viewer, person);
 }
 
-/** Whether this person, once back in the app, writes to a match to whom nobody has written yet. */
+/** Whether this person, when back in the app, writes to a match without messages yet. */
 export function writesFirst(draw: Draw, person: Person, match: Person): boolean {
   return draw('writes first', person.n, match.n) < WRITES_FIRST[person.gender];
 }
@@ -79,7 +79,7 @@ export function writesBack(draw: Draw, person: Person, match: Person, message: n
   return draw(`writes back ${message}`, person.n, match.n) < WRITES_BACK;
 }
 
-/** Whether the person deletes the account at the end of a day on which they were there. */
+/** Whether the person deletes their account at the end of a day on which they were active. */
 export function leaves(
   draw: Draw,
   { n }: Person,

@@ -1,7 +1,7 @@
-/** As many as keep the database's connections busy. */
+/** As many as the database's connections. */
 const AT_ONCE = 16;
 
-/** Does all of them, several at the same time; what they answer comes in their order. */
+/** Runs all of them, several at a time. Results keep the order. */
 export async function inParallel<T, Result>(
   all: readonly T[],
   work: (one: T) => Promise<Result>,

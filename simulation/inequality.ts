@@ -1,10 +1,10 @@
-/** A point of a Lorenz curve: the share of all views that the share of people with the fewest have together. */
+/** A point of a Lorenz curve: the share of views of the given share of people with the fewest views. */
 export interface Point {
   readonly people: number;
   readonly views: number;
 }
 
-/** From nobody to everybody, in so many equal steps of people. With no views at all everyone has the same. */
+/** From nobody to everyone, in equal steps of people. Without any views, everyone has the same. */
 export function lorenzCurve(views: readonly number[], steps: number): Point[] {
   const sorted = views.toSorted((a, b) => a - b);
   const total = sorted.reduce((sum, one) => sum + one, 0);
@@ -17,7 +17,7 @@ export function lorenzCurve(views: readonly number[], steps: number): Point[] {
   });
 }
 
-/** 0 when everyone has as many views, near 1 when one person has them all: (2 Σ i·x_i) / (n Σ x) − (n + 1) / n. */
+/** 0 when everyone has equally many views, near 1 when one person has them all: (2 Σ i·x_i) / (n Σ x) − (n + 1) / n. */
 export function gini(views: readonly number[]): number {
   const sorted = views.toSorted((a, b) => a - b);
   const total = sorted.reduce((sum, one) => sum + one, 0);
@@ -26,7 +26,7 @@ export function gini(views: readonly number[]): number {
   return (2 * weighted) / (sorted.length * total) - (sorted.length + 1) / sorted.length;
 }
 
-/** The value that this share of the list does not exceed; 0 of an empty one. */
+/** The value that this share of the list does not exceed; 0 for an empty list. */
 export function quantile(list: readonly number[], share: number): number {
   const sorted = list.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

@@ -7,15 +7,15 @@ import type { SimulatedTime } from './simulated-time.ts';
 import type { Strategy } from './strategies.ts';
 import type { createTalks } from './talks.ts';
 
-/** What is known of a city while it lives. */
+/** The state of a running simulation. */
 export interface City {
   readonly draw: Draw;
-  /** The product's own. */
+  /** The product's id. */
   readonly settings: Config;
   readonly time: SimulatedTime;
   readonly features: App['features'];
   readonly strategy: Strategy;
-  /** By their number. */
+  /** By number. */
   readonly people: Person[];
   readonly numbers: Map<string, number>;
   readonly visits: Visit[];

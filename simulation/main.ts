@@ -4,7 +4,7 @@ import { compare } from './report.ts';
 import { type Run, runOf } from './runs.ts';
 import { readSettings } from './settings.ts';
 
-// Lives some weeks in a simulated city with each ranking asked for, and says what came of it: docs/fairness.md.
+// Simulates some weeks of a city with each given ranking, and reports the figures: docs/fairness.md.
 
 const settings = readSettings(process.argv.slice(2));
 const { seeds, rankings, people, days } = settings;
@@ -18,4 +18,4 @@ if (settings.pictures !== undefined) {
   const names = await drawPictures(runs, settings.pictures);
   say(`\nDrawn in ${settings.pictures}: ${names.join(', ')}`);
 }
-process.exit(0); // the app's timers and connections have nothing left to do
+process.exit(0); // the app's timers and connections would keep the process alive

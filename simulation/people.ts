@@ -4,7 +4,7 @@ import type { AgeRange, Gender } from '@showup/contract/profiles';
 import { cellOf } from '../server/src/features/venues/geo.ts';
 import { type Draw, drawFrom, drawNormal } from './draw.ts';
 
-/** What docs/fairness.md says of the people, with where each figure comes from. */
+/** The people. docs/fairness.md has the source of each figure. */
 const MEN = 0.58;
 const WOMEN = 0.4;
 const WISHES = { any: 0.02, both: 0.06, same: 0.12 };
@@ -18,7 +18,7 @@ type Vector = readonly [number, number];
 type Interest = (typeof interestTags)[number];
 
 export interface Person {
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly n: number;
   readonly id: string;
   readonly gender: Gender;
@@ -26,25 +26,25 @@ export interface Person {
   readonly age: number;
   readonly ageRange: AgeRange | null;
   readonly interests: readonly Interest[];
-  /** Of the venue where they showed up. */
+  /** The cell of the venue where they were approved. */
   readonly cell: string;
-  /** How much nearly everyone likes them, in deviations from the mean; the product knows nothing of it. */
+  /** How popular they are, in deviations from the mean. Unknown to the product. */
   readonly looks: number;
-  /** How hard to please they are, likewise. */
+  /** How picky they are, likewise. */
   readonly choosiness: number;
-  /** What they are like and what they look for, beyond what profiles say. */
+  /** Traits and tastes that profiles don't show. */
   readonly nature: Vector;
   readonly taste: Vector;
   readonly sessionsPerDay: number;
-  /** The hour of the simulation in which they came; negative for those who were there before. */
+  /** The hour of the simulation in which they arrived; negative for the first crowd. */
   readonly joinedHour: number;
-  /** Hours before the simulation since they were last there. */
+  /** Hours between their last visit and the start. */
   readonly awayHours: number;
 }
 
 const HOURS_OF_YEAR = 8_766;
 
-/** One of the first crowd, who came at some time in the last year or so. */
+/** A person of the first crowd, who joined within about the last year. */
 export function founder(draw: Draw, seed: string, n: number): Person {
   const person = traitsOf(draw, n);
   const hash = createHash('sha256').update(`${seed} person ${n}`).digest('hex');
@@ -57,7 +57,7 @@ export function founder(draw: Draw, seed: string, n: number): Person {
   };
 }
 
-/** Someone who comes in that hour of the simulation; who the product makes of them has its own id. */
+/** Someone who joins in that hour of the simulation; the product gives them an id. */
 export function newcomer(draw: Draw, n: number, hour: number): Omit<Person, 'id'> {
   return { ...traitsOf(draw, n), joinedHour: hour, awayHours: 0 };
 }
@@ -95,7 +95,7 @@ function ageRangeOf(gender: Gender, age: number): AgeRange {
   return { from: Math.max(18, age - younger), to: age + older };
 }
 
-/** Three to six; some of them half the city likes. */
+/** Three to six interests; half the city shares some of them. */
 function interestsOf(draw: Draw, n: number): Interest[] {
   const count = 3 + Math.floor(4 * draw('interests', n));
   return [

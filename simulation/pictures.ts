@@ -11,7 +11,7 @@ const COLOURS = ['#0f766e', '#9ca3af', '#be123c', '#b45309', '#6d28d9', '#0369a1
 const grid = { left: 64, right: 24, top: 72, bottom: 56 };
 const shareAxis = { type: 'value', min: 0, max: 1, axisLabel: { formatter: percent } } as const;
 
-/** Draws what the report compares, an SVG each, of the first seed of each ranking; answers their names. */
+/** Draws the charts of the report as SVGs, from the first seed of each ranking. Returns their names. */
 export async function drawPictures(runs: readonly Run[], folder: string): Promise<string[]> {
   const [first] = runs;
   const shown = runs.filter(({ seed }) => seed === first?.seed);
@@ -49,7 +49,7 @@ export async function drawPictures(runs: readonly Run[], folder: string): Promis
   return Object.keys(pictures);
 }
 
-/** On white, so that it can be read wherever the page is shown. */
+/** On white, so that it is readable with any page background. */
 function draw(option: Option): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...SIZE });
   chart.setOption({ animation: false, backgroundColor: '#ffffff', color: COLOURS, ...option });

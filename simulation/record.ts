@@ -1,16 +1,16 @@
 import type { Person } from './people.ts';
 
-/** One card looked at and answered. People are named by their number, moments by the hour of the simulation. */
+/** A card viewed and answered. People are given by number, times by hour of the simulation. */
 export interface Answer {
   readonly viewer: number;
   readonly target: number;
   readonly hour: number;
   readonly liked: boolean;
-  /** It was the second like of the two. */
+  /** Whether it was the second like between the two. */
   readonly matched: boolean;
 }
 
-/** A deck as it was asked for at the start of a session. */
+/** A deck loaded at the start of a session. */
 export interface Look {
   readonly viewer: number;
   readonly hour: number;
@@ -21,7 +21,7 @@ export interface Message {
   readonly sender: number;
   readonly receiver: number;
   readonly hour: number;
-  /** In its conversation, from 1 on. */
+  /** Position in the conversation, from 1. */
   readonly place: number;
 }
 
@@ -30,7 +30,7 @@ export interface Visit {
   readonly hour: number;
 }
 
-/** All that happened, in the order in which it did. */
+/** Everything that happened, in order. */
 export interface History {
   readonly days: number;
   readonly people: readonly Person[];
@@ -38,6 +38,6 @@ export interface History {
   readonly looks: readonly Look[];
   readonly answers: readonly Answer[];
   readonly messages: readonly Message[];
-  /** The hour in which people deleted their accounts, by their number. */
+  /** The hour in which people deleted their accounts, by number. */
   readonly left: ReadonlyMap<number, number>;
 }

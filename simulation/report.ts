@@ -10,7 +10,7 @@ const one = (value: number) => value.toFixed(1);
 
 type Row = readonly [label: string, of: (figures: Figures) => number, write: (value: number) => string];
 
-/** The lines of the report, in its order. */
+/** The lines of the report, in order. */
 export const rows: readonly Row[] = [
   ['cards answered', (f) => f.answers, whole],
   ['matches', (f) => f.matches, whole],
@@ -42,7 +42,7 @@ export const rows: readonly Row[] = [
   ['decks below a page, all others', (f) => f.thin.others.short, share],
 ];
 
-/** Side by side: of several seeds the mean, and behind it the lowest and the highest. */
+/** A column per ranking: the mean over all seeds, followed by the lowest and highest. */
 export function compare(runs: readonly Run[]): string {
   const names = [...new Set(runs.map(({ ranking }) => ranking))];
   const of = (name: string) => runs.filter(({ ranking }) => ranking === name);

@@ -7,19 +7,19 @@ import { type Figures, figuresOf } from './figures.ts';
 import type { Settings } from './settings.ts';
 import { strategyOf } from './strategies.ts';
 
-/** What came out of one ranking in the city of one seed. */
+/** The result of one ranking with one seed. */
 export interface Run {
   readonly ranking: string;
   readonly seed: string;
   readonly seconds: number;
-  /** Of the minute in which it ended. */
+  /** The load average at its end. */
   readonly load: number;
   readonly figures: Figures;
 }
 
 type City = Pick<Settings, 'people' | 'days' | 'folder' | 'keep'>;
 
-/** Lives in that city, or reads what came out before where runs are kept. */
+/** Runs the simulation, or reads a stored result. */
 export async function runOf(city: City, ranking: string, seed: string): Promise<Run> {
   const { people, days, folder, keep } = city;
   const file = join(folder, `${people}x${days}`, `${ranking} ${seed}.json`);

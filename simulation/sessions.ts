@@ -8,14 +8,14 @@ import type { Person } from './people.ts';
 import { beginAtFront } from './strategies.ts';
 import type { Planned } from './talks.ts';
 
-/** An empty page may say that there is more; whoever waits that long gives up. */
+/** An empty page may say that there are more. People give up after this many. */
 const MOST_TRIES = 5;
 
 interface Session {
   readonly viewer: Person;
-  /** Cards that the viewer will still answer. */
+  /** Cards the viewer will still answer. */
   left: number;
-  /** Likes that the product allows them until then; whoever has none left goes. */
+  /** Likes the product still allows; without any left, the session ends. */
   likes: number;
 }
 
@@ -26,8 +26,8 @@ interface Choice {
 }
 
 /**
- * Everyone who opens the app in this hour: they write, look and answer. What may run at the same time without deciding
- * anything runs at the same time, so that an hour goes the same way however busy the machine is.
+ * Everyone who opens the app in this hour writes, looks and answers. Only work whose order has no effect runs
+ * concurrently, so that an hour has the same result on any machine.
  */
 export async function holdSessions(city: City, there: readonly Person[], hour: number): Promise<void> {
   const { draw, features, time, visits } = city;
@@ -67,7 +67,7 @@ async function look({ features }: City, { id }: Person): Promise<ProfileCard[]> 
   }
 }
 
-/** In the order of the cards, up to the last like that is left. */
+/** In the order of the cards, up to the last allowed like. */
 function choicesOf(city: City, { viewer, left, likes: likesLeft }: Session, cards: readonly ProfileCard[]) {
   const { draw, people, numbers } = city;
   const choices: Choice[] = [];
@@ -94,8 +94,8 @@ function countLikesLeft({ answers, settings }: City, hour: number): (viewer: Per
 }
 
 /**
- * Everyone's choices, several at the same time. Of two who answer each other in the same hour the one who came to the city
- * later is second.
+ * Sends everyone's answers, several at a time. When two people answer each other in the same hour, the later arrival
+ * comes second.
  */
 async function answerAll(city: City, chosen: readonly (readonly Choice[])[], hour: number): Promise<void> {
   const all = inTurns(chosen);
@@ -119,7 +119,7 @@ async function answer({ features }: City, { viewer, target, liked }: Choice): Pr
   return false;
 }
 
-/** The messages of each conversation one after the other. */
+/** Sends the messages of each conversation one after another. */
 async function write(city: City, there: readonly Person[], hour: number): Promise<void> {
   const lines = new Map<string, Planned[]>();
   for (const person of there) {

@@ -5,17 +5,17 @@ export interface Settings {
   readonly seeds: readonly string[];
   readonly people: number;
   readonly days: number;
-  /** By their names, as `strategyOf` knows them. */
+  /** Names of strategies, as in `strategyOf`. */
   readonly rankings: readonly string[];
-  /** Where runs are kept. */
+  /** The folder of stored runs. */
   readonly folder: string;
-  /** Where pictures of the runs are drawn to; none unless said. */
+  /** The folder for charts; none by default. */
   readonly pictures: string | undefined;
-  /** Runs that are kept already are read instead of run again. */
+  /** Stored runs are read instead of run again. */
   readonly keep: boolean;
 }
 
-/** @throws Error with what is allowed */
+/** @throws Error that says what is allowed */
 export function readSettings(args: readonly string[]): Settings {
   const { values } = parseArgs({
     args: [...args],

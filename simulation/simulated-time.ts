@@ -4,24 +4,24 @@ import type { Database } from '../server/src/platform/db/database.ts';
 import { migrate, migrationsFolder } from '../server/src/platform/db/migrate.ts';
 import { addressOf, maintain, openForBench } from '../server/test/database/large-databases.ts';
 
-/** A Monday at midnight in India, where the product's day is. */
+/** A Monday at midnight in India, the product's time zone. */
 const BEGINNING = Date.parse('2026-01-05T00:00:00+05:30');
 const HOUR_MS = 3_600_000;
-/** Ids of one hour are drawn from numbers that no other hour has. */
+/** The range of numbers for the ids of one hour. */
 const IDS_AN_HOUR = 1_000_000;
-/** Timers from here on wait for simulated time; shorter ones carry the work itself. */
+/** Timers of at least this long wait for simulated time; shorter ones are part of the work. */
 const LONG_MS = 1_000;
 
 export interface SimulatedTime {
   readonly db: Database;
-  /** From now on it is that hour of the simulation, for the product and for its database; nothing may be running. */
+  /** Sets the hour for the product and its database. Nothing may be running. */
   setHour(hour: number): Promise<void>;
 }
 
 /**
- * A migrated database of its own, in which, as in this process, time stands still but for `setHour`, and new ids come
- * from the seed; it is dropped afterwards. The product asks `now()`, `clock_timestamp()`, `gen_random_uuid()` and `Date`,
- * and knows nothing of it: the functions stand before PostgreSQL's own on the database's search path.
+ * A migrated database in which, as in this process, time only changes by `setHour` and new ids come from the seed. It
+ * is dropped afterwards. The product uses `now()`, `clock_timestamp()`, `gen_random_uuid()` and `Date` as usual: our
+ * functions come before PostgreSQL's on the search path.
  */
 export async function withSimulatedTime<T>(
   name: string,
@@ -32,7 +32,7 @@ export async function withSimulatedTime<T>(
     await sql`drop database if exists ${sql(name)} with (force)`;
     await sql`create database ${sql(name)} template template0 encoding 'UTF8'`;
     await sql`alter database ${sql(name)} set search_path = public, simulated, pg_catalog`;
-    await sql`alter database ${sql(name)} set synchronous_commit = off`; // what a power cut takes can be run again
+    await sql`alter database ${sql(name)} set synchronous_commit = off`; // after a power cut it can be run again
     await sql`alter database ${sql(name)} set jit = off`;
   });
   try {
@@ -63,8 +63,8 @@ export async function withSimulatedTime<T>(
 }
 
 /**
- * The clock is a sequence: all sessions see it at once, and it is read without a query. It is called volatile, as what
- * reads it is, so that it becomes part of the statements that ask for the time.
+ * The clock is a sequence, because all sessions see it at once and reading it needs no query. The functions are
+ * volatile like what they read, so that they are inlined into statements.
  */
 async function standIn(name: string, seed: string): Promise<void> {
   const sql = postgres(addressOf(name), { max: 1, onnotice: () => {} });
@@ -83,7 +83,10 @@ async function standIn(name: string, seed: string): Promise<void> {
   await sql.end();
 }
 
-/** The product writes some things after a while of real time; here they wait until they are asked for, at the same moment in each run. */
+/**
+ * The product writes some things after a delay in real time. Here they wait until they are flushed, at the same point
+ * in each run.
+ */
 function parkLongTimers(): () => void {
   const { setTimeout: real } = globalThis;
   globalThis.setTimeout = new Proxy(real, {

@@ -1,16 +1,16 @@
 import { productRanking, type Ranking } from '../server/src/features/matching/deck/ranking.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 
-/** How a run orders the deck: a ranking for the product's own service, and for some an order of its walks. */
+/** How a run orders the deck: a ranking, and for some strategies an order of the walks. */
 export interface Strategy {
   readonly name: string;
   readonly ranking: Ranking;
-  /** What a person's row in the deck is placed by, the first with the least, from 0 to 1; as the product draws it unless said. */
+  /** The position of a person's deck row from 0 (first) to 1; by default as the product draws it. */
   readonly rank?: 'likes' | 'age';
 }
 
 const NO_WEIGHTS = { activity: 0, interests: 0, exposure: 0, freshness: 0, nearness: 0, chance: 0 };
-/** With all scores alike people come in the order of the walks. */
+/** With equal scores, people come in the order of the walks. */
 const walkOrder: Ranking = { ...productRanking, weights: NO_WEIGHTS, likers: 0, newcomers: 0 };
 
 const strategies: readonly Strategy[] = [
@@ -23,8 +23,8 @@ const strategies: readonly Strategy[] = [
 const others = ['likers', 'newcomers', 'halfBonusViews'] as const satisfies (keyof Ranking)[];
 
 /**
- * The strategy of that name; `ours+exposure=0+likers=0.3` is ours with another weight and another share.
- * @throws Error with what is allowed
+ * The strategy with this name; `ours+exposure=0+likers=0.3` is ours with another weight and another share.
+ * @throws Error that says what is allowed
  */
 export function strategyOf(name: string): Strategy {
   const [base = '', ...changes] = name.split('+');
@@ -46,18 +46,18 @@ function withChange(ranking: Ranking, change: string): Ranking {
   throw new Error(`'${part}' is no part of a ranking: ${known}.`);
 }
 
-/** Places these people for a strategy with an order of its own; everyone's next deck begins at its front. */
+/** Orders these people by the strategy; everyone's next deck starts at the front. */
 export async function placeFor({ rank }: Strategy, { sql }: Database, ids: readonly string[]): Promise<void> {
   if (rank === undefined || ids.length === 0) return;
   const place =
     rank === 'likes'
       ? sql`1 / (1 + (select count(*) from swipes where target = u.id and liked))::real`
-      : sql`greatest(0, 1 - (extract(epoch from u.verified_at) / 86400 - 14610) / 36525)::real`; // since 2010, of 100 years
+      : sql`greatest(0, 1 - (extract(epoch from u.verified_at) / 86400 - 14610) / 36525)::real`; // since 2010, as a share of 100 years
   await sql`
     update deck d set rank = ${place} from users u where u.id = d.user_id and u.id = any(${[...ids]}::uuid[])`;
 }
 
-/** With an order of its own each session starts at the front, with nothing drawn before. */
+/** A strategy with its own order starts each session at the front. */
 export async function beginAtFront({ rank }: Strategy, { sql }: Database, viewerId: string): Promise<void> {
   if (rank === undefined) return;
   const front = sql.json(atFront);

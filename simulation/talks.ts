@@ -2,7 +2,7 @@ import type { Draw } from './draw.ts';
 import { writesBack, writesFirst } from './habits.ts';
 import type { Person } from './people.ts';
 
-/** The conversation of two matched people, as the model follows it. */
+/** The conversation of two matched people in the model. */
 interface Talk {
   readonly two: readonly [Person, Person];
   messages: number;
@@ -10,7 +10,7 @@ interface Talk {
   isOver: boolean;
 }
 
-/** A message that somebody will send now. */
+/** A message to send now. */
 export interface Planned {
   readonly sender: Person;
   readonly receiver: Person;
@@ -19,7 +19,7 @@ export interface Planned {
 
 const LONGEST = 12;
 
-/** Who writes to whom, and who never answers. */
+/** Decides who writes to whom, and who never answers. */
 export function createTalks(draw: Draw) {
   const talksOf = new Map<number, Talk[]>();
   const mutual = new Map<number, number>();
@@ -30,7 +30,7 @@ export function createTalks(draw: Draw) {
       talksOf.set(n, [...(talksOf.get(n) ?? []).filter((known) => !known.isOver), talk]);
   }
 
-  /** What this person writes when they open the app, which the model takes as sent. */
+  /** The messages this person writes when they open the app. The model counts them as sent. */
   function plan(person: Person): Planned[] {
     return (talksOf.get(person.n) ?? []).flatMap((talk) => {
       const [one, other] = talk.two;
@@ -54,7 +54,7 @@ export function createTalks(draw: Draw) {
   return {
     begin,
     plan,
-    /** In how many conversations of theirs both have written. */
+    /** The number of their conversations in which both have written. */
     mutualOf: (n: number) => mutual.get(n) ?? 0,
     /** Nobody writes to someone who has left. */
     end(n: number): void {

@@ -10,32 +10,32 @@ import { signIn } from '../callers.ts';
 
 const SEED = process.env.SEED ?? 'load';
 const PEOPLE = isSmoke ? 60 : 3_000;
-/** Each is matched with so many, half of them on either side in a circle of all. */
+/** Matches of each person, half of them on either side in a circle. */
 const MATCHES = 6;
 const MESSAGES = 20;
-/** So many share an address, as behind the network of a bar or of a phone company. */
+/** Addresses that people share, like the network of a bar or a carrier. */
 const NETWORKS = 64;
 
-/** Somebody signed in. */
+/** A signed-in person. */
 export interface Caller {
   readonly person: Person;
   readonly cookie: string;
-  /** Where they call from. */
+  /** The address they call from. */
   readonly address: string;
-  /** Whom they can write to. */
+  /** People they can write to. */
   readonly partners: readonly string[];
 }
 
 export interface City {
   readonly draw: Draw;
   readonly callers: readonly Caller[];
-  /** Everybody, by their id. */
+  /** Everyone, by id. */
   readonly people: ReadonlyMap<string, Person>;
   /** Of an average session. */
   readonly answersASession: number;
 }
 
-/** The simulated city, in which so many are signed in, and everybody has matches and a conversation begun by both. */
+/** The simulated city with this many signed-in people, each with matches and a started conversation. */
 export async function foundCity(rooms: Rooms, secretKey: string, signedIn: number): Promise<City> {
   const { db, features } = rooms;
   const draw = createDraw(SEED);

@@ -4,13 +4,13 @@ export interface Ask {
   readonly method: string;
   readonly path: string;
   readonly cookie: string;
-  /** Of this machine: 127.0.0.1 and all others that begin with 127. */
+  /** A local address, 127.x.x.x. */
   readonly address: string;
   readonly body?: unknown;
 }
 
 export interface Answer {
-  /** 0 where none came. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly text: string;
 }
@@ -21,15 +21,15 @@ interface Connection {
 }
 
 const NONE: Answer = { status: 0, text: '' };
-/** For an answer, and for the next request. */
+/** Timeouts for an answer, and for an idle connection. */
 const PATIENCE_MS = 10_000;
 const END_OF_HEAD = '\r\n\r\n';
 
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * Keeps its connections, as browsers do; those of each address apart. It shares the processors with the server that it
- * measures, and a call costs it about half of what it does with Node's own client.
+ * An HTTP client that keeps connections open like a browser, separately per address. It shares the processors with the
+ * server it measures, and a call costs about half of what it costs with Node's own client.
  */
 export function createClient(url: string) {
   const { host, hostname, port } = new URL(url);
@@ -59,7 +59,7 @@ export function createClient(url: string) {
   };
 }
 
-/** Takes one request at a time, and is among the idle while there is none. */
+/** Sends one request at a time, and is in the idle list in between. */
 function open(host: string, port: number, localAddress: string, idle: Connection[]): Connection {
   const socket = connect({ host, port, localAddress, noDelay: true });
   let came = Buffer.alloc(0);
@@ -84,7 +84,7 @@ function open(host: string, port: number, localAddress: string, idle: Connection
     came = came.length === 0 ? part : Buffer.concat([came, part]);
     const given = tell && read(came);
     if (given === 'unfinished') return;
-    if (!given) return void socket.destroy(); // nothing was asked, or it is no answer of ours
+    if (!given) return void socket.destroy(); // unexpected data
     came = Buffer.alloc(0);
     answer(given.answer);
     if (given.isLast) socket.destroy();
@@ -99,7 +99,7 @@ function open(host: string, port: number, localAddress: string, idle: Connection
   return connection;
 }
 
-/** An answer that says how long it is, as all to JSON calls do; undefined for anything else. */
+/** Parses an answer with a content length, as all JSON answers have; otherwise undefined. */
 function read(
   bytes: Buffer,
 ): { readonly answer: Answer; readonly isLast: boolean } | 'unfinished' | undefined {

@@ -9,13 +9,13 @@ import { openSite, type SiteKind } from './site.ts';
 import { hold, type Outcome } from './step.ts';
 import { type Watched, watch } from './watch.ts';
 
-/** Everybody who calls has a tab open. */
+/** Every caller has a tab open. */
 const ONLINE = size('ONLINE', 600, 20);
 const FIRST_RATE = 75;
 const STEEPNESS = 1.5;
-/** Of what is offered; below it the server is saturated. */
+/** The share of the offered load; below it the server is saturated. */
 const MOST = 0.9;
-/** Steps beyond that, which show what comes of it. */
+/** Further steps beyond saturation. */
 const BEYOND = 1;
 const MOST_STEPS = isSmoke ? 2 : Number.POSITIVE_INFINITY;
 const WARM_UP = { rate: 40, seconds: isSmoke ? 1 : 4, settleSeconds: 0 };
@@ -23,7 +23,7 @@ const WARM_UP = { rate: 40, seconds: isSmoke ? 1 : 4, settleSeconds: 0 };
 export interface Step {
   readonly outcome: Outcome;
   readonly watched: Watched;
-  /** Events a second that came to the tabs. */
+  /** Events a second received by the tabs. */
   readonly heard: number;
 }
 
@@ -34,7 +34,7 @@ export interface Loaded {
   hold(rate: number, seconds: number): Promise<Step>;
 }
 
-/** A city on servers of its own, with everybody's tab open. */
+/** A city on its own servers, with everyone's tab open. */
 export async function underLoad<T>(
   kind: SiteKind,
   work: (loaded: Loaded) => Promise<T>,
@@ -67,7 +67,7 @@ export async function underLoad<T>(
   }
 }
 
-/** Rising rates, until what is done in time no longer rises with them, and a step beyond. */
+/** Raises the rate until the calls answered in time no longer rise, plus one step. */
 export async function climb(
   loaded: Loaded,
   seconds: number,

@@ -23,13 +23,15 @@ export interface Done {
   readonly status: number;
 }
 
-/** What the people of the city ask of the server, one call at a time, as often as in the simulated city. */
+/** The calls of people in the city, one at a time, as often as in the simulation. */
 export function createHabits(city: City, client: Client, random: () => number) {
   const { draw, callers, people, answersASession } = city;
-  /** Whom the callers have been shown and not answered, by their number. */
+  /** People shown to each caller and not answered yet, by the caller's number. */
   const hands = callers.map((): Person[] => []);
 
-  /** How often in a session. Of chat the model has little: here each session opens a conversation and writes in it. */
+  /**
+   * Calls per session. The model says little about chats, so each session opens a conversation and writes a message.
+   */
   const shares: readonly (readonly [number, () => Promise<Done>])[] = [
     [1, () => read('session', accountsEndpoints.checkAuth.path)],
     [1, () => read('likes received', matchingEndpoints.whoLikedMe.path)],
@@ -67,7 +69,7 @@ export function createHabits(city: City, client: Client, random: () => number) {
     return done;
   }
 
-  /** Somebody who was shown people answers the next of them; while there is nobody yet, somebody looks. */
+  /** A caller with unanswered people answers the next one; without any, a caller loads a deck. */
   async function answer(): Promise<Done> {
     const start = Math.floor(callers.length * random());
     for (let i = 0; i < callers.length; i++) {

@@ -10,9 +10,9 @@ import { hottest } from './profile.ts';
 import { failuresOf, figuresOf, tableOf } from './report.ts';
 import { type SiteKind, siteKinds, siteTitles } from './site.ts';
 
-// The simulated city as live clients, at rising rates until the server is saturated. `npm run bench:load -- postgres` runs
-// one case, `-- postgres --profile artifacts/load` says where the server's time went, `-- overload embedded` offers three
-// times what it can carry.
+// The simulated city as live clients, at rising rates until the server is saturated. `npm run bench:load -- postgres`
+// runs one case, `-- postgres --profile artifacts/load` shows where the server spends its time, and `-- overload
+// embedded` offers three times what it can handle.
 
 const STEP_SECONDS = size('STEP_SECONDS', 12, 1);
 const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ async function run(kind: SiteKind): Promise<void> {
   if (folder) say(`\n${await hottest(folder)}`);
 }
 
-/** So that whoever waits sees it go on. */
+/** Shows progress. */
 function tell({ outcome: { offered, answered, p99 } }: Step): void {
   process.stderr.write(
     `  ${Math.round(offered)} a second: ${Math.round(answered)} answered, p99 ${Math.round(p99)} ms\n`,
@@ -73,4 +73,4 @@ await ensureBuilt();
 say(machine());
 const isOverload = positionals.includes('overload');
 for (const kind of named.length > 0 ? named : siteKinds) await (isOverload ? runOverload(kind) : run(kind));
-process.exit(0); // connections that are kept open have nothing left to do
+process.exit(0); // open connections would keep the process alive

@@ -1,10 +1,10 @@
 import { io, type Socket } from 'socket.io-client';
 
-/** Opened one after the other by so many at a time. */
+/** Tabs opened at the same time. */
 const AT_ONCE = 16;
 const NEXT_TRY_MS = 500;
 
-/** A tab for each of these cookies; one that is refused comes again, as the app does. */
+/** Opens a tab for each of these cookies; refused ones try again, like the app. */
 export async function goOnline(
   url: string,
   cookies: readonly string[],

@@ -11,18 +11,18 @@ const CALM_SECONDS = isSmoke ? 1 : 6;
 const LOOK_MS = 250;
 
 export interface Overload {
-  /** At the rate at which most was answered in time. */
+  /** Rounds at the peak rate. */
   readonly best: readonly Step[];
-  /** Each right after one of these, at three times what was answered then: what else the machine does meets both. */
+  /** Rounds at three times the peak, each right after a peak round, so that other work on the machine affects both. */
   readonly rounds: readonly Step[];
-  /** At half of it, right afterwards. */
+  /** A round at half the peak, right afterwards. */
   readonly after: Step;
-  /** Looks at the health, and how many of them were not answered well. */
+  /** Health checks, and how many failed. */
   readonly looks: number;
   readonly sick: number;
 }
 
-/** Three times what a server can carry, as long as the climb before has shown what that is. */
+/** Offers three times the peak that the climb before has found. */
 export function overloaded(kind: SiteKind): Promise<Overload> {
   return underLoad(kind, async (loaded) => {
     const rate = peakOf(await climb(loaded, CLIMB_SECONDS));

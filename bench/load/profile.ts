@@ -15,7 +15,7 @@ const Profile = z.object({
 
 const SHOWN = 30;
 
-/** Where the time of a process went that wrote its profile into this folder last: by package, and by function. */
+/** Where a process spent its time, by package and by function, from the latest profile in this folder. */
 export async function hottest(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.cpuprofile')).toSorted();
   const profiles = await Promise.all(

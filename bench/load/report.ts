@@ -28,7 +28,7 @@ const heads = [
   ],
 ];
 
-/** A second, but for what names its unit; processors of one each. */
+/** Per second unless the unit is named; processor time in processors. */
 export function tableOf(steps: readonly Step[]): string {
   return table([heads, ...steps.map(rowOf)]);
 }
@@ -55,7 +55,7 @@ function rowOf({ outcome, watched, heard }: Step): string[] {
 
 const whole = (value: number) => (Number.isNaN(value) ? '' : Math.round(value).toLocaleString('en'));
 
-/** What else came than an answer or a refusal. */
+/** Anything but an answer or a refusal. */
 export function failuresOf(steps: readonly Step[]): string[] {
   const all = new Map<string, number>();
   for (const { outcome } of steps)
@@ -64,20 +64,20 @@ export function failuresOf(steps: readonly Step[]): string[] {
 }
 
 export interface Figures {
-  /** Answered in time a second, at the best rate. */
+  /** Calls answered in time per second, at the best rate. */
   readonly peak: number;
-  /** The same at three times as much, of the peak right before. */
+  /** The same at three times the load, relative to the peak right before. */
   readonly goodput: number;
   readonly p99: number;
   readonly refusedP99: number;
   readonly failed: number;
   readonly sick: number;
   readonly looks: number;
-  /** A second, right after it. */
+  /** Refusals per second right afterwards. */
   readonly refusedAfter: number;
 }
 
-/** The middle of the rounds, and the worst where something was promised of each call. */
+/** The median of the rounds, or the worst where a promise covers each call. */
 export function figuresOf({ best, rounds, after, looks, sick }: Overload): Figures {
   const most = (read: (step: Step) => number) => Math.max(...rounds.map(read));
   const peak = middle(best.map(({ outcome }) => outcome.good));

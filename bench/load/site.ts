@@ -17,7 +17,7 @@ export const siteTitles: Readonly<Record<SiteKind, string>> = {
   nodes: 'two servers, PostgreSQL, Redis, haproxy',
 };
 
-/** Servers with people in them. */
+/** Running servers with people. */
 export interface Site<T> {
   readonly url: string;
   readonly servers: readonly { readonly port: number; readonly pid: number }[];
@@ -32,7 +32,7 @@ type Closing = () => Promise<unknown>;
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const program = process.env.RELEASE ? join(resolve(process.env.RELEASE), 'server/dist/main.js') : main;
 
-/** The built program, on databases of its own; `nodeArgs` are for Node itself. */
+/** The built server on its own databases; `nodeArgs` are options of Node. */
 export async function openSite<T>(
   kind: SiteKind,
   furnish: (rooms: Rooms, secretKey: string) => Promise<T>,
@@ -61,7 +61,7 @@ async function open<T>(
   const [metricsToken, secretKey] = [randomBytes(16).toString('hex'), randomBytes(32).toString('hex')];
   const env: Env = {
     DEMO: '0',
-    LIKE_LIMIT: '100000', // a run is a day of likes
+    LIKE_LIMIT: '100000', // a run has a day's worth of likes
     LOG_LEVEL: 'silent',
     METRICS_TOKEN: metricsToken,
     SECRET_KEY: secretKey,

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deed, Done } from './habits.ts';
 
-/** What came of a rate. */
+/** The result of one rate. */
 export interface Outcome {
   /** Calls a second. */
   readonly offered: number;
   readonly answered: number;
-  /** Answered within the time that a person waits. */
+  /** Calls answered while a person would still wait. */
   readonly good: number;
   readonly of: ReadonlyMap<Deed, number>;
-  /** Milliseconds from the moment at which a call was due to its answer; of those that were answered. */
+  /** Milliseconds from when a call was due to its answer, for answered calls. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds; of those that were refused. */
+  /** The same for refused calls. */
   readonly refusedP99: number;
   readonly refused: number;
-  /** How many got something else, and what. */
+  /** Calls with any other outcome, by outcome. */
   readonly failed: ReadonlyMap<string, number>;
 }
 
@@ -23,7 +23,7 @@ interface Settings {
   /** Calls a second. */
   readonly rate: number;
   readonly seconds: number;
-  /** Not counted, at the beginning. */
+  /** Warm-up that is not counted. */
   readonly settleSeconds: number;
   readonly random: () => number;
   readonly next: () => Promise<Done>;
@@ -32,7 +32,7 @@ interface Settings {
 export const GOOD_MS = 1_000;
 const REFUSED = new Set([429, 503]);
 
-/** Calls come by chance, whether or not those before are answered. */
+/** Calls at random times, whether or not earlier ones are answered. */
 export async function hold({ rate, seconds, settleSeconds, random, next }: Settings): Promise<Outcome> {
   const answered: number[] = [];
   const refused: number[] = [];

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Site } from './site.ts';
 
-/** Between two looks. */
+/** Between two measurements. */
 export interface Watched {
-  /** Of one processor each, by program. */
+  /** Processors used, by program. */
   readonly processors: ReadonlyMap<string, number>;
-  /** MB of all servers, shared pages divided among those who share them. */
+  /** MB of all servers; shared pages are divided among the processes. */
   readonly serversMb: number;
-  /** The 99th percentile of the event loop's delays at the slowest server, in ms: some 10 are the meter's own. */
+  /** The 99th percentile of event loop delays at the slowest server, in ms; about 10 are the meter's own. */
   readonly loopP99: number;
-  /** Statements that were under way on average, and that waited for a connection. */
+  /** Average statements under way, and waiting for a connection. */
   readonly statements: number;
   readonly waiting: number;
-  /** Requests that may be under way, at all servers. */
+  /** The limit of requests under way, over all servers. */
   readonly limit: number;
 }
 
@@ -26,7 +26,7 @@ const TICKS_A_SECOND = 100;
 const OURS = 'load';
 const SERVER = 'server';
 
-/** Looks at the servers and at all else that this process has started. */
+/** Measures the servers and all other child processes. */
 export async function watch(site: Site<unknown>): Promise<() => Promise<Watched>> {
   const before = await look(site);
   return async () => {
@@ -64,7 +64,7 @@ async function measures(port: number, token: string): Promise<ReadonlyMap<string
   return new Map(lines.map(([name = '', value]) => [name, Number(value)]));
 }
 
-/** By program, of this process and all that descend from it. */
+/** By program, for this process and its descendants. */
 async function processorSeconds({ servers }: Site<unknown>): Promise<ReadonlyMap<string, number>> {
   const all = await processes();
   const pids = new Set(servers.map(({ pid }) => pid));
@@ -93,7 +93,7 @@ async function processes(): Promise<ReadonlyMap<number, Process>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     pids.map(async (pid): Promise<Process | undefined> => {
-      const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined); // it has ended meanwhile
+      const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined); // it has exited meanwhile
       const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(text ?? '') ?? [];
       const fields = rest.split(' ').map(Number);
       const [parent = 0, user = 0, system = 0] = [fields[1], fields[11], fields[12]];

@@ -13,14 +13,14 @@ import { personId } from '../../server/test/people/crowd-cast.ts';
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const LIMIT = { likes: 50, hours: 12, matches: false };
-/** As the deck asks: a short window of a walk, a hand, and a page of a list. */
+/** Sizes as in the product: a short window of a walk, a hand, and a page of a list. */
 const [WINDOW, HAND, LIST] = [200, 80, 51];
 
 export type Call = () => Promise<unknown>;
 
 /**
- * What the product asks about answers, by its own statements, each call about other people: the same at every run with
- * this seed. There are no rows of pairs but those that the calls make.
+ * The product's own statements about answers, each call about other people, the same for the same seed. The only rows
+ * in `pairs` are those the calls make.
  */
 export function operationsOn(db: Database, people: number, seed: string): Record<string, Call> {
   const { between } = seededRandom(seed);
@@ -67,8 +67,8 @@ export function operationsOn(db: Database, people: number, seed: string): Record
 }
 
 /**
- * Deletes accounts, each once, from those who answer most to those who answer least: every second of `count`, from the
- * first or from the second on. All answers by them and about them go along.
+ * Deletes accounts, from those who answer most to those who answer least: every second of `count`, starting with the
+ * first or the second. Their answers, and answers about them, are deleted too.
  */
 export function deletionsOn(
   db: Database,

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** In one table, as the product's migrations make it, or in so many partitions. */
+/** Number of partitions; absent for one table, as the migrations make it. */
 export type Parts = number | undefined;
 
 export interface Filled {
@@ -8,7 +8,7 @@ export interface Filled {
   readonly indexSeconds: number;
 }
 
-/** Enough that nobody of the busiest answers everyone, and 500 answers of each where there are many. */
+/** Enough people that even the busiest don't answer everyone, with 500 answers each in large tables. */
 export const peopleFor = (rows: number) => Math.ceil(Math.max(rows / 500, 6 * Math.sqrt(rows)));
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -17,12 +17,12 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1_000;
 }
 
-/** Everybody suits everybody, so that what is left of the deck's work is to find whom one has not answered. */
+/** Everyone matches everyone's preferences, so that the deck only has to find people who are not answered yet. */
 export async function makePeople(sql: postgres.Sql, people: number): Promise<void> {
-  await sql`set session_replication_role = replica`; // leaves the references unchecked
+  await sql`set session_replication_role = replica`; // does not check foreign keys
   await sql`set work_mem = '1GB'`;
   await sql`set maintenance_work_mem = '1GB'`;
-  await sql`set enable_mergejoin = off`; // it would sort the answers, which come by time
+  await sql`set enable_mergejoin = off`; // would sort the answers, which are ordered by time
   await sql`
     create temporary table person as
     select n, id, row_number() over (order by md5('place ' || n)) - 1 as place,
@@ -42,11 +42,10 @@ export async function makePeople(sql: postgres.Sql, people: number): Promise<voi
 }
 
 /**
- * Fills the product's table of answers and makes its keys and indexes afterwards. Partitioned, it has the same columns,
- * keys and indexes, each read from the product's own. Its partitions go by the hash of who swiped, for of what the product
- * asks about answers most is of one swiper. A unique key has to name the column that decides the partition, which the
- * primary key (swiper, target) does. Both references to `users` stay, and with them what goes when an account is deleted:
- * a partitioned table may refer to one that is not, as long as both are on one server.
+ * Fills the table of answers, and creates its keys and indexes afterwards. Partitioned, it has the same columns, keys
+ * and indexes, read from the product's table. It is partitioned by the hash of the swiper, because most queries about
+ * answers are about one swiper. A unique key has to include the partition column, which the primary key (swiper,
+ * target) does. Both references to `users` stay, with their cascades.
  */
 export async function fillSwipes(
   sql: postgres.Sql,
@@ -85,9 +84,9 @@ export async function fillSwipes(
 }
 
 /**
- * About so many, in the order of their times. How many somebody gives is spread as waiting times are: the busiest hundredth
- * gives five times the average. A quarter of all go to a tenth of the people. Nobody answers the same person twice, since
- * each goes through the popular and through the others from a place of their own.
+ * About this many answers, ordered by time. The number per person is exponentially distributed: the busiest hundredth
+ * gives five times the average. A quarter of all go to a tenth of the people. Nobody answers a person twice, because
+ * each goes through the popular and the other people from their own starting point.
  */
 async function writeAnswers(sql: postgres.Sql, rows: number, people: number): Promise<void> {
   const average = rows / people;
@@ -106,7 +105,7 @@ async function writeAnswers(sql: postgres.Sql, rows: number, people: number): Pr
     where t.n <> s.n`;
 }
 
-/** So many more of anybody about anybody, in one statement and with all indexes in place. Answers a second. */
+/** Adds answers between random people in one statement, with all indexes. Returns rows per second. */
 export async function addAnswers(sql: postgres.Sql, count: number, people: number): Promise<number> {
   const seconds = await timed(
     () => sql`
@@ -119,12 +118,12 @@ export async function addAnswers(sql: postgres.Sql, count: number, people: numbe
   return count / seconds;
 }
 
-/** What a table or an index consists of: its partitions, or itself. */
+/** The parts of a table or index: its partitions, or itself. */
 const piecesOf = (sql: postgres.Sql, name: postgres.Fragment) => sql`
   (select coalesce(inhrelid, named::oid)::regclass as piece
     from (select ${name}::regclass as named) whole left join pg_inherits on inhparent = named) pieces`;
 
-/** Bytes of the table and of each index, all partitions together. */
+/** Bytes of the table and of each index over all partitions. */
 export async function sizesOf(sql: postgres.Sql): Promise<{ name: string; bytes: number }[]> {
   const rows = await sql<{ name: string; bytes: string }[]>`
     select listed.name, sum(pg_relation_size(piece)) as bytes
@@ -139,16 +138,16 @@ export interface Pages {
   readonly read: number;
 }
 
-/** Pages of answers and their indexes that were asked for so far: found in shared buffers, and not. */
+/** Pages of answers and their indexes read so far, from shared buffers and from outside. */
 export async function pagesSoFar(sql: postgres.Sql): Promise<Pages> {
-  await sql`select pg_stat_force_next_flush()`; // of what this connection did
+  await sql`select pg_stat_force_next_flush()`; // only for this connection
   const [row] = await sql<[{ hit: string; read: string }]>`
     select sum(heap_blks_hit + coalesce(idx_blks_hit, 0)) as hit, sum(heap_blks_read + coalesce(idx_blks_read, 0)) as read
     from pg_statio_user_tables join ${piecesOf(sql, sql`'swipes'`)} on piece = relid`;
   return { hit: Number(row.hit), read: Number(row.read) };
 }
 
-/** The smallest piece that an operator can work on: of a whole table, all of it. */
+/** The smallest piece that can be maintained alone: a partition, or the whole table. */
 export async function onePieceOf(sql: postgres.Sql, name: string): Promise<string> {
   const [row] = await sql<{ piece: string }[]>`
     select piece::text from ${piecesOf(sql, sql`${name}`)} order by piece limit 1`;

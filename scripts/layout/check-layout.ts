@@ -11,11 +11,11 @@ interface Layout {
   readonly fileCount: number;
   readonly importCount: number;
   readonly findings: readonly Finding[];
-  /** Files that are not yet too long. */
+  /** Files that are getting long. */
   readonly growing: readonly string[];
 }
 
-/** Holds the clone in `root` against the rules of the house. Throws when there is nothing to look at. */
+/** Checks the clone in `root` against the layout rules. Throws when it finds no files. */
 export function checkLayout(root: string): Layout {
   const files = readSourceTree(root);
   const importCount = files.reduce((sum, file) => sum + file.imports.length, 0);

@@ -4,7 +4,7 @@ const room = 'server/src/features/safety/blocks';
 const many = (count: number): Tree =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${room}/a${n}.ts`, 'export const a = 1;']));
 
-/** What must be caught in features of the second design. */
+/** Violations of the second design that must be found. */
 export const designProbes: [rule: string, wrong: string, files: Tree][] = [
   [
     'short-functions',

@@ -7,7 +7,7 @@ const MAX_LINES = 300;
 /** In a feature of the second design. */
 const MAX_FUNCTION_LINES = 60;
 const MAX_FILES_IN_ROOM = 16;
-/** Past this a file wants to be split by noun; past MAX_LINES it has to be. */
+/** Longer files should be split by noun; beyond MAX_LINES they must be. */
 export const LONG_LINES = 250;
 
 const vagueName = /(^|\/)(utils?|helpers?|misc|common|shared|types|index)(\/|\.[cm]?[jt]sx?$)/i;
@@ -29,7 +29,7 @@ export function checkFiles(files: readonly SourceFile[]): Finding[] {
 function checkName({ path }: SourceFile): Finding[] {
   const { feature, layer } = placeOf(path);
   const found = (rule: string, says: string): Finding[] => [{ rule, path, line: 1, says }];
-  if (vagueName.test(path)) return found('telling-names', 'is named after nothing; name the subject');
+  if (vagueName.test(path)) return found('telling-names', 'has a vague name; name the subject');
   if (feature !== undefined && !featureOrder.includes(feature)) {
     return found('known-features', `${feature} has no place in the order of the features`);
   }
@@ -48,7 +48,7 @@ function checkLength({ path, text }: SourceFile): Finding[] {
   return [{ rule: 'short-files', path, line: MAX_LINES, says: `has ${lines} lines; split it by noun` }];
 }
 
-/** What stands in for a service of before is not held to the second design: it goes with its last user. */
+/** Stand-ins for old services are exempt: they are removed with their last user. */
 function isSecondDesign({ path }: SourceFile): boolean {
   const { side, feature = '', isTest, role } = placeOf(path);
   return side === 'server' && !isTest && role !== 'service' && convertedFeatures.includes(feature);
@@ -63,14 +63,14 @@ function checkFunctions({ path, text, program }: SourceFile): Finding[] {
         rule: 'short-functions',
         path,
         line: lineAt(text, start),
-        says: `has a function of ${lines} lines; tell its steps apart`,
+        says: `has a function of ${lines} lines; give its steps names`,
       });
   };
   new Visitor({ FunctionDeclaration: check, ArrowFunctionExpression: check }).visit(program);
   return found;
 }
 
-/** Factories hide their functions from a symbol search, and every one of them wants a list of its parts. */
+/** Factories hide their functions from a symbol search, and each needs a list of its parts. */
 function checkOldStyle({ path, text }: SourceFile): Finding[] {
   const old = /\bexport (?:async )?function create[A-Z]\w*\(\{|\binterface (?:\w*)Parts\b/g;
   return [...text.matchAll(old)].map(({ index, 0: words }) => ({
@@ -97,7 +97,7 @@ function checkRooms(files: readonly SourceFile[]): Finding[] {
     }));
 }
 
-/** What biome has no rule for: a cast or a comment that silences the compiler. */
+/** Casts and comments that silence the compiler, for which biome has no rule. */
 function checkCompilerIsHeard({ path, text, program, comments }: SourceFile): Finding[] {
   const offsets: number[] = [];
   new Visitor({
@@ -116,6 +116,6 @@ function checkCompilerIsHeard({ path, text, program, comments }: SourceFile): Fi
       .filter(({ value }) => /^\s*@ts-(ignore|expect-error|nocheck)/.test(value))
       .map((at) => at.start),
   );
-  const says = 'silences the compiler; let it see the type instead (a schema, a check, satisfies)';
+  const says = 'silences the compiler; show it the type instead (a schema, a check, satisfies)';
   return offsets.map((offset) => ({ rule: 'no-casts', path, line: lineAt(text, offset), says }));
 }

@@ -18,7 +18,7 @@ const rules: ImportRule[] = [
   },
   {
     name: 'floors',
-    says: 'a floor imports only those below it (platform, features, app, demo, commands; ui, lib, features, app)',
+    says: 'a floor may import only those below it (platform, features, app, demo, commands; ui, lib, features, app)',
     forbids: (from, to) => from.side === to.side && (from.floor ?? 0) < (to.floor ?? 0),
   },
   {
@@ -57,7 +57,7 @@ const rules: ImportRule[] = [
   },
   {
     name: 'events-from-services',
-    says: 'a service sends events, after the commit; queries and routes know nobody who listens',
+    says: 'services send events after the commit; queries and routes do not',
     forbids: ({ role }, to) =>
       (role === 'queries' || role === 'routes') && to.path.startsWith('server/src/platform/live/'),
   },
@@ -76,7 +76,7 @@ const rules: ImportRule[] = [
   },
   {
     name: 'tests-stay-out',
-    says: 'what runs for people imports nothing that is made for tests',
+    says: 'production code must not import test code',
     forbids: (from, to) => from.side !== 'tools' && to.isTest,
   },
 ];
@@ -95,7 +95,9 @@ export function checkImports(files: readonly SourceFile[]): Finding[] {
   });
 }
 
-/** Each circle is told once, at the file where the walk closed it. Imports of types count: they tie files together as well. */
+/**
+ * Reports each cycle once, at the file where the walk closed it. Type imports count too: they also tie files together.
+ */
 export function checkCycles(files: readonly SourceFile[]): Finding[] {
   const importsOf = new Map(files.map((file) => [file.path, file.imports.flatMap(({ file }) => file ?? [])]));
   const finished = new Set<string>();
@@ -117,7 +119,7 @@ export function checkCycles(files: readonly SourceFile[]): Finding[] {
 const areFeatures = (from: Place, to: Place) =>
   from.side === to.side && from.feature !== undefined && to.feature !== undefined;
 
-/** The context and what else lies above the platform count as its top. */
+/** The context and other files above the platform come last. */
 const layerOf = ({ layer }: Place) =>
   layer === undefined ? platformLayers.length : layer === '' ? -1 : platformLayers.indexOf(layer);
 

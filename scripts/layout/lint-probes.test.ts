@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Rules of the house that the linter holds, each with what it must catch. */
+/** Rules that the linter enforces, each with a violation it must find. */
 const probes: [rule: string, wrong: string][] = [
   ['noDefaultExport', 'export default 1;'],
   ['noExplicitAny', 'export const a: any = 1;'],

@@ -1,6 +1,6 @@
 export type Tree = Record<string, string>;
 
-/** A small house in which everything is as it should be. */
+/** A small repository without violations. */
 export const modelHouse: Tree = {
   'package.json': '{ "devDependencies": { "vitest": "1" } }',
   'package-lock.json': '{ "packages": { "node_modules/zod": { "version": "1.0.0" } } }',

@@ -38,7 +38,7 @@ export function checkPackages(root: string, files: readonly SourceFile[]): Findi
   });
 }
 
-/** A lock file that names a registry installs from there only, whatever registry the reader of this clone has. */
+/** A lock file that names a registry installs only from there, whatever registry is configured. */
 export function checkRegistry(root: string): Finding[] {
   return ['package-lock.json', '.npmrc'].flatMap((path) => {
     const lines = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8').split('\n') : [];

@@ -11,8 +11,8 @@ export const featureOrder = [
 ];
 
 /**
- * Features of the second design: functions over a context, and a door that says everything the house needs to know. Others
- * are still services that factories make.
+ * Features of the second design: functions over a context, and a door that registers everything. The others are still
+ * services made by factories.
  */
 export const convertedFeatures = [
   'profiles',
@@ -26,7 +26,7 @@ export const convertedFeatures = [
 
 /**
  * The folders of the server's platform, from the bottom up: a folder imports only those before it. The files right in
- * `platform/` lie below all of them.
+ * `platform/` are below all of them.
  */
 export const platformLayers = [
   'config',
@@ -50,27 +50,27 @@ export const platformLayers = [
   'api-docs',
 ];
 
-/** What stands outside the server, from left to right: the right may import the left, never the reverse. */
+/** Folders of tools, from left to right: the right may import the left, never the reverse. */
 export const toolOrder = ['e2e', 'scripts', 'simulation', 'bench', 'faults', 'security'];
 
-/** From the ground up: a floor may import those below it. What is in no folder named here belongs to the platform. */
+/** From the bottom up: a floor may import those below it. Files outside these folders belong to the platform. */
 const floors = {
   server: ['platform', 'features', 'app', 'demo', 'commands'],
   web: ['ui', 'lib', 'features', 'app'],
 };
 
-/** Where a file stands in the house. */
+/** Where a file belongs. */
 export interface Place {
   readonly path: string;
   readonly side: 'contract' | 'server' | 'web' | 'tools';
-  /** 0 is the ground; absent where there are no floors. */
+  /** 0 is the lowest; absent outside server and web. */
   readonly floor?: number;
   readonly feature?: string;
   /** The folder of the server's platform; empty for the files right in it. */
   readonly layer?: string;
   /** `chat.queries.ts` is `queries`; a file of `platform/db` is `db`. */
   readonly role?: string;
-  /** Tests and what only they use look into every room, so most rules leave them alone. */
+  /** Tests and their helpers may import anything, so most rules ignore them. */
   readonly isTest: boolean;
 }
 

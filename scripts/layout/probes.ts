@@ -4,7 +4,7 @@ const queries = (name: string) => `server/src/features/${name}/${name}.queries.t
 const withSql = (statement: string) =>
   `import { sql } from '../../platform/db/database.ts';\nexport const run = () => sql\`${statement}\`;`;
 
-/** What must be caught: the rule, and the files that break it and nothing else. */
+/** Violations that must be found: the rule, and files that break only this rule. */
 export type Probe = [rule: string, wrong: string, files: Tree];
 
 export const probes: Probe[] = [

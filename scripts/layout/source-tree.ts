@@ -14,9 +14,9 @@ export interface SourceFile {
 export interface Import {
   readonly specifier: string;
   readonly line: number;
-  /** What is asked for, by its own name there; `*` for everything. */
+  /** The imported names as exported; `*` for everything. */
   readonly names: readonly string[];
-  /** Exactly one of them is there: a file of ours, a package, or the reason why it is neither. */
+  /** Exactly one is present: a file of ours, a package, or the missing file. */
   readonly file?: string;
   readonly package?: string;
   readonly missing?: string;
@@ -82,7 +82,7 @@ function readSource(root: string, path: string): SourceFile {
   return { path, text, program, comments, imports };
 }
 
-/** An import() of something computed names no file, so no rule can be asked about it. */
+/** An import() of a computed value names no file, so no rule applies. */
 function literalAt(text: string, start: number, end: number) {
   const value = /^(['"`])(.*)\1$/.exec(text.slice(start, end))?.[2];
   return value === undefined ? undefined : { value, start, names: ['*'] };

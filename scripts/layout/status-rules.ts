@@ -5,7 +5,7 @@ import { lineAt, type SourceFile } from './source-tree.ts';
 
 const callFailed = 'web/src/lib/api/call-failed.ts';
 
-/** What a status means is said in `web/src/lib`; elsewhere a refusal is matched by its code. */
+/** Status numbers belong in `web/src/lib`; elsewhere refusals are matched by code. */
 export function checkStatuses(files: readonly SourceFile[]): Finding[] {
   return files.filter(isOutsideLib).flatMap((file) =>
     offsetsOfStatuses(file).map((offset) => ({
@@ -42,7 +42,9 @@ function offsetsOfStatuses(file: SourceFile): number[] {
   return [...offsets];
 }
 
-/** Names under which a file holds a CallFailed: it asks `instanceof`, or one of the functions that tell failures apart. */
+/**
+ * Names of variables that hold a CallFailed, because of `instanceof` or one of the functions that tell failures apart.
+ */
 function failuresIn({ program, imports }: SourceFile): ReadonlySet<string> {
   const predicates = new Set(imports.filter(({ file }) => file === callFailed).flatMap(({ names }) => names));
   const failures = new Set<string>();

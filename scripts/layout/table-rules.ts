@@ -16,7 +16,7 @@ const writing =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|(?<!\b(?:for|key|do|on)\s+)update)\s+(?:only\s+)?([a-z_]+)/gi;
 const reading = /\b(?:from|join|using)\s+(?:only\s+|lateral\s+)?([a-z_]+)/gi;
 
-/** A table is written by one feature, and read by that one and those to its right. SQL stands in the queries. */
+/** A table is written by one feature, and read by that one and those to its right. SQL belongs in queries files. */
 export function checkTables(files: readonly SourceFile[]): Finding[] {
   const statements = files.flatMap(statementsIn);
   const writers = new Map<string, Set<string>>();
@@ -47,7 +47,7 @@ function statementsIn({ path, text, program }: SourceFile): Statement[] {
   return statements;
 }
 
-/** `sql`, `tx` and `db.sql`, so that a part of a statement counts like a whole one. */
+/** `sql`, `tx` and `db.sql`, so that fragments count like whole statements. */
 function isSql(tag: ESTree.Expression): boolean {
   const name = tag.type === 'MemberExpression' ? tag.property : tag;
   return name.type === 'Identifier' && ['sql', 'tx'].includes(name.name);

@@ -7,7 +7,7 @@ const word = /\p{L}{2}/u;
 /** `Not yet`, `Say:`, but neither `LoginScreen` nor `flex gap-2`. */
 const beginning = /^\s*\p{Lu}\p{Ll}*(?:[\s.,:;!?…’]|$)/u;
 const heardOrSeen = /^(?:aria-(?:label|description|valuetext)|alt|placeholder|title|label|text|hint)$/;
-/** What the contract and keyboards say to programs. */
+/** Words for programs, from the contract and keyboards. */
 const notForPeople =
   /^(?:Female|Male|Other|Admin|Pending|Approved|Rejected|Bar|Club|Restaurant|Cafe|Enter|Escape|Tab|Backspace)$/;
 
@@ -16,7 +16,7 @@ interface Said {
   readonly words: string;
 }
 
-/** What people read stands in `*.texts.ts`, where it can be held against what was promised. */
+/** Texts that people read belong in `*.texts.ts`, where they can be compared with the specification. */
 export function checkTexts(files: readonly SourceFile[]): Finding[] {
   return files.filter(isScreen).flatMap(({ path, text, program }) =>
     textsIn(program).map(({ start, words }) => ({
@@ -26,7 +26,7 @@ export function checkTexts(files: readonly SourceFile[]): Finding[] {
   );
 }
 
-/** The page of all parts is for whoever writes the app. */
+/** The page of all parts is for developers. */
 function isScreen({ path }: SourceFile): boolean {
   const { side, isTest } = placeOf(path);
   return side === 'web' && !isTest && path.endsWith('.tsx') && !path.startsWith('web/src/app/design/');
@@ -34,7 +34,7 @@ function isScreen({ path }: SourceFile): boolean {
 
 function textsIn(program: ESTree.Program): Said[] {
   const found = new Map<number, string>();
-  /** Types, and what goes wrong in the program. */
+  /** Types, and messages of programming errors. */
   const unsaid = new Set<number>();
   const add = ({ start, words }: Said) => void (unsaid.has(start) || found.set(start, words));
   new Visitor({
@@ -64,7 +64,7 @@ function wordsOfChild(child: ESTree.JSXChild | ESTree.JSXElement): Said[] {
     : [];
 }
 
-/** What an expression comes to, where it is written right here. */
+/** The values of an expression, if written literally. */
 function wordsOf(expression: ESTree.Expression): Said[] {
   switch (expression.type) {
     case 'Literal':

@@ -13,18 +13,18 @@ export interface RowFinding {
 export interface CheckedRows {
   readonly findings: readonly RowFinding[];
   readonly checked: number;
-  /** No test of the latest run executed them. */
+  /** Statements that no test of the latest run executed. */
   readonly notRun: readonly TypedStatement[];
 }
 
-/** The columns of a result. Parts that are put in only sometimes can give a statement several shapes. */
+/** The columns of a result. Optional fragments can give a statement several shapes. */
 type Shape = readonly NotedColumn[];
 
 interface Noted extends TypedStatement {
   readonly shapes: readonly Shape[];
 }
 
-/** Compares the rows that the statements of these files declare with what the database answered in the tests. */
+/** Compares the declared row types of these files with what the database returned in the tests. */
 export function checkRows(root: string, paths: readonly string[], notes: readonly RowNote[]): CheckedRows {
   const shapes = collectShapes(notes);
   const all = paths.flatMap((path) =>
@@ -49,7 +49,7 @@ function keyOf({ parts }: Pick<RowNote, 'parts'>): string {
   return parts.join('\0');
 }
 
-/** By statement, then by shape: notes of several processes become one. */
+/** By statement, then by shape, merging the notes of several processes. */
 function collectShapes(notes: readonly RowNote[]): Map<string, Map<string, Shape>> {
   const all = new Map<string, Map<string, Shape>>();
   for (const { columns, ...statement } of notes) {
@@ -79,7 +79,7 @@ function problemsType({ rows, neverNull }: TypedStatement, shape: Shape): string
   return `Problems<${row}, { ${columns.join('; ')} }>['missing' | 'kind' | 'null']`;
 }
 
-/** What nobody needs to be excused for any more. */
+/** Excuses that are no longer needed. */
 function needlessExceptions({ path, line, neverNull, shapes }: Noted): RowFinding[] {
   if (shapes.length === 0) return [];
   return neverNull

@@ -32,12 +32,12 @@ const settings = {
     rewriteRelativeImportExtensions: false,
     allowImportingTsExtensions: true,
     types: ['node'],
-    rootDirs: ['../..', '.'], // so that the imports of a copy lead to the clone
+    rootDirs: ['../..', '.'], // so that imports of a copy resolve to the clone
   },
   include: ['.'],
 };
 
-/** Compiles a copy of each file with its checks below it. Throws if anything else does not compile. */
+/** Compiles a copy of each file with its checks appended. Throws if anything else does not compile. */
 export function compileChecks<Check extends TypeCheck>(
   root: string,
   checks: readonly Check[],

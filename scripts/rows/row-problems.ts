@@ -1,4 +1,4 @@
-/** What a value of each kind of column can be declared as; a declaration may be narrower. */
+/** The type of each kind of column; a declaration may be narrower. */
 interface Kinds {
   string: string;
   number: number;
@@ -13,12 +13,12 @@ type ValueOf<Kind extends string> = Kind extends keyof Kinds
     ? readonly (Kinds[Element] | null)[]
     : never;
 
-/** The columns of a result: the kind of each, and why it needs `| null`; empty where nothing says that it does. */
+/** The columns of a result: the kind of each, and why it needs `| null`; empty if it does not. */
 type Columns = Record<string, readonly [kind: string, nullBecause: string]>;
 
 type Shared<Row, Found extends Columns> = keyof Row & keyof Found & string;
 
-/** What is wrong with the declared row of a statement, in words. */
+/** Describes what is wrong with a declared row. */
 export interface Problems<Row, Found extends Columns> {
   missing: {
     [Key in Exclude<keyof Row & string, keyof Found>]-?: undefined extends Row[Key]
@@ -41,5 +41,5 @@ export interface Problems<Row, Found extends Columns> {
   }[Shared<Row, Found>];
 }
 
-/** Compiles only for no problem; the compiler's message lists those that there are. */
+/** Compiles only without problems; otherwise the compiler's message lists them. */
 export type None<Problem extends never> = Problem;

@@ -1,14 +1,14 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** A template that says what rows it answers: sql<Row[]>`…`. */
+/** A template with a row type: sql<Row[]>`…`. */
 export interface TypedStatement {
   readonly path: string;
   readonly line: number;
-  /** The words between its values; by them it is found among the notes. */
+  /** The text between its values, which identifies it in the notes. */
   readonly parts: readonly string[];
   /** The source of the declared type. */
   readonly rows: string;
-  /** Columns that the comment in front of it says are never null there. */
+  /** Columns that are never null according to the comment in front. */
   readonly neverNull: readonly string[];
 }
 

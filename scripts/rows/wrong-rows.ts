@@ -1,6 +1,6 @@
 import type { Sql } from '../../server/src/platform/db/database.ts';
 
-// Declarations of which the compiler believes every one; see rows.test.ts.
+// Declarations that the compiler accepts although they are wrong; see rows.test.ts.
 
 interface WrongRow {
   id: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { Uploaded } from '@showup/contract/media';
 
-// What somebody new does first, through the proxy: the code, and a picture that goes to the store and comes back.
+// What a new person does first, through the proxy: gets a code, and uploads a picture and gets it back from the store.
 const [, , origin = ''] = process.argv;
 const phoneNumber = '9876543211';
 const jar = new Map<string, string>();
@@ -17,7 +17,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(new URL(path, origin), { redirect: 'manual', ...init, headers });
   for (const line of answer.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    const isOurs = name !== 'node'; // the proxy's, by which it knows the server
+    const isOurs = name !== 'node'; // the proxy's cookie, which identifies the server
     if (isOurs && !/; secure/i.test(line)) throw new Error(`The cookie ${name} would be sent without https.`);
     jar.set(name, value);
   }
@@ -27,7 +27,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 
 const post = (path: string, body: string | FormData) => ask(path, { method: 'POST', body });
 
-/** From the outbox of whichever server was asked. */
+/** From the outbox of the server that was asked. */
 function lastCode(): string {
   const lines = ['3001', '3002']
     .map((port) => `/var/lib/showup/${port}/outbox.jsonl`)
@@ -53,7 +53,7 @@ form.set('preset', 'profile');
 const picture = readFileSync(new URL('../../web/public/icon-512.png', import.meta.url));
 form.set('file', new Blob([picture], { type: 'image/png' }), 'me.png');
 const { secure_url } = Uploaded.parse(await (await post('/media/upload', form)).json());
-const look = await ask(secure_url); // by way of the server, until it is a profile's
+const look = await ask(secure_url); // through the server, because it belongs to no profile yet
 const bytes = (await look.arrayBuffer()).byteLength;
 if (look.status !== 200 || bytes === 0) throw new Error(`The picture: ${look.status}, ${bytes} bytes.`);
 console.log(`a new phone signed up to its first picture, and got ${bytes} bytes of it back from the store`);

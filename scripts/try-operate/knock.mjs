@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Somebody new every 20 ms, until told to stop; then says how they were answered, and fails if one was not.
+// Sends a new visitor every 20 ms until told to stop. Then prints how they were answered, and fails if one was not.
 const [, , origin = ''] = process.argv;
 /** @type {Map<string, number>} */
 const outcomes = new Map();

@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# Does what docs/operate.md says, with its own commands, on a Debian 12 that it makes in the given folder, then looks at what
-# came out and updates it while people knock. That Debian has systemd as its first process and a network of its own; its Node
-# is this machine's, its source this working tree. As root; needs debootstrap, systemd-container and slirp4netns, as Debian's
-# packages are called.
+# Runs the commands of docs/operate.md on a Debian 12 that it creates in the given folder, checks the result, and
+# updates it under traffic. That Debian runs systemd and has its own network; its Node is this machine's, its source
+# this working tree. Runs as root; needs the Debian packages debootstrap, systemd-container and slirp4netns.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 machine=$(cd "${INIT_CWD:-.}" && realpath -m "${1:?Usage: npm run try:operate -- <folder>}")
 
 say() { echo "── $*"; }
 
-# The blocks of the page with that word behind their language; a block that is `yours` becomes a call of its stand-in.
+# The page's code blocks with this word after their language; a `yours` block becomes a call of its stand-in.
 blocks() { # word
   awk -v word="$1" '
     /^```sh/ { mine = ($2 == word); if (word == "" && $2 == "yours") print "yours_" $3; next }
@@ -24,7 +23,7 @@ make_debian() {
   debootstrap --variant=minbase --include=systemd-sysv,dbus,iproute2,procps bookworm "$machine" >"$machine.log"
 }
 
-# What Debian's own installer would have left, what this machine needs to reach the outside, and what the operator brings.
+# Sets up what Debian's installer would, network access, and what the operator provides.
 bring() {
   echo showup-trial >"$machine/etc/hostname"
   printf '127.0.0.1 localhost showup-trial\n::1 localhost\n' >"$machine/etc/hosts"
@@ -35,7 +34,7 @@ bring() {
   cp -rT "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")" "$machine/usr/lib/node_modules/npm"
   ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$machine/usr/bin/npm"
   git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
-    if [[ -e $file ]]; then printf '%s\0' "$file"; fi # not what was deleted and is not committed yet
+    if [[ -e $file ]]; then printf '%s\0' "$file"; fi # without uncommitted deletions
   done | tar --null -T - -cf - | tar -C "$machine/opt/showup/source" --no-same-owner -xf -
   {
     echo '. /opt/showup/source/scripts/try-operate/stand-ins.sh'

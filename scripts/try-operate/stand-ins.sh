@@ -1,4 +1,4 @@
-# On the Debian of the trial: what stands in for the steps that are the operator's own, and what looks at the outcome.
+# Runs on the trial's Debian: stand-ins for the operator's own steps, and checks of the outcome.
 
 trial=/opt/showup/source/scripts/try-operate
 
@@ -12,7 +12,7 @@ yours_node() { node --version; }
 
 yours_source() { test -e /opt/showup/source/package.json; }
 
-# The store of the tests, which takes nothing that is not signed.
+# The tests' store, which only accepts signed requests.
 yours_pictures() {
   systemd-run -q --unit=trial-store --working-directory=/opt/showup/source -p StandardOutput=file:/root/store \
     /opt/showup/source/node_modules/.bin/tsx --conditions=source scripts/try-operate/store.ts
@@ -20,7 +20,7 @@ yours_pictures() {
   cat /root/store >>/etc/showup/settings
 }
 
-# Codes stay in the outbox of the server that was asked.
+# Codes are in the outbox of the server that was asked.
 yours_codes() { :; }
 yours_mail() { :; }
 

@@ -5,7 +5,7 @@ type Networks = Readonly<Partial<Record<string, readonly NetworkInterfaceInfo[]>
 
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::'];
 
-/** The public address, then this machine's on its networks: only where it listens there and no PUBLIC_URL says another. */
+/** The public address, then this machine's addresses on its networks if it listens there and PUBLIC_URL is not set. */
 export function addressesOf(
   { host, port, publicUrl }: Pick<Config, 'host' | 'port' | 'publicUrl'>,
   networks: Networks,
@@ -17,5 +17,5 @@ export function addressesOf(
   return [publicUrl, ...new Set(own.map(({ address }) => `http://${address}:${port}`))];
 }
 
-/** An address that a machine gives itself where no router gave it one. */
+/** A link-local address, which a machine gives itself without a router. */
 const isLinkLocal = (address: string) => address.startsWith('169.254.');

@@ -10,7 +10,7 @@ const usage = `Usage: npm run admin -- grant <phone>
 const demoNote =
   'This is a demo account: anyone can sign in to it while the demo is on, nobody while it is off.';
 
-/** Who is an admin: `grant <phone>`, `revoke <phone>`, `forget-passkeys <phone>`, `list`. */
+/** Manages admins: `grant <phone>`, `revoke <phone>`, `forget-passkeys <phone>`, `list`. */
 export const admin: Command = ([verb, phone, ...more]) => {
   if (more.length === 0 && phone !== undefined) {
     if (verb === 'grant') return grant(phoneFrom(phone));

@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 const usage = `Usage: npm run audit:verify
        npm run audit:verify -- <number>:<code>, as it was shown before`;
 
-/** Whether every line of the record is as it was written. */
+/** Checks that no line of the record was changed, added or removed. */
 export const auditVerify: Command = ([text, ...more]) => {
   const noted = text === undefined ? undefined : readMark(text);
   if ((text !== undefined && !noted) || more.length > 0) throw new CommandFailed(usage, 2);

@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 
 const usage = 'Usage: npm run backup -- <file.tar.gz>';
 
-/** Database, pictures and key in one file, while the server runs or not. */
+/** Writes the database, the pictures and the key into one file, whether or not the server runs. */
 export const backup: Command = ([file, ...more]) => {
   if (file === undefined || file === '' || more.length > 0) throw new CommandFailed(usage, 2);
   return async function* ({ features }) {

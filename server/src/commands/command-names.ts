@@ -1,5 +1,5 @@
-/** Commands that need the app, in the running server or here. */
+/** Commands that need the app, in the running server or in this process. */
 export const appCommands = ['admin', 'venues:import', 'retention', 'audit:verify', 'backup'] as const;
 
-/** Commands that never run in a server: they look at the settings, or hold the folder without one. */
+/** Commands that never run in a server: they check the settings, or hold the folder themselves. */
 export const loneCommands = ['check:config', 'db:move', 'media:move', 'restore'] as const;

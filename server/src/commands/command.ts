@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 
-/** Does a command's work with the app's parts; each line is printed as soon as it is there. Throws what `explain` can tell. */
+/** Runs a command with the app's parts; each line is printed at once. Throws errors that `explain` understands. */
 export type Work = (app: Pick<App, 'features' | 'jobs'>) => AsyncGenerator<string, void>;
 
 /** Reads the arguments, before anything is opened. Throws CommandFailed, with exit code 2 for wrong usage. */

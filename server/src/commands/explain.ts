@@ -17,13 +17,13 @@ const refusals: Readonly<Record<string, string>> = {
   '53100': `${ofDatabase} its disk is full. Make room there.`,
 };
 
-/** The code of a database's own refusal, which whoever asked it may have wrapped. */
+/** PostgreSQL's code of an error, which callers may have wrapped. */
 function refusalOf(error: Error): string {
   if (error instanceof postgres.PostgresError) return error.code;
   return error.cause instanceof Error ? refusalOf(error.cause) : '';
 }
 
-/** Why the server cannot listen where the settings with that prefix say; undefined where it is something else. */
+/** Why the server cannot listen on the host and port with this prefix; undefined for other errors. */
 function whyUnheard(error: unknown, prefix: '' | 'METRICS_'): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? error.code : undefined;
@@ -37,7 +37,7 @@ function whyUnheard(error: unknown, prefix: '' | 'METRICS_'): string | undefined
   return undefined;
 }
 
-/** What a person at the terminal can mend themselves is one line; anything else keeps its stack. */
+/** Errors that the person at the terminal can fix are one line; others keep their stack. */
 export function explain(error: unknown): string {
   if (
     error instanceof AnotherKeyError ||
@@ -59,7 +59,7 @@ export function explain(error: unknown): string {
   const unheard =
     error instanceof MetricsPortFailed ? whyUnheard(error.cause, 'METRICS_') : whyUnheard(error, '');
   if (unheard !== undefined) return unheard;
-  // A system call on a path: its message names both and the reason.
+  // A failed system call on a path; its message names both and the reason.
   if ('path' in error && 'syscall' in error) return `A file cannot be used: ${error.message}`;
   return error.stack ?? error.message;
 }

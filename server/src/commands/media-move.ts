@@ -28,7 +28,7 @@ interface Counts {
   readonly pictures: Set<string>;
 }
 
-/** Copies pictures into the store; what is there already is left, so that a broken move is simply started again. */
+/** Copies pictures into the store. Skips those already there, so that an interrupted move can simply be run again. */
 export async function* mediaMove(
   env: NodeJS.ProcessEnv,
   args: readonly string[],
@@ -45,7 +45,7 @@ export async function* mediaMove(
     const db = await openDatabase(config, { lock, log, onFailure });
     try {
       await migrate(db, migrationsFolder);
-      const to = createS3Store(s3, { error: () => {} }); // what it would log ends the move, in plainer words
+      const to = createS3Store(s3, { error: () => {} }); // its errors end the command, explained by it
       yield* move(config, db, to);
     } finally {
       await db.close();
@@ -98,7 +98,7 @@ async function allKeys(store: MediaStore): Promise<Set<string>> {
   return keys;
 }
 
-/** The store itself says what it has. */
+/** Asks the store what it has. */
 async function verify(from: MediaStore, to: MediaStore, db: Database, counts: Counts): Promise<void> {
   const there = await allKeys(to);
   let missing = 0;

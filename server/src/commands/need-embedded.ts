@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
 import { CommandFailed } from '../platform/control/protocol.ts';
 
-/** For what only works with what is there: opening would make an empty database, and a mistyped folder would pass for an empty one. */
+/** For commands on existing data: opening would create an empty database, so a mistyped folder would look empty. */
 export function needEmbedded({ dataDir }: Pick<Config, 'dataDir'>): void {
   if (!existsSync(join(dataDir, 'database')))
     throw new CommandFailed(`There is no embedded database in ${dataDir}.`);

@@ -21,12 +21,12 @@ const usage = 'Usage: npm run restore -- <file.tar.gz>';
 
 const UNTOUCHED = 'The data folder is as it was. Start the command again once that is mended.';
 
-/** What a backup may bring along besides these is not written: its names are somebody's word. */
+/** Other files in a backup are not written, because their names are not trusted. */
 const ROWS_FILE = /^rows\/[a-z0-9_]+\/\d{7}\.json$/;
 const DATABASE_FILE = /^database\/[\w./-]*$/;
 const PICTURE = /^media\/([a-z]+\/[0-9a-f]{2}\/[\w-]+\.webp)$/;
 
-/** Puts a backup into a data folder that has neither database nor pictures. All of it is read and counted before it counts. */
+/** Restores a backup into a data folder without a database or pictures. Everything is read and verified first. */
 export async function* restore(
   env: NodeJS.ProcessEnv,
   [file, ...more]: readonly string[],
@@ -45,10 +45,10 @@ export async function* restore(
         throw new CommandFailed(
           `${join(lock.folder, name)} is there already. Set DATA_DIR to a new folder, or move that one away.`,
         );
-    await rm(draft, { recursive: true, force: true }); // of one that was killed
+    await rm(draft, { recursive: true, force: true }); // left by a killed restore
     const manifest = await unpack(config, file, draft);
     await bringBack(config, manifest, lock, draft);
-    for (const name of ['media', ...KEPT_FILES, 'database']) // without its last one nothing would start
+    for (const name of ['media', ...KEPT_FILES, 'database']) // without the last one the server would not start
       if (existsSync(join(draft, name))) await rename(join(draft, name), join(lock.folder, name));
     yield* report(config, manifest);
   } finally {
@@ -57,17 +57,17 @@ export async function* restore(
   }
 }
 
-/** Throws CommandFailed for what is not a whole backup. */
+/** Throws CommandFailed unless the backup is complete. */
 async function unpack(config: Config, file: string, draft: string): Promise<Manifest> {
   const log = terminalLog(config);
   const pictures: MediaStore = config.s3
-    ? createS3Store(config.s3, { error: () => {} }) // what it would log ends the command, in plainer words
+    ? createS3Store(config.s3, { error: () => {} }) // its errors end the command, explained by it
     : createFolderStore(join(draft, 'media'), log);
   let manifest: Manifest | undefined;
   let pictureFiles = 0;
   await mkdir(draft, { mode: 0o700 });
   try {
-    // What is in a store already is not written over before it is known that the file is whole.
+    // Nothing in the store is overwritten before the file is known to be complete.
     for await (const { name, bytes } of config.s3 ? wholeEntriesOf(file) : entriesOf(file)) {
       const key = PICTURE.exec(name)?.[1];
       if (name === CONTENTS) manifest = Manifest.parse(JSON.parse(bytes.toString()));
@@ -91,7 +91,7 @@ const isOfABackup = (name: string) =>
 
 const entriesOf = (file: string) => untar(createReadStream(file).pipe(createGunzip()));
 
-/** Reads the file to its end first, which tells whether it is whole. */
+/** Reads the file to its end, which shows whether it is complete. */
 async function* wholeEntriesOf(file: string) {
   for await (const _ of entriesOf(file));
   yield* entriesOf(file);
@@ -112,17 +112,17 @@ async function write(path: string, bytes: Buffer): Promise<void> {
   await writeFile(path, bytes, { mode: 0o600 });
 }
 
-/** Makes a database of what was unpacked, in the same folder, and compares it with what was backed up. */
+/** Builds a database from the unpacked files, in the same folder, and compares it with the manifest. */
 async function bringBack(config: Config, manifest: Manifest, lock: FolderLock, draft: string): Promise<void> {
   const log = terminalLog(config);
   const onFailure = (err: Error) => log.error({ err }, 'the database failed');
-  // A backup of one format cannot bring along parts of the other.
+  // A backup of one format must not contain parts of the other.
   await rm(join(draft, manifest.format === 1 ? ROWS : 'database'), { recursive: true, force: true });
   const db = await openEmbedded({ lock: { ...lock, folder: draft }, log, onFailure });
   try {
     if (manifest.format === 1) {
       await recount(db, manifest.tables);
-      await db.eraseDeleted?.(); // such a copy has rows in it that were deleted long before it was made
+      await db.eraseDeleted?.(); // such a copy contains rows that were deleted long before
     } else {
       await migrateLike(db, migrationsFolder, manifest.rows.migrations);
       await loadRows(db, join(draft, ROWS), manifest.rows);

@@ -1,7 +1,7 @@
 import { CommandFailed } from '../platform/control/protocol.ts';
 import type { Command } from './command.ts';
 
-/** Forgets at once whatever is past its time, which the server else does by itself now and then. */
+/** Deletes expired data now. The server does this by itself at intervals. */
 export const retention: Command = (args) => {
   if (args.length > 0) throw new CommandFailed('Usage: npm run retention', 2);
   return async function* ({ jobs }) {

@@ -12,11 +12,17 @@ import { joinNodes } from '../platform/redis/redis.ts';
 import { needEmbedded } from './need-embedded.ts';
 import { createRun } from './run.ts';
 
-/** A server that is starting or stopping, or another command, has the folder without listening; rarely for longer. */
+/**
+ * How long to wait for a folder that is held by a process that does not listen: a server that starts or stops, or
+ * another command.
+ */
 const PATIENCE_MS = 15_000;
 const ofWhatIsThere: ReadonlySet<string> = new Set(['backup', 'audit:verify']);
 
-/** Runs a command in the server that holds the data folder, or, where none does, here. Throws what `explain` can tell. */
+/**
+ * Runs a command in the server that holds the data folder, or here if none does. Throws errors that `explain`
+ * understands.
+ */
 export async function* runAnywhere(config: Config, request: Request): AsyncGenerator<Answer, void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -29,7 +35,7 @@ export async function* runAnywhere(config: Config, request: Request): AsyncGener
   }
 }
 
-/** Answers undefined where it is worth trying again. */
+/** Undefined when it makes sense to try again. */
 async function tryToLock(folder: string, deadline: number): Promise<FolderLock | undefined> {
   try {
     return await lockFolder(folder);
@@ -40,13 +46,13 @@ async function tryToLock(folder: string, deadline: number): Promise<FolderLock |
 }
 
 async function* runHere(config: Config, request: Request, lock: FolderLock): AsyncGenerator<Answer, void> {
-  const log = pino({ level: config.logLevel, serializers: { err: errorForLog } }, pino.destination(2)); // what is asked for goes to stdout
+  const log = pino({ level: config.logLevel, serializers: { err: errorForLog } }, pino.destination(2)); // results go to stdout
   const onFailure = (err: Error) => log.error({ err }, 'the database failed');
   try {
     const db = await openDatabase(config, { lock, log, onFailure });
     try {
       await migrate(db, migrationsFolder);
-      const redis = await joinNodes(config, log); // other servers hear of it, such as that a session has ended
+      const redis = await joinNodes(config, log); // other servers must learn of changes, such as an ended session
       const app = await createApp({ config, db, redis, print: () => {} });
       try {
         yield* createRun(app)(request);

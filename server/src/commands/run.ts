@@ -20,15 +20,15 @@ const commands: ReadonlyMap<string, Command> = new Map(
     backup,
   } satisfies Record<(typeof appCommands)[number], Command>),
 );
-/** Those whose arguments are files. */
+/** Commands whose arguments are files. */
 const readers: ReadonlySet<string> = new Set(['venues:import', 'backup', 'restore']);
 
-/** What is asked for with these words, typed in that folder: the process that does it can stand in another one. */
+/** Makes a request of words typed in a folder, since the process that runs it can be in another one. */
 export function requestFrom([command = '', ...args]: readonly string[], folder: string): Request {
   return { command, arguments: readers.has(command) ? args.map((file) => resolve(folder, file)) : args };
 }
 
-/** What is to be done for a request. Throws CommandFailed, before anything is opened. */
+/** The command of a request. Throws CommandFailed before anything is opened. */
 export function workOf({ command: name, arguments: args }: Request): Work {
   const command = commands.get(name);
   if (!command) {
@@ -38,7 +38,7 @@ export function workOf({ command: name, arguments: args }: Request): Work {
   return command(args);
 }
 
-/** Runs commands on an app that stands. */
+/** Runs commands on a running app. */
 export function createRun(app: Pick<App, 'features' | 'jobs'>): Run {
   return async function* run(request) {
     try {
@@ -50,7 +50,7 @@ export function createRun(app: Pick<App, 'features' | 'jobs'>): Run {
   };
 }
 
-/** The last answer of a command that ended with this error. */
+/** The last answer of a command that failed with this error. */
 export function failed(error: unknown): Answer {
   return { exitCode: error instanceof CommandFailed ? error.exitCode : 1, error: explain(error) };
 }

@@ -18,24 +18,26 @@ import { addressesOf } from './addresses.ts';
 import { createRun } from './run.ts';
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-/** Proxies that are slow to see it go send people for longer: who comes as the door closes would be lost. */
+/**
+ * Slow proxies keep sending requests after the drain time, and those that arrive while the server closes would be lost.
+ */
 const LATECOMERS = { quietMs: 300, mostMs: 1_500 };
-/** A server that was told to stop is gone after this at the latest, with whatever is still under way. */
+/** A stopping server exits after this at the latest, even with requests under way. */
 const STOP_SECONDS = 9;
 
 interface Options {
   readonly config: Config;
-  /** The one on config.dataDir. */
+  /** The lock on config.dataDir. */
   readonly lock: FolderLock;
-  /** Ends the process, with the reason at the terminal. */
+  /** Exits and prints the reason. */
   readonly fail: (error: unknown) => void;
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Where nobody looks at a terminal the journal would keep phone numbers and codes; they are in the outbox file as well. */
+/** Without a terminal, a journal would store phone numbers and codes. They are in the outbox file as well. */
 const printCode = process.stdout.isTTY ? print : () => {};
 
-/** The server, until it is told to stop. */
+/** Runs the server until it is told to stop. */
 export async function serve({ config, lock, fail }: Options): Promise<void> {
   const log = pino({ level: config.logLevel, serializers: { err: errorForLog } });
   const db = await openDatabase(config, { lock, log, onFailure: fail });
@@ -49,9 +51,9 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
   const metricsPort = metricsAt && (await openMetricsPort(app, metricsAt));
   const control = await openControl({ folder: lock.folder, run: createRun(app) });
 
-  /** Nobody was told that these had succeeded, so nothing that counts is lost. */
+  /** Nobody was told that these had succeeded, so nothing is lost. */
   function cutOff(): void {
-    app.http.server.closeIdleConnections(); // each that stays has a request
+    app.http.server.closeIdleConnections(); // each that stays open has a request
     app.http.server.getConnections((_error, requests) => {
       log.warn({ requests }, `what was still under way after ${STOP_SECONDS} s is cut off`);
       process.exit(0);
@@ -64,7 +66,7 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
     isStopping = true;
     setTimeout(cutOff, STOP_SECONDS * 1_000).unref();
     app.parts.drain();
-    await sleep(drainSeconds * 1_000); // those in front see it, and send nobody new
+    await sleep(drainSeconds * 1_000); // proxies notice, and send nothing new
     if (drainSeconds > 0) await untilQuiet(app.http.server, LATECOMERS);
     await control.close();
     await demo.close();

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'its clock and this machine’s differ too much',
 };
 
-/** Why the store for pictures did not do it, in words that end without a full stop. */
+/** Why the picture store failed, without a full stop. */
 export function whyStoreFailed(error: unknown): string {
   const known = whyUnreachable(error) ?? reasons[codeOf(error)];
   if (known !== undefined) return known;
@@ -22,8 +22,8 @@ export function whyStoreFailed(error: unknown): string {
 }
 
 /**
- * What a command throws for this error: the store, when it is the one that failed, is named with the reason.
- * @param advice how everything stands now, and what to do next
+ * The error a command throws: if the store failed, it names the store and the reason.
+ * @param advice the current state, and what to do next
  */
 export function plainly(error: unknown, { endpoint }: S3Settings, advice: string): unknown {
   if (!(error instanceof Problem && error.cause instanceof StoreFailed)) return error;

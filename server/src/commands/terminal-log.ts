@@ -2,6 +2,6 @@ import { pino } from 'pino';
 import type { Config } from '../platform/config/config.ts';
 import { errorForLog } from '../platform/http/error-for-log.ts';
 
-/** The log of a command, beside what was asked for, which goes to stdout. */
+/** The log of a command goes to stderr; its results go to stdout. */
 export const terminalLog = ({ logLevel }: Pick<Config, 'logLevel'>) =>
   pino({ level: logLevel, serializers: { err: errorForLog } }, pino.destination(2));

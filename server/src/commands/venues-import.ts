@@ -7,7 +7,7 @@ const usage = 'Usage: npm run venues:import -- <file.geojson>';
 
 const PROGRESS_EVERY = 10_000;
 
-/** Adds the venues of a GeoJSON file of OpenStreetMap, or brings them up to date. */
+/** Adds or updates venues from a GeoJSON file of OpenStreetMap. */
 export const venuesImport: Command = ([file, ...more]) => {
   if (file === undefined || file === '' || more.length > 0) throw new CommandFailed(usage, 2);
   return importFrom(file);
@@ -38,7 +38,7 @@ async function requireFile(file: string): Promise<void> {
   if (found.isDirectory()) throw new CommandFailed(`${file} is a folder.`);
 }
 
-/** What was done, and what was not and why; nothing of what did not happen. */
+/** Reports what was done, and what was skipped and why. Leaves out counts of zero. */
 function* summary({ features, done, skipped }: ImportReport): Generator<string> {
   yield `${counted(features)} ${features === 1 ? 'feature' : 'features'} read.`;
   const results = listed([

@@ -5,7 +5,7 @@ import { afterCommit } from '../platform/db/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { findDemoPeople, findUnansweredLikes } from './demo.queries.ts';
 
-/** A person takes a moment; 5 s is the most that a newcomer waits. */
+/** Like a person, takes a moment, but never more than 5 s. */
 const LIKE_BACK_MS = 2_500;
 const WRITE_BACK_MS = 2_000;
 
@@ -16,10 +16,10 @@ const replies = [
   'Hi! Best thing that happened to you this week?',
 ] as const;
 
-/** The other person has deleted their account, unmatched or been banned meanwhile. */
+/** The other person has left, unmatched or been banned meanwhile. */
 const isGone = (error: unknown) => error instanceof Problem && error.status === 404;
 
-/** The demo people like back whoever likes them, and answer a first message with a short line. */
+/** Demo people like everyone back, and answer a first message. */
 export function createAnswers(
   db: Database,
   { features: { matching, chat }, ctx: { events } }: Pick<App, 'features' | 'ctx'>,
@@ -57,7 +57,7 @@ export function createAnswers(
   });
 
   return {
-    /** Learns who is of the demo, and answers the likes that a restart left open. */
+    /** Finds the demo people, and answers likes left open by a restart. */
     async refresh(): Promise<void> {
       for (const id of await findDemoPeople(db.sql)) demoIds.add(id);
       for (const { demoId, likerId } of await findUnansweredLikes(db.sql)) likeBack(demoId, likerId);

@@ -2,7 +2,7 @@ import { GENDERS, type Gender } from '@showup/contract/profiles';
 import { seededRandom } from './pictures/random.ts';
 import type { Interest } from './pictures/scene.ts';
 
-/** One person of the demo, before they have an account. */
+/** A demo person before they have an account. */
 export interface Role {
   readonly seed: string;
   readonly phone: string;
@@ -137,7 +137,7 @@ const PAIR_ROLES = 2 * pairs.length;
 
 const firstPhone = 9_000_000_001;
 
-/** The demo people, always the same ones: the first 18 fill the nine pairs, the others are open to more. */
+/** The demo people, always the same: the first 18 cover the nine pairs, the others are interested in more. */
 export function castOf(count: number, venueCount: number): Role[] {
   const casting: Record<Gender, number> = { Male: 0, Female: 0, Other: 0 };
   return Array.from({ length: count }, (_, index) => {

@@ -13,7 +13,7 @@ interface DemoVenue {
   readonly longitude: number;
 }
 
-/** Where the city's own coordinates are: the venue at the head of a newcomer's list, whose display the start prints. */
+/** The venue at the city's coordinates: first in a newcomer's list, and its display is printed at the start. */
 export const nearestVenue: DemoVenue = {
   name: 'The Blue Door',
   address: '12 Lane 5, Koregaon Park',

@@ -4,11 +4,14 @@ import * as z from 'zod/mini';
 
 const Notes = z.object({ displayToken: z.string() });
 
-/** The address of the display that the start prints: the one thing of the demo that the database does not know. */
+/**
+ * The address of the display that the start prints. It is the only thing about the demo that the database does not
+ * have.
+ */
 export function demoNotes(dataDir: string) {
   const file = join(dataDir, 'demo.json');
   return {
-    /** Undefined where there is none, or none that can be read. */
+    /** Undefined if it is missing or unreadable. */
     async displayToken(): Promise<string | undefined> {
       try {
         return Notes.parse(JSON.parse(await readFile(file, 'utf8'))).displayToken;

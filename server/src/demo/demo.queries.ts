@@ -5,7 +5,7 @@ export async function findDemoPeople(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Likes of demo people by others that were neither liked back nor rejected. */
+/** Likes that demo people have not answered yet. */
 export async function findUnansweredLikes(sql: Sql): Promise<{ demoId: string; likerId: string }[]> {
   return sql<{ demoId: string; likerId: string }[]>`
     select s.target as demo_id, s.swiper as liker_id
@@ -16,7 +16,7 @@ export async function findUnansweredLikes(sql: Sql): Promise<{ demoId: string; l
     where s.liked and answer.swiper is null`;
 }
 
-/** Those of the cast whose phone has no account yet. */
+/** Roles of the cast without an account. */
 export async function findMissing<R extends { readonly phone: string }>(
   sql: Sql,
   cast: readonly R[],

@@ -17,21 +17,24 @@ interface Parts {
 }
 
 export interface Demo {
-  /** Before anyone can call: the venues and the admin, or, where the demo is off, nobody of it in a deck. */
+  /**
+   * Runs before the server listens: creates the venues and the admin, or, with the demo off, removes demo people from
+   * decks.
+   */
   found(): Promise<void>;
-  /** Prints how to try everything, and peoples the city behind the running server. */
+  /** Prints how to try everything, and adds the demo people while the server runs. */
   begin(print: (line: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A city to try the product in, built on the features as anyone else would use them; nothing where DEMO=0. */
+/** A demo city, built with the features' own functions; does nothing with DEMO=0. */
 export function openDemo({ config, db, app, log }: Parts): Demo {
   app.serve(demoEndpoints.demoCity, async () =>
     config.demo ? { ...demoCity, adminPhone: DEMO_ADMIN_PHONE } : null,
   );
   const { profiles } = app.features;
 
-  /** Demo people are in the decks exactly while the demo is on, however long it was off. */
+  /** Demo people are in decks only while the demo is on. */
   async function placeDemoPeople(): Promise<void> {
     for (const id of await findDemoPeople(db.sql)) {
       await db.transaction(async (tx) => {

@@ -10,8 +10,8 @@ import { drawPortraits } from './pictures/portraits.ts';
 type Features = App['features'];
 
 /**
- * Makes the venues and the admin where they are missing. Answers the token of a display of the nearest venue: `kept`, where
- * that still is one.
+ * Creates the venues and the admin if missing. Returns the token of a display of the nearest venue: `kept`, if it is
+ * still valid.
  */
 export function foundCity(
   db: Database,
@@ -19,7 +19,7 @@ export function foundCity(
   kept: string | undefined,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    // Does nothing where the admin exists, or where the number belongs to somebody.
+    // Does nothing if the admin exists, or the number belongs to someone.
     await profiles.createPerson(tx, {
       fullName: 'Demo Admin',
       phone: DEMO_ADMIN_PHONE,
@@ -39,7 +39,7 @@ export function foundCity(
   });
 }
 
-/** Gives one role of the cast an account with three pictures, verified at their venue. Nobody is made twice. */
+/** Creates the account of a role with three pictures, verified at their venue, unless it exists. */
 export async function castPerson(
   db: Database,
   { profiles, media, venues }: Features,

@@ -19,7 +19,7 @@ const checks: readonly (readonly [part: string, check: Check])[] = [
   ['Mail', checkMail],
 ];
 
-/** Connects to each part that the settings name, and says a line of each. */
+/** Connects to each part that the settings name, and prints a line about each. */
 export async function* checkConfig(
   env: NodeJS.ProcessEnv,
   args: readonly string[],

@@ -15,10 +15,10 @@ import { createKeyedHash, KeyUnusableError, keptKey } from '../../platform/keyed
 import { type Check, codeOf, note, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
 
 const ANSWER_MS = 10_000;
-/** Sessions, codes and limits go by the database's clock; what people are shown goes by this machine's. */
+/** Sessions, codes and limits use the database's clock; what people see uses this machine's. */
 const CLOCKS_MAY_DIFFER_MS = 5_000;
 
-/** The database of DATABASE_URL, if there is one; the embedded one is left to the server. */
+/** Checks the database of DATABASE_URL, if set. An embedded one is checked by the server. */
 export const checkDatabase: Check = async (config) => {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined) return ok(`embedded, in ${dataDir}`);
@@ -69,10 +69,10 @@ async function look(sql: postgres.Sql, place: string, config: Config): Promise<V
   return told.length > 1 ? note(`${text}.`) : ok(text);
 }
 
-/** Ends a transaction that was only to show that it can be. */
+/** Rolls back a transaction that only shows what is possible. */
 class Undone extends Error {}
 
-/** By how many ms the database is ahead. */
+/** How far the database's clock is ahead, in ms. */
 async function clockDifference(sql: postgres.Sql): Promise<number> {
   const before = Date.now();
   const [row] = await sql<[{ ms: number }]>`
@@ -90,7 +90,7 @@ async function tablesIn(sql: postgres.Sql): Promise<string> {
   return ran.length === all.length ? 'with its tables' : 'with tables that the next start brings up to date';
 }
 
-/** Whether the start would go on with the record of what admins did. */
+/** Whether a start would accept the record of what admins did. */
 async function fitsRecord(sql: postgres.Sql, { secretKey, dataDir, isKeyLost }: Config): Promise<boolean> {
   const [chained] = await sql<[{ exists: boolean }]>`select to_regclass('audit_head') is not null as exists`;
   if (isKeyLost || !chained.exists) return true;
@@ -101,7 +101,7 @@ async function fitsRecord(sql: postgres.Sql, { secretKey, dataDir, isKeyLost }: 
   return key !== undefined && createChain(createKeyedHash(key)).keyId.equals(last.keyId);
 }
 
-/** What is wrong with the key is said where the key is looked at. */
+/** Problems of the key are reported by the check of the key. */
 function undefinedIfUnusable(error: unknown): undefined {
   if (!(error instanceof KeyUnusableError)) throw error;
 }

@@ -9,10 +9,10 @@ import { type Check, codeOf, note, ok, wrong } from './verdict.ts';
 
 const GB = 1e9;
 const ENOUGH_GB = 1;
-/** No network of anybody's own is wider: 10.0.0.0/8 and fc00::/7 are the widest. */
+/** The widest private networks: 10.0.0.0/8 and fc00::/7. */
 const WIDEST_BITS = { 4: 8, 6: 7 } as const;
 
-/** Where people reach the app, and whose word on their addresses is taken. */
+/** Where people reach the app, and which proxies are trusted with their addresses. */
 export const checkAddress: Check = async ({ publicUrl, trustedProxies, host, port, observe }) => {
   const { protocol, hostname } = new URL(publicUrl);
   for (const [name, address] of [
@@ -50,7 +50,7 @@ function isTooWide(network: string): boolean {
   return bits !== undefined && Number(bits) < WIDEST_BITS[isIPv6(address) ? 6 : 4];
 }
 
-/** Whether DATA_DIR can be written, and for how long. */
+/** Whether DATA_DIR is writable, and has space. */
 export const checkFolder: Check = async ({ dataDir }) => {
   try {
     const folder = await nearestFolder(dataDir);
@@ -73,7 +73,7 @@ export const checkFolder: Check = async ({ dataDir }) => {
   }
 };
 
-/** The folder itself, or the one in which it would be made. */
+/** The folder, or the closest existing one above it. */
 async function nearestFolder(path: string): Promise<string> {
   const found = await stat(path).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT' && dirname(path) !== path) return undefined;
@@ -85,7 +85,7 @@ async function nearestFolder(path: string): Promise<string> {
 
 const FEWEST_CHARACTERS = 12;
 
-/** What the hashes and the seal of the record hang on; it is never shown. */
+/** The key of the hashes and of the record. Never shown. */
 export const checkKey: Check = async ({ secretKey, dataDir, databaseUrl }) => {
   const file = join(dataDir, 'secret.key');
   const kept = await keptKey(dataDir).catch((error: unknown) =>

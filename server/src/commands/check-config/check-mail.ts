@@ -2,7 +2,7 @@ import { isLoopback } from '../../platform/config/sms-settings.ts';
 import { createSmtp } from '../../platform/mail/smtp.ts';
 import { type Check, codeOf, note, ok, whyUnreachable, wrong } from './verdict.ts';
 
-/** Whether the mail server would take codes for emails. No message is sent. */
+/** Whether the mail server would accept email codes. Sends no message. */
 export const checkMail: Check = async ({ smtp, sms, publicUrl }) => {
   if (!smtp) {
     if (sms.provider !== 'outbox') return note('SMTP_URL is not set: nobody can prove an email.');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTime, openRedisPair } from '../../platform/redis/redis-pair.ts';
 import { type Check, codeOf, ok, whyUnreachable, wrong } from './verdict.ts';
 
-/** Says something and hears it. */
+/** Publishes a message and receives it. */
 export const checkRedis: Check = async ({ redisUrl }) => {
   if (redisUrl === undefined) return ok('none: this server is the only one');
   const place = new URL(redisUrl).host;
@@ -13,7 +13,7 @@ export const checkRedis: Check = async ({ redisUrl }) => {
       hear = resolve;
     });
     const own = { channel, isPattern: false, hear: () => hear() };
-    const pair = await openRedisPair(redisUrl, [own], () => {}); // its end shows in what is awaited
+    const pair = await openRedisPair(redisUrl, [own], () => {}); // a lost connection fails what is awaited
     try {
       await inTime(pair.speaker.publish(channel, 'check'));
       await inTime(heard);

@@ -4,7 +4,7 @@ import { type Check, codeOf, note, ok, type Verdict, whyUnreachable, wrong } fro
 
 const Service = z.object({ custom_code_enabled: z.optional(z.boolean()) });
 
-/** Whether the provider would take codes. No message is sent. */
+/** Whether the provider would accept codes. Sends no message. */
 export const checkSms: Check = async ({ sms, publicUrl }, env) => {
   if (sms.provider === 'twilio') return checkTwilio(sms);
   if (sms.provider === 'msg91')

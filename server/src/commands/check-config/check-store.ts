@@ -7,7 +7,7 @@ import { type Check, codeOf, ok, type Verdict, whyUnreachable, wrong } from './v
 
 const ADDRESS_MS = 5_000;
 
-/** Puts, lists, gets and removes an object, and looks whether browsers could get it, and nobody without a signature. */
+/** Puts, lists, gets and removes an object, and checks that browsers can get it with a signature only. */
 export const checkStore: Check = async ({ s3, dataDir }) => {
   if (!s3) return ok(`files in ${dataDir}`);
   const client = createS3Client(s3);
@@ -43,7 +43,7 @@ async function look(client: S3Client, s3: S3Settings, key: string): Promise<Verd
   );
 }
 
-/** The status, or in words why there is none. */
+/** The status, or the reason why there is none. */
 async function statusOf(address: string): Promise<number | string> {
   try {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(ADDRESS_MS) });

@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name cannot be looked up at the moment',
 };
 
-/** Why nothing can listen at this address here, on whatever port; undefined where it can. */
+/** Why nothing can listen on this address, on any port; undefined if it can. */
 export async function whyNoAddressOfOurs(host: string): Promise<string | undefined> {
   const probe = createServer().listen(0, host);
   try {

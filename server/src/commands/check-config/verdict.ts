@@ -1,25 +1,25 @@
 import type { Config } from '../../platform/config/config.ts';
 
-/** What came of looking at one part: it works, it does not, or there is something to know. */
+/** The result of checking a part: it works, it doesn't, or there is something to know. */
 export interface Verdict {
   readonly state: 'ok' | 'wrong' | 'note';
-  /** One line for the person at the terminal: what is, and what to do. Never a secret. */
+  /** One line for the person at the terminal: what was found, and what to do. Never a secret. */
   readonly text: string;
 }
 
-/** Looks at one part as the settings have it, and leaves nothing behind. `env` also has what no part is set up with. */
+/** Checks one part with the settings and leaves nothing behind. `env` also has variables that are not settings. */
 export type Check = (config: Config, env: NodeJS.ProcessEnv) => Promise<Verdict>;
 
 export const ok = (text: string): Verdict => ({ state: 'ok', text });
 export const wrong = (text: string): Verdict => ({ state: 'wrong', text });
 export const note = (text: string): Verdict => ({ state: 'note', text });
 
-/** The system's or the server's own word for a failure, where it has one. */
+/** The code of a failure from the system or the server, if any. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;
   if (error.cause !== undefined) return codeOf(error.cause);
-  // Several addresses of one host were tried.
+  // Thrown when several addresses of a host were tried.
   return error instanceof AggregateError && error.errors.length > 0 ? codeOf(error.errors[0]) : error.name;
 }
 
@@ -38,5 +38,5 @@ const unreachable: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
-/** Why nothing could be said to it at all; undefined where that is not what went wrong. */
+/** Why it could not be reached; undefined if it could. */
 export const whyUnreachable = (error: unknown): string | undefined => unreachable[codeOf(error)];

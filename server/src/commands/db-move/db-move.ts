@@ -16,7 +16,7 @@ import { type Moved, moveRows } from './move-rows.ts';
 const usage = `Usage: npm run db:move
 It moves the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL.`;
 
-/** Moves everything but the demo. Either all of it arrives, or the target is left empty. */
+/** Moves everything but the demo. If anything fails, the target stays empty. */
 export async function* dbMove(env: NodeJS.ProcessEnv, args: readonly string[]): AsyncGenerator<Answer, void> {
   if (args.length > 0) throw new CommandFailed(usage, 2);
   const config = readConfig(env);
@@ -69,7 +69,7 @@ async function* move({ config, key, source, target, databaseUrl }: Move): AsyncG
   yield { exitCode: 0 };
 }
 
-/** Answers how many lines there are. */
+/** Returns the number of lines. */
 async function verifyRecord(db: Database, key: string, where: string): Promise<number> {
   const { last, fault } = await createAudit({ db, keyedHash: createKeyedHash(key) }).verify();
   if (fault !== undefined)
@@ -104,7 +104,7 @@ function* whatIsLeft({ dataDir, secretKey, s3 }: Config): Generator<Answer> {
   };
 }
 
-/** The one that the folder's hashes were made with. */
+/** The key of the folder's hashes. */
 async function keyOf({ secretKey, dataDir }: Config): Promise<string> {
   if (secretKey !== undefined) return secretKey;
   const kept = await keptKey(dataDir);

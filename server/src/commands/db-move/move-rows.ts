@@ -20,18 +20,18 @@ export interface Moved {
   readonly name: string;
   /** Rows in the folder. */
   readonly before: number;
-  /** Of the demo: they stay there. */
+  /** Rows of the demo, which stay there. */
   readonly left: number;
-  /** Rows that were moved. */
+  /** Moved rows. */
   readonly count: number;
 }
 
-/** Ends the transaction in which the demo was taken out, as if it had never been. */
+/** Rolls back the transaction that removed the demo. */
 class ReadToTheEnd extends Error {}
 
 /**
- * Writes all rows but those of the demo in one transaction of the target. Throws CommandFailed where the target is not
- * empty, or not the same afterwards.
+ * Writes all rows but those of the demo in one transaction of the target. Throws CommandFailed when the target is not
+ * empty, or differs afterwards.
  */
 export async function moveRows(source: Database, target: postgres.Sql): Promise<readonly Moved[]> {
   let moved: readonly Moved[] = [];
@@ -60,7 +60,7 @@ export async function moveRows(source: Database, target: postgres.Sql): Promise<
   return moved;
 }
 
-/** Nobody writes there until the end. */
+/** Blocks other writes until the end. */
 async function refuseUnlessEmpty(to: Ask, tables: readonly Table[]): Promise<void> {
   await to(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access exclusive mode`);
   const full: string[] = [];

@@ -5,9 +5,9 @@ const demoPhones = '(select phone from users where is_demo and phone is not null
 const demoHashes = `(select phone from block_people where user_id in ${demoPeople})`;
 
 /**
- * What belongs to the demo, in the order in which it goes: what the references of a person do not take along comes before
- * the person. Lines of the record stay, as they do for whoever leaves. A demo venue stays where somebody real was verified;
- * nobody is shown it while the demo is off.
+ * Rows of the demo in the order of deletion: rows that are not deleted together with a person come before the person.
+ * Lines of the record stay, as for anyone who leaves. A demo venue stays if a real person was verified there; nobody
+ * sees it while the demo is off.
  */
 const demoRows: readonly (readonly [table: string, which: string])[] = [
   [
@@ -36,7 +36,7 @@ const demoRows: readonly (readonly [table: string, which: string])[] = [
   ],
 ];
 
-/** Takes all of the demo out, in a transaction that the caller rolls back once the rest is read. */
+/** Deletes the demo in a transaction that the caller rolls back after reading the rest. */
 export async function removeDemo(ask: Ask): Promise<void> {
   for (const [table, which] of demoRows) await ask(`delete from ${table} where ${which}`);
 }

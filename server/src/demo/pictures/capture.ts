@@ -12,13 +12,13 @@ const CARD = 370;
 export interface Capture {
   seed: string;
   identifiedAs?: Gender;
-  /** What the code on the wall reads; without it there is no code. */
+  /** The text of the code on the wall; no code without it. */
   code?: string;
 }
 
 /**
- * What the person's camera sees in the bar: their face, and the venue's code on the wall. JPEG, 1080×1440; both
- * stay in sight where a tall phone screen shows the middle of it only.
+ * What the camera sees in the bar: the person's face, and the venue's code on the wall. JPEG, 1080×1440; both stay
+ * visible on tall phone screens, which show only the middle.
  */
 export function drawCapture({ seed, identifiedAs = 'Other', code }: Capture): Promise<Buffer> {
   const card = code === undefined ? '' : moved(654, 430, codeCard(code, CARD), 1, 3);
@@ -34,7 +34,7 @@ export function drawCapture({ seed, identifiedAs = 'Other', code }: Capture): Pr
     .toBuffer();
 }
 
-/** The lamps behind, out of focus: no two pictures are taken from the same spot at the same moment. */
+/** The lamps behind, out of focus: no two pictures are alike. */
 function lights(seed: string): string {
   const { between, chance } = seededRandom(`lights ${seed}`);
   return repeat(14, () => {
@@ -45,7 +45,7 @@ function lights(seed: string): string {
   });
 }
 
-/** The poster: a white card, `size` wide and high around its own middle, with the code and a shadow behind. */
+/** The poster: a white card of `size` × `size` around its centre, with the code and a shadow. */
 function codeCard(code: string, size: number) {
   const half = size / 2;
   const svg = drawCodeSvg(code).replace(

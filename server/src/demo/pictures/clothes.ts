@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { disc, INK, inked, line, repeat } from './shapes.ts';
 
-/** Cloth and what goes with it on a collar or a stripe. */
+/** Colours of cloth, each with a second one for collars and stripes. */
 const cloths: [readonly [string, string], ...(readonly [string, string])[]] = [
   ['#2f6f6b', '#f3e3c3'],
   ['#c4533a', '#f6d9a8'],
@@ -55,7 +55,7 @@ const jacket: Cut = (cloth, trim) =>
   line(OPENING, INK, 40) +
   line(OPENING, trim, 14);
 
-/** Shoulders to be drawn behind a face: its neck and long hair fall over them. */
+/** Shoulders, to be drawn behind the face so that neck and hair cover them. */
 export function clothes(random: Random): string {
   const [cloth, trim] = random.pick(cloths);
   return random.pick([tee, tee, striped, kurta, hoodie, jacket])(cloth, trim);

@@ -1,6 +1,6 @@
 import { INK, line, moved } from './shapes.ts';
 
-/** Letters as bent glass tubes, six units high: the pictures need no font on the machine that draws them. */
+/** Letters as neon tubes, six units high, so that drawing needs no font. */
 const tubes: Record<string, readonly [width: number, tube: string]> = {
   A: [4, 'M0 6L2 0L4 6M.8 4H3.2'],
   B: [4, 'M0 0V6H2.2Q4 6 4 4.5T2.2 3H0M0 0H2Q3.6 0 3.6 1.5T2 3'],
@@ -49,7 +49,10 @@ const LINE_HEIGHT = 9;
 const LETTERS_IN_LINE = 11;
 const MOST_LINES = 3;
 
-/** The name in lit tubes, centred on `x`, from `y` down, within `width` and `height`; letters we have no tube for are left out. */
+/**
+ * The name as a neon sign, centred on `x`, from `y` down, within `width` and `height`. Leaves out letters without a
+ * tube.
+ */
 export function neonSign(name: string, x: number, y: number, width: number, height: number, colour: string) {
   const lines = breakLines(spell(name));
   const widths = lines.map(widthOf);
@@ -95,7 +98,7 @@ function widthOf(text: string) {
   return [...text].reduce((width, letter) => width + (tubes[letter]?.[0] ?? 0) + GAP, -GAP);
 }
 
-/** One path for a whole line: every coordinate pair moves right by what stands before its letter. */
+/** One path for a whole line: moves every coordinate to the right by the width of the letters before. */
 function tubesOf(text: string) {
   let left = 0;
   return [...text]

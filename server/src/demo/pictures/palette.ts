@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** From the brightest spot of a picture to its darkest; `accent` stands out against all of them. */
+/** From the brightest colour to the darkest; `accent` contrasts with all of them. */
 export interface Palette {
   light: string;
   glow: string;

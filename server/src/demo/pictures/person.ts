@@ -5,7 +5,7 @@ import { clothes } from './clothes.ts';
 import { seededRandom } from './random.ts';
 import { moved } from './shapes.ts';
 
-/** Where the middle of the face goes, and how large: 1 is a head about 700 pixels high. */
+/** Where the centre of the face goes, and its scale: at 1 a head is about 700 pixels high. */
 export interface Placement {
   x: number;
   y: number;
@@ -13,13 +13,13 @@ export interface Placement {
   mirrored?: boolean;
 }
 
-/** The side of the square that the faces are drawn in, and the middle of the face in it. */
+/** The size of the square that faces are drawn in, and the centre of the face in it. */
 const FACE_SIDE = 980;
 const MIDDLE = { x: 480, y: 480 };
 
 type Features = lorelei.Options;
 
-/** A full beard hides most of a face, so few have one. Its mouth is drawn light: ink would vanish in it. */
+/** Few have a full beard, which hides most of a face. Its mouth is light, because ink would vanish in it. */
 const beardChance: Record<Gender, number> = { Female: 0, Male: 0.13, Other: 0.04 };
 const mouthInBeard: Features = { mouth: ['happy01', 'happy02', 'happy05'], mouthColor: ['f8e9dc'] };
 
@@ -133,7 +133,7 @@ const features: Record<Gender, Features> = {
   },
 };
 
-/** The same drawn person each time: a face by the lorelei style (CC0) on shoulders in their own clothes. */
+/** Draws the same person each time: a face in the lorelei style (CC0), with shoulders and clothes. */
 export function drawPerson(seed: string, identifiedAs: Gender, at: Placement): string {
   const random = seededRandom(`clothes ${seed}`);
   const bearded = random.chance(beardChance[identifiedAs]);

@@ -11,8 +11,8 @@ export interface Sitter extends VenueLook {
 }
 
 /**
- * The three profile pictures of a demo person, JPEG, 900×1200: the face, something they like, the venue they
- * were verified at. Plainly drawings, so that nobody takes a demo account for a person.
+ * The three profile pictures of a demo person, JPEG, 900×1200: the face, something they like, and the venue they were
+ * verified at. They are clearly drawings, so that nobody mistakes a demo account for a real person.
  */
 export function drawPortraits({
   seed,

@@ -1,6 +1,6 @@
-/** Chance that repeats itself: the same seed gives the same draws on every machine. */
+/** Seeded random numbers: the same seed gives the same numbers on every machine. */
 export interface Random {
-  /** From `low` up to, not including, `high`. */
+  /** From `low` up to but not including `high`. */
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;

@@ -76,7 +76,7 @@ const scenes: Record<Interest, { draw: DrawScene; light: Light }> = {
 
 const usualPlace: Placement = { x: 580, y: 655, scale: 0.64 };
 
-/** The person amid something they like to do. */
+/** The person in a scene of something they like. */
 export function drawScene(seed: string, identifiedAs: Gender, interest: Interest): Promise<Buffer> {
   const random = seededRandom(`scene ${seed}`);
   const { draw, light } = scenes[interest];

@@ -22,7 +22,7 @@ export function shape(d: string, fill: string, opacity = 1) {
   return `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
 }
 
-/** A shape with the ink outline that the faces have: for what stands in front. */
+/** A shape with the same ink outline as the faces, for things in the foreground. */
 export function inked(d: string, fill: string, width = 7) {
   return `<path d="${d}" fill="${fill}" stroke="${INK}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
@@ -35,7 +35,7 @@ export function moved(x: number, y: number, markup: string, scale = 1, degrees =
   return `<g transform="translate(${x} ${y}) rotate(${degrees}) scale(${scale})">${markup}</g>`;
 }
 
-/** The whole picture filled from top to bottom. */
+/** Fills the whole picture with a vertical gradient. */
 export function sky(...colours: string[]) {
   return (
     `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">${stops(colours)}</linearGradient>` +
@@ -43,7 +43,7 @@ export function sky(...colours: string[]) {
   );
 }
 
-/** A soft light; the name keeps several of them in one picture apart. */
+/** A soft light. The name distinguishes several in one picture. */
 export function glow(name: string, x: number, y: number, radius: number, colour: string, opacity = 0.8) {
   return (
     `<radialGradient id="glow-${name}"><stop offset="0" stop-color="${colour}" stop-opacity="${opacity}"/>` +
@@ -58,7 +58,7 @@ export function stops(colours: string[]) {
     .join('');
 }
 
-/** `count` pieces of markup, one after the other. */
+/** Joins `count` pieces of markup. */
 export function repeat(count: number, draw: (index: number) => string) {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }

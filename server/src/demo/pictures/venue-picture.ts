@@ -12,7 +12,7 @@ export interface VenueLook {
   venueCategory: VenueCategory;
 }
 
-/** The person at the venue, under its sign. The venue looks the same on everybody's picture. */
+/** The person at the venue, under its sign. A venue looks the same on all pictures. */
 export function drawAtVenue(seed: string, identifiedAs: Gender, venue: VenueLook): Promise<Buffer> {
   const venueRandom = seededRandom(`venue ${venue.venueName}`);
   const { draw, light } = places[venue.venueCategory];

@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 import { bulbs, lamp, plant, stars, steam, table } from './scenes/scene-parts.ts';
 import { box, disc, glow, INK, inked, line, moved, oval, repeat, shape, sky } from './shapes.ts';
 
-/** A place with room for its sign in the upper third; what is `before` stands in front of the guest. */
+/** A place with space for its sign in the upper third; `before` is drawn in front of the guest. */
 export interface Place {
   behind: string;
   before?: string;

@@ -3,7 +3,7 @@ import type { Placement } from '../person.ts';
 import type { Random } from '../random.ts';
 import { disc, glow, INK, inked, line, moved, oval, repeat, shape } from '../shapes.ts';
 
-/** What is drawn behind the person and before them, and where they stand if not in the usual place. */
+/** What is drawn behind and in front of the person, and where they stand if not in the usual place. */
 export interface Scene {
   behind: string;
   before?: string;
@@ -53,7 +53,7 @@ export function stars(count: number, random: Random, colour: string, lowest = 70
   );
 }
 
-/** A leafy plant in a pot that stands on `y`. */
+/** A plant in a pot that stands on `y`. */
 export function plant(x: number, y: number, size: number, leaf: string, pot: string) {
   const blade = (degrees: number) =>
     moved(0, -70, inked('M0 0C-46-60-40-150 0-210C40-150 46-60 0 0Z', leaf, 6), 1, degrees);
@@ -67,7 +67,7 @@ export function plant(x: number, y: number, size: number, leaf: string, pot: str
   );
 }
 
-/** A lamp on its cord from the ceiling, lit. */
+/** A lit lamp on a cord from the ceiling. */
 export function lamp(x: number, y: number, shade: string, light: string) {
   return (
     glow(`lamp${x}`, x, y + 40, 330, light, 0.55) +
@@ -80,7 +80,7 @@ export function lamp(x: number, y: number, shade: string, light: string) {
   );
 }
 
-/** A string of lit bulbs between two points, sagging in the middle. */
+/** A sagging string of light bulbs between two points. */
 export function bulbs(fromY: number, toY: number, sag: number, light: string) {
   const middle = (fromY + toY) / 2 + sag;
   return (
@@ -99,7 +99,7 @@ export function steam(x: number, y: number, colour: string) {
   return line(wisp(-34) + wisp(6) + wisp(44), colour, 11, 0.75);
 }
 
-/** A tabletop across the foot of the picture. */
+/** A tabletop along the bottom of the picture. */
 export function table(y: number, top: string, edge: string) {
   return inked(`M-20 ${y}H920V${y + 46}H-20Z`, top) + inked(`M-20 ${y + 46}H920V1220H-20Z`, edge);
 }

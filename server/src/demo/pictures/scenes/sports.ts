@@ -1,7 +1,7 @@
 import { disc, glow, INK, inked, line, moved, repeat, shape, sky } from '../shapes.ts';
 import type { DrawScene } from './scene-parts.ts';
 
-/** A ground under floodlights; what stands on it says which game. */
+/** A sports ground under floodlights. */
 function ground(game: (ink: string, light: string, accent: string) => string): DrawScene {
   return ({ light, glow: warm, mid, deep, dark, accent }, random) => ({
     behind:

@@ -14,7 +14,7 @@ export const coffee: DrawScene = ({ light, glow: warm, mid, deep, dark, accent }
     table(1000, warm, dark) + moved(210, 985, tumbler(light, warm, '#6b3a22') + steam(0, -200, light), 1.25),
 });
 
-/** Filter coffee the way it is served: a steel tumbler standing in its davara. */
+/** Filter coffee as it is served: a steel tumbler in its davara. */
 function tumbler(light: string, warm: string, brew: string) {
   return (
     inked('M-74-170H74L52-20H-52Z', '#d9d3cc') +
