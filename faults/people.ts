@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { startSession } from '../server/src/features/accounts/sessions/start-session.ts';
 import type { Rooms } from '../server/test/app/indoors.ts';
 import { man, settle, times, woman } from '../server/test/matching/crowd.ts';
 
@@ -85,8 +86,8 @@ export async function makeCity(rooms: Rooms, size: Size = {}): Promise<City> {
   };
 }
 
-export function signIn({ db, features }: Rooms, userId: string): Promise<string> {
-  return db.transaction((tx) => features.sessions.startSession(tx, userId, ''));
+export function signIn({ db, ctx }: Rooms, userId: string): Promise<string> {
+  return db.transaction((tx) => startSession(ctx, tx, userId, { userAgent: '' }));
 }
 
 const OutboxLine = z.object({ to: z.string(), code: z.string() });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { io, type Socket } from 'socket.io-client';
+import { startSession } from '../server/src/features/accounts/sessions/start-session.ts';
 import { migrationsFolder, readMigrations } from '../server/src/platform/db/migrate.ts';
 import { startNodes } from '../server/test/app/several-nodes.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
@@ -77,7 +78,7 @@ async function tabAt(port: number, token: string): Promise<{ socket: Socket; onl
 }
 
 const sessionOf = (app: TestApp, userId: string) =>
-  app.db.transaction((tx) => app.features.sessions.startSession(tx, userId, ''));
+  app.db.transaction((tx) => startSession(app.ctx, tx, userId, { userAgent: '' }));
 
 await ensureBuilt();
 const db = await openTestDatabase();

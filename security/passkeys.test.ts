@@ -3,6 +3,7 @@ import { passkeysEndpoints } from '@showup/contract/passkeys';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetPasskeys } from '../server/src/features/accounts/admins/admins.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import type { Person } from '../server/test/people/people.ts';
 import { type KeyChoices, softwareKey } from '../server/test/stand-ins/software-key.ts';
@@ -251,7 +252,7 @@ test('passkeys that the operator takes away open no desk any more, in no session
   const admin = await app.people.admin();
   await add(admin);
   const { codes } = await admin.call(newRecoveryCodes, {});
-  await app.features.admins.forgetPasskeys(admin.phone);
+  await forgetPasskeys(app.ctx, admin.phone);
   expect(await desk(admin)).toMatchObject(mustConfirm);
   const body = { recoveryCode: codes[0] ?? '' };
   expect((await admin.answer(confirmAdmin, { body })).status).toBe(403);

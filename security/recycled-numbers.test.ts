@@ -3,6 +3,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetDecidedReviews } from '../server/src/features/accounts/number/number-reviews.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
 import { askedIn, BIRTHDAY, enter, fallAsleep, isSignedIn, WRONG } from './recycled-people.ts';
@@ -272,7 +273,7 @@ test('a refused request cannot be made again for a while, and nobody asks where 
     body: { code: 'accounts.review_refused' },
   });
   await app.db.sql`update number_reviews set decided_at = decided_at - interval '31 days'`;
-  await app.features.accounts.forgetDecidedReviews();
+  await forgetDecidedReviews(app.ctx);
   expect(await askAdmin(anna.phone, 'mine')).toMatchObject({ status: 200 });
 });
 

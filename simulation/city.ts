@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createApp } from '../server/src/app.ts';
+import { deleteAccount } from '../server/src/features/accounts/account/delete-account.ts';
 import { createKeyedHash } from '../server/src/platform/keyed-hash.ts';
 import { plainConfig } from '../server/test/app/plain-config.ts';
 import { createDraw } from './draw.ts';
@@ -44,6 +45,7 @@ export async function liveInCity(settings: CitySettings, onDay: (day: number) =>
         settings: config,
         time,
         features: app.features,
+        ctx: app.ctx,
         strategy,
         people: [],
         numbers: new Map(),
@@ -104,7 +106,7 @@ async function liveAnHour(city: City, hour: number, founders: number): Promise<v
 }
 
 async function endDay(city: City, hour: number): Promise<void> {
-  const { draw, people, left, visits, features, talks } = city;
+  const { draw, people, left, visits, features, ctx, talks } = city;
   const day = Math.floor(hour / HOURS_A_DAY);
   const lately = new Set(visits.filter((one) => one.hour > hour - HOURS_A_DAY).map(({ person }) => person));
   const stories = storiesOf(city);
@@ -116,9 +118,7 @@ async function endDay(city: City, hour: number): Promise<void> {
       leaves(draw, person, day, { ...story, talks: talks.mutualOf(person.n) })
     );
   });
-  await inParallel(leaving, ({ id }) =>
-    features.accounts.deleteAccount({ id, sessionId: '', isAdmin: false, isVerified: true }, NO_BROWSER),
-  );
+  await inParallel(leaving, ({ id }) => deleteAccount(ctx, id, NO_BROWSER));
   for (const { n } of leaving) {
     left.set(n, hour);
     talks.end(n);

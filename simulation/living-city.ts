@@ -14,6 +14,7 @@ export interface City {
   readonly settings: Config;
   readonly time: SimulatedTime;
   readonly features: App['features'];
+  readonly ctx: App['ctx'];
   readonly strategy: Strategy;
   /** By number. */
   readonly people: Person[];

@@ -4,7 +4,7 @@ const room = 'server/src/features/safety/blocks';
 const many = (count: number): Tree =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${room}/a${n}.ts`, 'export const a = 1;']));
 
-/** Violations of the second design that must be found. */
+/** Violations in the server's features that must be found. */
 export const designProbes: [rule: string, wrong: string, files: Tree][] = [
   [
     'short-functions',
@@ -24,7 +24,7 @@ export const designProbes: [rule: string, wrong: string, files: Tree][] = [
   ['small-rooms', 'a room has 17 files', many(17)],
   [
     'no-old-doors',
-    'the stand-in of another converted feature is used',
+    'the stand-in of another feature is used',
     { [`${room}/a.ts`]: "import '../../profiles/profiles.service.ts';" },
   ],
   [

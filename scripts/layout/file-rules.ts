@@ -1,10 +1,10 @@
 import { Visitor } from 'vite';
 import type { Finding } from './finding.ts';
-import { convertedFeatures, featureOrder, placeOf, platformLayers } from './places.ts';
+import { featureOrder, placeOf, platformLayers } from './places.ts';
 import { lineAt, type SourceFile } from './source-tree.ts';
 
 const MAX_LINES = 300;
-/** In a feature of the second design. */
+/** In the server's features. */
 const MAX_FUNCTION_LINES = 60;
 const MAX_FILES_IN_ROOM = 16;
 /** Longer files should be split by noun; beyond MAX_LINES they must be. */
@@ -21,7 +21,7 @@ export function lineCount(text: string): number {
 export function checkFiles(files: readonly SourceFile[]): Finding[] {
   return [
     ...files.flatMap((file) => [...checkName(file), ...checkLength(file), ...checkCompilerIsHeard(file)]),
-    ...files.filter(isSecondDesign).flatMap((file) => [...checkFunctions(file), ...checkOldStyle(file)]),
+    ...files.filter(isFeatureCode).flatMap((file) => [...checkFunctions(file), ...checkOldStyle(file)]),
     ...checkRooms(files),
   ];
 }
@@ -49,9 +49,9 @@ function checkLength({ path, text }: SourceFile): Finding[] {
 }
 
 /** Stand-ins for old services are exempt: they are removed with their last user. */
-function isSecondDesign({ path }: SourceFile): boolean {
-  const { side, feature = '', isTest, role } = placeOf(path);
-  return side === 'server' && !isTest && role !== 'service' && convertedFeatures.includes(feature);
+function isFeatureCode({ path }: SourceFile): boolean {
+  const { side, feature, isTest, role } = placeOf(path);
+  return side === 'server' && feature !== undefined && !isTest && role !== 'service';
 }
 
 function checkFunctions({ path, text, program }: SourceFile): Finding[] {
@@ -83,7 +83,7 @@ function checkOldStyle({ path, text }: SourceFile): Finding[] {
 
 function checkRooms(files: readonly SourceFile[]): Finding[] {
   const rooms = new Map<string, number>();
-  for (const file of files.filter(isSecondDesign)) {
+  for (const file of files.filter(isFeatureCode)) {
     const room = file.path.slice(0, file.path.lastIndexOf('/'));
     rooms.set(room, (rooms.get(room) ?? 0) + 1);
   }

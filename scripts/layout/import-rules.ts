@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import { convertedFeatures, featureOrder, type Place, placeOf, platformLayers, toolOrder } from './places.ts';
+import { featureOrder, type Place, placeOf, platformLayers, toolOrder } from './places.ts';
 import type { SourceFile } from './source-tree.ts';
 
 interface ImportRule {
@@ -38,14 +38,14 @@ const rules: ImportRule[] = [
   },
   {
     name: 'feature-door',
-    says: 'another feature is entered by its <feature>.service.ts (server, before its conversion), a component or <feature>.api.ts (web)',
+    says: 'on the web another feature is entered by a component or its <feature>.api.ts',
     forbids: (from, to) =>
-      areFeatures(from, to) && from.feature !== to.feature && !isConverted(from) && !isDoor(to),
+      from.side === 'web' && areFeatures(from, to) && from.feature !== to.feature && !isWebDoor(to),
   },
   {
     name: 'no-old-doors',
-    says: 'a converted feature uses the functions of other converted features, not what stands in for their services',
-    forbids: (from, to) => isConverted(from) && isConverted(to) && to.role === 'service',
+    says: 'a feature uses the functions of other features, not what stands in for their services of before',
+    forbids: (from, to) => from.side === 'server' && areFeatures(from, to) && to.role === 'service',
   },
   {
     name: 'roles',
@@ -131,10 +131,4 @@ const toolPosition = ({ path }: Place) => toolOrder.indexOf(path.slice(0, path.i
 
 const positionOf = ({ feature = '' }: Place) => featureOrder.indexOf(feature);
 
-const isConverted = ({ side, feature = '' }: Place) =>
-  side === 'server' && convertedFeatures.includes(feature);
-
-const isDoor = (place: Place) =>
-  place.side === 'web'
-    ? place.path.endsWith('.tsx') || place.path.endsWith(`/${place.feature}.api.ts`)
-    : isConverted(place) || place.path.endsWith(`/${place.feature}.service.ts`);
+const isWebDoor = ({ path, feature }: Place) => path.endsWith('.tsx') || path.endsWith(`/${feature}.api.ts`);

@@ -11,20 +11,6 @@ export const featureOrder = [
 ];
 
 /**
- * Features of the second design: functions over a context, and a door that registers everything. The others are still
- * services made by factories.
- */
-export const convertedFeatures = [
-  'profiles',
-  'venues',
-  'verification',
-  'safety',
-  'matching',
-  'chat',
-  'moderation',
-];
-
-/**
  * The folders of the server's platform, from the bottom up: a folder imports only those before it. The files right in
  * `platform/` are below all of them.
  */
@@ -97,7 +83,7 @@ export function placeOf(path: string): Place {
 
 function floorName(side: 'server' | 'web', folder: string): string {
   if (side === 'web') return floors.web.includes(folder) ? folder : 'app'; // main.tsx
-  if (['app.ts', 'connect.ts', 'schedule.ts', 'export-all.ts'].includes(folder)) return 'app';
+  if (['app.ts', 'schedule.ts'].includes(folder)) return 'app';
   if (folder === 'main.ts') return 'commands';
   return floors.server.includes(folder) ? folder : 'platform';
 }

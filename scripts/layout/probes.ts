@@ -96,11 +96,6 @@ export const probes: Probe[] = [
   ],
   [
     'feature-door',
-    "another feature's queries are imported",
-    { 'server/src/features/accounts/a.ts': "import '../profiles/profiles.queries.ts';" },
-  ],
-  [
-    'feature-door',
     'a side door is used on the web',
     { 'web/src/features/safety/a.ts': "import '../profiles/age.ts';" },
   ],

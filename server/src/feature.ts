@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { Sql } from './platform/db/database.ts';
 import type { About, Answer, DomainEvents, DomainQuestions, Order } from './platform/events/events.ts';
 import type { ExportedPart } from './platform/export/exported-part.ts';
-import type { Authenticate } from './platform/http/caller.ts';
+import type { Authenticate, Caller, Credentials } from './platform/http/caller.ts';
 import type { CookieJar } from './platform/http/cookies.ts';
 import type { Serve } from './platform/http/serve.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -18,6 +18,8 @@ export interface Routing {
 
 /** What a feature says of itself through its door. */
 export interface House {
+  /** One feature knows who makes a request. */
+  authenticates(check: (ctx: Context, credentials: Credentials) => Promise<Caller>): void;
   routes(register: (routing: Routing, ctx: Context) => void): void;
   /** The reaction runs in the transaction that raised the event, in the order of the features. */
   on<E extends keyof DomainEvents>(
@@ -44,6 +46,13 @@ export interface Feature {
   readonly open: (house: House) => void;
 }
 
+/** What features are registered with. */
+interface Opening {
+  readonly routing: Routing;
+  readonly jobs: Jobs;
+  readonly authenticateBy: (check: Authenticate) => void;
+}
+
 /** A feature and its door: everything the house needs to know about it. */
 export function feature(name: string, open: (house: House) => void): Feature {
   return { name, open };
@@ -53,11 +62,12 @@ export function feature(name: string, open: (house: House) => void): Feature {
 export function openFeatures(
   features: readonly Feature[],
   ctx: Context,
-  { routing, jobs }: { readonly routing: Routing; readonly jobs: Jobs },
+  { routing, jobs, authenticateBy }: Opening,
 ): () => Promise<void> {
   const closing: ((ctx: Context) => Promise<void>)[] = [];
   for (const { name, open } of features) {
     open({
+      authenticates: (check) => authenticateBy((credentials) => check(ctx, credentials)),
       routes: (register) => register(routing, ctx),
       on: (event, react, order) => ctx.events.on(name, event, (tx, about) => react(ctx, tx, about), order),
       answer: (question, answerer) => ctx.events.answer(question, (sql, about) => answerer(ctx, sql, about)),

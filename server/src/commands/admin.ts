@@ -1,4 +1,5 @@
 import { PhoneNumber } from '@showup/contract/accounts';
+import { forgetPasskeys, grantAdmin, listAdmins, revokeAdmin } from '../features/accounts/admins/admins.ts';
 import { CommandFailed } from '../platform/control/protocol.ts';
 import type { Command, Work } from './command.ts';
 
@@ -15,7 +16,7 @@ export const admin: Command = ([verb, phone, ...more]) => {
   if (more.length === 0 && phone !== undefined) {
     if (verb === 'grant') return grant(phoneFrom(phone));
     if (verb === 'revoke') return revoke(phoneFrom(phone));
-    if (verb === 'forget-passkeys') return forgetPasskeys(phoneFrom(phone));
+    if (verb === 'forget-passkeys') return forget(phoneFrom(phone));
   }
   if (verb === 'list' && phone === undefined) return list;
   throw new CommandFailed(usage, 2);
@@ -28,8 +29,8 @@ function phoneFrom(text: string): string {
 }
 
 const grant = (phone: string): Work =>
-  async function* ({ features }) {
-    const person = await features.admins.grantAdmin(phone);
+  async function* ({ ctx }) {
+    const person = await grantAdmin(ctx, phone);
     if (!person) {
       yield `No account has ${phone} yet. The role waits until one does.`;
       return;
@@ -39,24 +40,24 @@ const grant = (phone: string): Work =>
   };
 
 const revoke = (phone: string): Work =>
-  async function* ({ features }) {
-    const { fullName, wasAdmin, wasWaiting, isLast } = await features.admins.revokeAdmin(phone);
+  async function* ({ ctx }) {
+    const { fullName, wasAdmin, wasWaiting, isLast } = await revokeAdmin(ctx, phone);
     if (wasAdmin) yield `${fullName} is no admin any more.`;
     else if (wasWaiting) yield `The role waits for ${phone} no more.`;
     else yield `${fullName ?? phone} was no admin.`;
     if (isLast) yield 'That was the last admin: nobody can review photos now.';
   };
 
-const forgetPasskeys = (phone: string): Work =>
-  async function* ({ features }) {
-    const admin = await features.admins.forgetPasskeys(phone);
+const forget = (phone: string): Work =>
+  async function* ({ ctx }) {
+    const admin = await forgetPasskeys(ctx, phone);
     if (!admin) yield 'That phone is no admin’s.';
     else if (admin.hadAny) yield `${admin.fullName} sets up new passkeys at their next sign-in.`;
     else yield `${admin.fullName} has no passkeys.`;
   };
 
-const list: Work = async function* ({ features }) {
-  const { admins, waiting } = await features.admins.listAdmins();
+const list: Work = async function* ({ ctx }) {
+  const { admins, waiting } = await listAdmins(ctx);
   if (admins.length === 0) yield 'There is no admin.';
   for (const { fullName, phone, since, isDemo } of admins) {
     const facts = [

@@ -13,6 +13,7 @@ import { placesOf } from '../../test/database/bytes-on-disk.ts';
 import { copyEmptyDatabase } from '../../test/database/test-database.ts';
 import { aPicture } from '../../test/people/pictures.ts';
 import type { TestBrowser } from '../../test/people/test-browser.ts';
+import { grantAdmin } from '../features/accounts/admins/admins.ts';
 import { countTables } from '../platform/backup/backup.queries.ts';
 import { createBackup } from '../platform/backup/backup.service.ts';
 import { CONTENTS } from '../platform/backup/manifest.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   benId = people.ben.id;
   image = (await anna.upload(await aPicture(), 'chat')).secure_url;
   await anna.call(chatEndpoints.sendMessage, { params: { userId: benId }, body: { text: 'Hi', image } });
-  await app.features.admins.grantAdmin(people.ben.phone);
+  await grantAdmin(app.ctx, people.ben.phone);
 });
 afterAll(async () => {
   await app.close();

@@ -70,7 +70,7 @@ test('a job that fails is named, keeps no other from its turn, and ends the comm
       yield { name: 'forget another' };
     },
   };
-  expect(await all(createRun({ features: app.features, jobs })(retention))).toEqual([
+  expect(await all(createRun({ ...app, jobs })(retention))).toEqual([
     { line: 'Failed: forget one thing.' },
     { line: 'Done: forget another.' },
     { exitCode: 1, error: 'Not everything could be forgotten. The log says why.' },

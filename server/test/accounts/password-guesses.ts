@@ -1,3 +1,4 @@
+import { logIn as logInFrom } from '../../src/features/accounts/sign-in/log-in.ts';
 import type { Visit } from '../../src/features/accounts/sign-in/visit.ts';
 import type { Caller } from '../../src/platform/http/caller.ts';
 import { newSecret } from '../../src/platform/http/secret.ts';
@@ -33,7 +34,7 @@ export async function statusFrom(
   password: string,
 ): Promise<number> {
   try {
-    await app.features.passwords.login(nobody, { email, password }, visit);
+    await logInFrom(app.ctx, nobody, { email, password }, visit);
     return 200;
   } catch (refusal) {
     if (refusal instanceof Problem) return refusal.status;

@@ -1,4 +1,5 @@
 import { createApp } from '../../src/app.ts';
+import type { Context } from '../../src/context.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { lockFolder } from '../../src/platform/db/folder-lock.ts';
@@ -11,6 +12,7 @@ type Features = Awaited<ReturnType<typeof createApp>>['features'];
 export interface Rooms {
   readonly db: Database;
   readonly features: Features;
+  readonly ctx: Context;
 }
 
 /** Works on the data of a server while that does not run; `env` is what it is started with. */
@@ -25,7 +27,7 @@ export async function indoors<T>(
   await migrate(db, migrationsFolder);
   const app = await createApp({ config, db, print: () => {} });
   try {
-    return await patiently(() => work({ db, features: app.features }));
+    return await patiently(() => work({ db, features: app.features, ctx: app.ctx }));
   } finally {
     await app.close();
     await db.close();

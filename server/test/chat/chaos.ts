@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../src/demo/pictures/random.ts';
+import { startSession } from '../../src/features/accounts/sessions/start-session.ts';
 import { startServerProcess } from '../app/server-process.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { man, settle, woman } from '../matching/crowd.ts';
@@ -52,7 +53,7 @@ export async function runChaos(app: TestApp, plan: ChaosPlan) {
     const proxy = await startTcpProxy({ host: '127.0.0.1', port: server.port });
     const url = `http://127.0.0.1:${proxy.port}`;
     const [ownId = '', partnerId = ''] = actor.who === 0 ? ids : ids.toReversed();
-    const token = await app.db.transaction((tx) => app.features.sessions.startSession(tx, ownId, ''));
+    const token = await app.db.transaction((tx) => startSession(app.ctx, tx, ownId, { userAgent: '' }));
     networks.set(createDevice({ ...actor, url, partnerId, cookie: `session=${token}` }), proxy);
   }
   const devices = [...networks.keys()];

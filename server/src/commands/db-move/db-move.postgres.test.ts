@@ -14,6 +14,7 @@ import { openFolderApp } from '../../../test/app/folder-app.ts';
 import { copyEmptyDatabase } from '../../../test/database/test-database.ts';
 import { createBrowser } from '../../../test/people/test-browser.ts';
 import { createApp } from '../../app.ts';
+import { grantAdmin } from '../../features/accounts/admins/admins.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
 import { failed } from '../run.ts';
@@ -58,7 +59,7 @@ beforeAll(async () => {
   await cleo.call(safetyEndpoints.blockReport, {
     body: { blockedUserId: otherDemoId, reason: 'Spam', reportType: 'spam' },
   });
-  await app.features.admins.grantAdmin(ben.phone); // a line of the record
+  await grantAdmin(app.ctx, ben.phone); // a line of the record
   [cookies, annasPhone, benId] = [new Map(anna.cookies), anna.phone, ben.id];
   await app.close();
 });

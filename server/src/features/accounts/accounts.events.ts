@@ -4,11 +4,11 @@ declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Before the row of a person who deletes their account is deleted. */
     leaving: { readonly userId: string };
-    /** A person comes to their phone: by a sign-up, or as an email account that proves one. */
+    /** A person has proved a phone: at the sign-up, as an email account that adds one, or when they change their number. */
     phoneProved: { readonly userId: string; readonly phone: string };
-    /** An account leaves its phone for another one, or for none. */
+    /** An account changes its phone for another one, or for none. */
     phoneLeft: { readonly userId: string; readonly from: string; readonly to: string | null };
-    /** The person is locked. */
+    /** Someone has signed in. The person is locked. */
     signedIn: { readonly userId: string; readonly visit: Visit };
     sessionEnded: { readonly sessionId: string };
     appealed: { readonly banId: string };

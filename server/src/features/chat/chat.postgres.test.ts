@@ -3,8 +3,9 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import { aPicture } from '../../../test/people/pictures.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import type { Viewer } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/problem.ts';
+import { deleteAccount } from '../accounts/account/delete-account.ts';
+import { startSession } from '../accounts/sessions/start-session.ts';
 import { requireMatch } from '../matching/matches/require-match.ts';
 import { lockMatch } from '../matching/pairs.queries.ts';
 import { closeConversation } from './ending/close-conversation.ts';
@@ -24,8 +25,6 @@ beforeAll(async () => {
 });
 beforeEach(() => app.reset());
 afterAll(() => app.close());
-
-const viewer = (id: string): Viewer => ({ id, sessionId: id, isAdmin: false, isVerified: true });
 
 /** A connection reports its counts when a transaction ends, so every connection of the pool runs one at the same time. */
 async function deadlocksSoFar(): Promise<number> {
@@ -70,7 +69,7 @@ async function couples(women: readonly string[], men: readonly string[]) {
 }
 
 test('deleting accounts amid messages, likes and unmatches never deadlocks and leaves nothing behind', async () => {
-  const { accounts, matching } = app.features;
+  const { matching } = app.features;
   const before = await deadlocksSoFar();
   for (let round = 0; round < 3; round++) {
     const people = await settle(app, [...times(5, woman), ...times(8, man)]);
@@ -80,7 +79,7 @@ test('deleting accounts amid messages, likes and unmatches never deadlocks and l
 
     const leaving = [...women.slice(0, 4), ...men.slice(0, 2)];
     const leave = (id: string) =>
-      leaving.includes(id) ? [accounts.deleteAccount(viewer(id), Buffer.alloc(32))] : [];
+      leaving.includes(id) ? [deleteAccount(app.ctx, id, Buffer.alloc(32))] : [];
     const outcomes = await Promise.allSettled([
       ...women.flatMap((her) => [
         ...men.slice(0, 4).map((him) => sendMessage(app.ctx, him, her, { text: 'Are you there?' }, browser)),
@@ -134,7 +133,7 @@ test.each<[string, (tx: Sql, her: string, him: string) => Promise<unknown>, type
       await finish(tx, her, him);
     });
     await hasBegun;
-    await Promise.all([finishing, app.features.accounts.deleteAccount(viewer(her), Buffer.alloc(32))]);
+    await Promise.all([finishing, deleteAccount(app.ctx, her, Buffer.alloc(32))]);
     expect((await deadlocksSoFar()) - before).toBe(0);
     expect(await app.db.sql`select from conversations`).toHaveLength(0);
     expect(await app.db.sql`select id from users`).toEqual([{ id: him }]);
@@ -142,14 +141,14 @@ test.each<[string, (tx: Sql, her: string, him: string) => Promise<unknown>, type
 );
 
 test('a picture sent while its receiver leaves is refused or deleted with the conversation', async () => {
-  const { accounts, media } = app.features;
+  const { media } = app.features;
   for (let round = 0; round < 10; round++) {
     const [her = '', him = ''] = await settle(app, [woman, man]);
     await couples([her], [him]);
     const [first, second] = [await anUpload(), await anUpload()];
     await Promise.allSettled([
       sendMessage(app.ctx, him, her, { image: first }, browser),
-      accounts.deleteAccount(viewer(her), Buffer.alloc(32)),
+      deleteAccount(app.ctx, her, Buffer.alloc(32)),
       sendMessage(app.ctx, him, her, { image: second }, browser),
     ]);
     expect(await app.db.sql`select from media where audience = 'named'`).toHaveLength(0);
@@ -161,14 +160,13 @@ test('a picture sent while its receiver leaves is refused or deleted with the co
 }, 60_000);
 
 test('simultaneous sign-ins after a long absence don’t deadlock', async () => {
-  const { sessions } = app.features;
   const before = await deadlocksSoFar();
   for (let round = 0; round < 10; round++) {
     const [eva = ''] = await settle(app, [woman]);
     await app.db.sql`update users set last_active_at = now() - interval '91 days' where id = ${eva}`;
     await Promise.all(
-      times(4, () => app.db.transaction((tx) => sessions.startSession(tx, eva, ''))).map((signIn) =>
-        signIn(),
+      times(4, () => app.db.transaction((tx) => startSession(app.ctx, tx, eva, { userAgent: '' }))).map(
+        (signIn) => signIn(),
       ),
     );
   }

@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { heldOpen } from '../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { deleteAccount } from '../accounts/account/delete-account.ts';
+import { startSession } from '../accounts/sessions/start-session.ts';
 import './matching.events.ts';
 import { listPotentialMatches } from './deck/deck.ts';
 import { removeInactivePeople } from './deck/deck-rows.ts';
@@ -22,7 +24,7 @@ afterAll(() => app.close());
 
 /** A signed-in browser with an open socket. */
 async function tabOf(userId: string): Promise<TestBrowser> {
-  const token = await app.db.transaction((tx) => app.features.sessions.startSession(tx, userId, ''));
+  const token = await app.db.transaction((tx) => startSession(app.ctx, tx, userId, { userAgent: '' }));
   const tab = app.browser(new Map([['session', token]]));
   await tab.connect();
   return tab;
@@ -88,7 +90,6 @@ test('grants exactly 50 of 200 simultaneous likes under a limit of 50, ten times
 }, 300_000);
 
 test('leaves nothing half done when a person likes, rejects, unmatches and deletes their account at once', async () => {
-  const { accounts } = app.features;
   for (let round = 0; round < 20; round++) {
     const [eva = '', jon = '', ida = ''] = await settle(app, [woman, man, woman]);
     await Promise.allSettled([
@@ -103,7 +104,7 @@ test('leaves nothing half done when a person likes, rejects, unmatches and delet
     const outcomes = await Promise.allSettled([
       like(app.ctx, ida, jon),
       like(app.ctx, jon, ida),
-      accounts.deleteAccount({ id: jon, sessionId: jon, isAdmin: false, isVerified: true }, Buffer.alloc(32)),
+      deleteAccount(app.ctx, jon, Buffer.alloc(32)),
       reject(app.ctx, ida, jon),
       listPotentialMatches(app.ctx, jon),
     ]);

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
 import { Problem } from '../../platform/problem.ts';
+import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { like } from './likes/like.ts';
 import { unmatch } from './matches/unmatch.ts';
 import { isMatched } from './pairs.queries.ts';
@@ -99,8 +100,7 @@ function listen() {
 
 const send = (from: string, to: string) =>
   app.features.chat.sendMessage(from, to, { text: 'Hi' }, browser).then(() => 'sent');
-const leave = (id: string) =>
-  app.features.accounts.deleteAccount({ id, sessionId: id, isAdmin: false, isVerified: true }, browser);
+const leave = (id: string) => deleteAccount(app.ctx, id, browser);
 const hide = (id: string, isHidden: boolean) => app.features.profiles.toggleVisibility(id, isHidden, browser);
 const block = (blocker: string, blocked: string) =>
   app.features.safety

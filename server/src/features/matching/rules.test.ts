@@ -8,6 +8,7 @@ import { PUNE, settle } from '../../../test/matching/crowd.ts';
 import { rules, type Someone, type Told, viewOf } from '../../../test/matching/rules.ts';
 import { exactlyAt } from '../../../test/people/people.ts';
 import { Problem } from '../../platform/problem.ts';
+import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { approveDetails } from '../profiles/review-details.ts';
 import { listPotentialMatches } from './deck/deck.ts';
 import { removeInactivePeople } from './deck/deck-rows.ts';
@@ -189,7 +190,7 @@ async function changeGender(id: string, identifiedAs: Gender): Promise<Gender | 
 
 /** Does it on the server and by the rules, and compares the answers. */
 async function act(action: Action, everybody: readonly Someone[]): Promise<void> {
-  const { profiles, safety, accounts } = app.features;
+  const { profiles, safety } = app.features;
   const viewer = everybody[action.who % everybody.length];
   if (!viewer || viewer.hasLeft) return;
   const { id } = viewer;
@@ -228,14 +229,13 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
   const wished = 'preferences' in action ? action.preferences : viewer;
   const gender = 'as' in action ? action.as : viewer.identifiedAs;
   const report = { blockedUserId: whom.id, reason: 'Rude.', reportType: 'other' } as const;
-  const self = { id, sessionId: id, isAdmin: false, isVerified: true };
   const calls = {
     like: () => [like(app.ctx, id, whom.id), rules.like(viewer, whom, LIKE_LIMIT)],
     reject: () => [reject(app.ctx, id, whom.id), rules.reject(viewer, whom)],
     undoReject: () => [undoReject(app.ctx, id, whom.id), rules.undoReject(viewer, whom)],
     unmatch: () => [unmatch(app.ctx, id, whom.id), rules.unmatch(viewer, whom)],
     blockReport: () => [safety.blockReport(id, report, '127.0.0.1'), rules.blockReport(viewer, whom)],
-    leave: () => [accounts.deleteAccount(self, browser), rules.deleteAccount(viewer, everybody)],
+    leave: () => [deleteAccount(app.ctx, id, browser), rules.deleteAccount(viewer, everybody)],
     hide: () => [profiles.toggleVisibility(id, isHidden, browser), rules.toggleVisibility(viewer, isHidden)],
     identify: () => [changeGender(id, gender), rules.identifyAs(viewer, gender)],
     prefer: () => [profiles.updatePreferences(id, wished, browser), rules.updatePreferences(viewer, wished)],

@@ -5,6 +5,7 @@ import { heldOpen } from '../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
 import { Problem } from '../../platform/problem.ts';
+import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { firstWords } from '../chat/sending/first-words.ts';
 import { insertMessage } from '../chat/sending/send-message.queries.ts';
 import { restoreBlocks } from './blocks/blocks.ts';
@@ -41,11 +42,7 @@ const draft = (blockedUserId: string): BlockReport => ({
 });
 const block = (a: string, b: string) => app.features.safety.blockReport(a, draft(b), '127.0.0.1');
 const send = (a: string, b: string) => app.features.chat.sendMessage(a, b, { text: 'Hi' }, browser);
-const leave = (id: string) =>
-  app.features.accounts.deleteAccount(
-    { id, sessionId: id, isAdmin: false, isVerified: true },
-    Buffer.alloc(32),
-  );
+const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 /** An account for the phone of somebody who may have left. */
 const signUp = (phone: string) =>

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { indoors, type Rooms } from '../../../test/app/indoors.ts';
 import { type ServerProcess, startServerProcess } from '../../../test/app/server-process.ts';
 import { copyEmptyDatabase, openTestDatabase } from '../../../test/database/test-database.ts';
+import { startSession } from '../../features/accounts/sessions/start-session.ts';
 
 const SERVER = fileURLToPath(new URL('../../../test/app/calls-server.ts', import.meta.url));
 const args = ['--conditions=source', '--import', import.meta.resolve('tsx'), SERVER];
@@ -24,7 +25,7 @@ async function databaseAddress(): Promise<string | undefined> {
 }
 
 /** Two admins, signed in, and a report for each act. */
-async function furnish({ db, features }: Rooms) {
+async function furnish({ db, ctx }: Rooms) {
   const reports = await db.sql<{ id: string }[]>`
     with people as (
       insert into users (full_name) select 'Someone' from generate_series(1, ${REPORTS}) returning id)
@@ -33,7 +34,7 @@ async function furnish({ db, features }: Rooms) {
     insert into users (full_name, role) values ('Maya', 'Admin'), ('Omar', 'Admin') returning id`;
   const tokens: string[] = [];
   for (const { id } of admins)
-    tokens.push(await db.transaction((tx) => features.sessions.startSession(tx, id, '')));
+    tokens.push(await db.transaction((tx) => startSession(ctx, tx, id, { userAgent: '' })));
   return { tokens, reportIds: reports.map(({ id }) => id) };
 }
 

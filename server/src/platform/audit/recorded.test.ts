@@ -10,6 +10,7 @@ import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import type { Person } from '../../../test/people/people.ts';
 import { openVenue } from '../../../test/verification/captures.ts';
+import { grantAdmin, revokeAdmin, takeUpGrant } from '../../features/accounts/admins/admins.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -247,20 +248,19 @@ test('whoever takes a venue’s poster is written down', async () => {
 });
 
 test('the operator’s grants and withdrawals are recorded, once each, and a phone that waits by its end alone', async () => {
-  const { admins } = app.features;
   const ofAnna = { adminId: null, subjectIds: [anna.id], about: null };
   const log = () => app.db.sql`
     select admin_id, action, subject_ids, about from audit_log order by seq`;
-  for (let again = 1; again <= 2; again++) await admins.grantAdmin(anna.phone);
-  for (let again = 1; again <= 2; again++) await admins.revokeAdmin(anna.phone);
+  for (let again = 1; again <= 2; again++) await grantAdmin(app.ctx, anna.phone);
+  for (let again = 1; again <= 2; again++) await revokeAdmin(app.ctx, anna.phone);
   expect(await log()).toEqual([
     { ...ofAnna, action: 'grant-admin' },
     { ...ofAnna, action: 'revoke-admin' },
   ]);
 
   const phone = '9876543210';
-  for (let again = 1; again <= 2; again++) await admins.grantAdmin(phone);
-  await admins.revokeAdmin(phone);
+  for (let again = 1; again <= 2; again++) await grantAdmin(app.ctx, phone);
+  await revokeAdmin(app.ctx, phone);
   const waiting = { adminId: null, subjectIds: [], about: '*******210' };
   expect((await log()).slice(2)).toEqual([
     { ...waiting, action: 'grant-admin' },
@@ -270,9 +270,9 @@ test('the operator’s grants and withdrawals are recorded, once each, and a pho
 
 test('a role that waited is recorded again when somebody takes it up', async () => {
   const phone = '7000000000';
-  await app.features.admins.grantAdmin(phone);
+  await grantAdmin(app.ctx, phone);
   await app.db.transaction(async (tx) => {
-    await app.features.admins.takeUpGrant(tx, anna.id, phone);
+    await takeUpGrant(app.ctx, tx, { userId: anna.id, phone });
   });
   expect(await lastLine()).toMatchObject({ adminId: null, action: 'grant-admin', subjectIds: [anna.id] });
 });

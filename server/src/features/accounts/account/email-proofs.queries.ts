@@ -7,7 +7,9 @@ interface NewCode {
   readonly minutes: number;
 }
 
-/** Answers when the next one may go, and for how many seconds the one before keeps this one waiting; it is none then. */
+/**
+ * Returns when the next code may be sent. `seconds` is above 0 if the last code is too recent: then no new one was kept.
+ */
 export async function replaceEmailCode(
   sql: Sql,
   { userId, email, hash, minutes }: NewCode,
@@ -28,7 +30,7 @@ export async function replaceEmailCode(
   return kept;
 }
 
-/** One that could not be sent. */
+/** For a code that could not be sent. */
 export async function deleteEmailCode(sql: Sql, userId: string, hash: Buffer): Promise<void> {
   await sql`delete from email_codes where user_id = ${userId} and hash = ${hash}`;
 }
@@ -39,7 +41,7 @@ export interface LiveEmailCode {
   wrongGuesses: number;
 }
 
-/** Held until the transaction ends: of guesses at the same moment each sees those before it. */
+/** Locked until the transaction ends, so that of concurrent guesses each sees those before it. */
 export async function lockEmailCode(sql: Sql, userId: string): Promise<LiveEmailCode | undefined> {
   const [row] = await sql<LiveEmailCode[]>`
     select email, hash, wrong_guesses from email_codes
@@ -55,7 +57,7 @@ export async function deleteEmailCodesOf(sql: Sql, userId: string): Promise<void
   await sql`delete from email_codes where user_id = ${userId}`;
 }
 
-/** Of accounts that have lost their email. */
+/** For accounts that have lost their email. */
 export async function deletePasswords(sql: Sql, userIds: readonly string[]): Promise<void> {
   await sql`delete from passwords where user_id = any(${[...userIds]})`;
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { grantAdmin, listAdmins, takeUpGrant } from './admins.ts';
 
 // What shows only where several connections meet; runs with TEST_DATABASE_URL alone.
 let app: TestApp;
@@ -14,7 +16,7 @@ afterAll(() => app.close());
 
 const phone = '9876543210';
 const roles = () => app.db.sql`select role from users`;
-const waiting = async () => (await app.features.admins.listAdmins()).waiting.length;
+const waiting = async () => (await listAdmins(app.ctx)).waiting.length;
 
 /** Somebody waits for a lock in this database. */
 const isBlocked = async () =>
@@ -24,14 +26,14 @@ const isBlocked = async () =>
     where datname = current_database() and wait_event_type = 'Lock'`
   ).length > 0;
 
-async function signUp(tx: Parameters<typeof app.features.admins.takeUpGrant>[0]) {
+async function signUp(tx: Sql) {
   const userId = await app.features.profiles.createPerson(tx, { fullName: 'Anna', phone });
-  if (userId) await app.features.admins.takeUpGrant(tx, userId, phone);
+  if (userId) await takeUpGrant(app.ctx, tx, { userId, phone });
 }
 
 test('a grant during the sign-up of its phone makes that person an admin', async () => {
   const signingUp = await heldOpen(app.db, signUp);
-  const granting = app.features.admins.grantAdmin(phone);
+  const granting = grantAdmin(app.ctx, phone);
   await expect.poll(isBlocked).toBe(true);
   await signingUp.end();
   expect(await granting).toMatchObject({ fullName: 'Anna' });
@@ -46,7 +48,7 @@ test('a grant during the deletion of its person waits for the next sign-up', asy
     await app.features.profiles.lockForRemoval(tx, userId);
     await app.features.profiles.remove(tx, userId);
   });
-  const granting = app.features.admins.grantAdmin(phone);
+  const granting = grantAdmin(app.ctx, phone);
   await expect.poll(isBlocked).toBe(true);
   await leaving.end();
   expect(await granting).toBeUndefined();

@@ -1,13 +1,13 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** Answers false where the role was waiting for this phone already. */
+/** Returns false if the role was waiting for this phone already. */
 export async function insertGrant(sql: Sql, phone: string): Promise<boolean> {
   const rows =
     await sql`insert into admin_grants (phone) values (${phone}) on conflict do nothing returning phone`;
   return rows.length === 1;
 }
 
-/** Answers whether the role was waiting for this phone. */
+/** Returns whether the role was waiting for this phone. */
 export async function deleteGrant(sql: Sql, phone: string): Promise<boolean> {
   const rows = await sql`delete from admin_grants where phone = ${phone} returning phone`;
   return rows.length === 1;
@@ -18,7 +18,7 @@ export interface WaitingGrant {
   grantedAt: string;
 }
 
-export async function listGrants(sql: Sql): Promise<WaitingGrant[]> {
+export async function findGrants(sql: Sql): Promise<WaitingGrant[]> {
   return sql<WaitingGrant[]>`
     select phone, granted_at from admin_grants order by granted_at, phone`;
 }
@@ -30,7 +30,7 @@ export interface AdminRow {
   isDemo: boolean;
 }
 
-export async function listAdmins(sql: Sql): Promise<AdminRow[]> {
+export async function findAdmins(sql: Sql): Promise<AdminRow[]> {
   return sql<AdminRow[]>`
     select full_name, phone, admin_since as since, is_demo
     from users where role = 'Admin'

@@ -3,6 +3,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from './admins.ts';
 
 let app: TestApp;
 
@@ -16,35 +17,34 @@ const signUpNow = { isVerified: false, isConnected: false };
 const roleOf = async (browser: TestBrowser) => (await browser.call(accountsEndpoints.checkAuth, {})).userRole;
 const callAsAdmin = async (browser: TestBrowser) =>
   (await browser.answer(verificationEndpoints.pendingVerifications, {})).status;
-const list = () => app.features.admins.listAdmins();
+const list = () => listAdmins(app.ctx);
 
 test('the role counts from the next call on, and no more once it is taken away', async () => {
-  const { admins } = app.features;
   const anna = await app.people.person({ fullName: 'Anna', ...signUpNow });
   expect([await roleOf(anna), await callAsAdmin(anna)]).toEqual(['User', 403]);
 
-  expect(await admins.grantAdmin(anna.phone)).toMatchObject({ fullName: 'Anna', isDemo: false });
+  expect(await grantAdmin(app.ctx, anna.phone)).toMatchObject({ fullName: 'Anna', isDemo: false });
   expect([await roleOf(anna), await callAsAdmin(anna)]).toEqual(['Admin', 200]);
 
-  expect(await admins.revokeAdmin(anna.phone)).toMatchObject({ fullName: 'Anna', wasAdmin: true });
+  expect(await revokeAdmin(app.ctx, anna.phone)).toMatchObject({ fullName: 'Anna', wasAdmin: true });
   expect([await roleOf(anna), await callAsAdmin(anna)]).toEqual(['User', 403]);
 });
 
 test('granting again changes nothing, and the day of the first time stays', async () => {
   const anna = await app.people.person({ fullName: 'Anna', ...signUpNow });
-  await app.features.admins.grantAdmin(anna.phone);
+  await grantAdmin(app.ctx, anna.phone);
   const once = await list();
   expect(once.admins).toEqual([
     { fullName: 'Anna', phone: anna.phone, since: expect.stringMatching(/^\d{4}-/), isDemo: false },
   ]);
-  await app.features.admins.grantAdmin(anna.phone);
+  await grantAdmin(app.ctx, anna.phone);
   expect(await list()).toEqual(once);
 });
 
 test('the role waits for a phone that nobody has, and its sign-up takes it up', async () => {
   const phone = app.people.nextPhone();
-  expect(await app.features.admins.grantAdmin(phone)).toBeUndefined();
-  expect(await app.features.admins.grantAdmin(phone)).toBeUndefined();
+  expect(await grantAdmin(app.ctx, phone)).toBeUndefined();
+  expect(await grantAdmin(app.ctx, phone)).toBeUndefined();
   expect(await list()).toMatchObject({ admins: [], waiting: [{ phone }] });
 
   const other = await app.people.person({ fullName: 'Other', ...signUpNow });
@@ -66,7 +66,7 @@ test('the role waits for a phone that nobody has, and its sign-up takes it up', 
 
 test('an email account that proves the phone takes up the waiting role', async () => {
   const phone = app.people.nextPhone();
-  await app.features.admins.grantAdmin(phone);
+  await grantAdmin(app.ctx, phone);
   const anna = app.browser();
   const form = { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' };
   expect(await anna.call(accountsEndpoints.signup, { body: form })).toMatchObject({ userRole: 'User' });
@@ -78,8 +78,8 @@ test('an email account that proves the phone takes up the waiting role', async (
 test('a waiting role that was taken back goes to nobody', async () => {
   const anna = app.browser();
   const phone = app.people.nextPhone();
-  await app.features.admins.grantAdmin(phone);
-  expect(await app.features.admins.revokeAdmin(phone)).toEqual({
+  await grantAdmin(app.ctx, phone);
+  expect(await revokeAdmin(app.ctx, phone)).toEqual({
     ...{ fullName: undefined, wasAdmin: false, wasWaiting: true, isLast: false },
   });
   await anna.call(accountsEndpoints.signup, {
@@ -91,21 +91,20 @@ test('a waiting role that was taken back goes to nobody', async () => {
 test('of whoever was no admin nothing is taken', async () => {
   const anna = await app.people.person({ fullName: 'Anna', ...signUpNow });
   const nothing = { wasAdmin: false, wasWaiting: false, isLast: false };
-  expect(await app.features.admins.revokeAdmin(anna.phone)).toEqual({ fullName: 'Anna', ...nothing });
-  expect(await app.features.admins.revokeAdmin(app.people.nextPhone())).toMatchObject(nothing);
+  expect(await revokeAdmin(app.ctx, anna.phone)).toEqual({ fullName: 'Anna', ...nothing });
+  expect(await revokeAdmin(app.ctx, app.people.nextPhone())).toMatchObject(nothing);
 });
 
 test('taking the role from the last admin is told', async () => {
-  const { admins } = app.features;
   const [anna, ben] = [await app.people.person(signUpNow), await app.people.person(signUpNow)];
-  for (const { phone } of [anna, ben]) await admins.grantAdmin(phone);
-  expect(await admins.revokeAdmin(anna.phone)).toMatchObject({ wasAdmin: true, isLast: false });
-  expect(await admins.revokeAdmin(ben.phone)).toMatchObject({ wasAdmin: true, isLast: true });
+  for (const { phone } of [anna, ben]) await grantAdmin(app.ctx, phone);
+  expect(await revokeAdmin(app.ctx, anna.phone)).toMatchObject({ wasAdmin: true, isLast: false });
+  expect(await revokeAdmin(app.ctx, ben.phone)).toMatchObject({ wasAdmin: true, isLast: true });
 });
 
 test('an admin who deletes their account and signs up again is no admin', async () => {
   const anna = await app.people.person(signUpNow);
-  await app.features.admins.grantAdmin(anna.phone);
+  await grantAdmin(app.ctx, anna.phone);
   await anna.call(accountsEndpoints.deleteAccount, {});
   expect(await list()).toEqual({ admins: [], waiting: [] });
 
@@ -117,15 +116,15 @@ test('an admin who deletes their account and signs up again is no admin', async 
 });
 
 test('of a demo account is told that it is one, and a demo that is off has no admin', async () => {
-  const { profiles, admins } = app.features;
+  const { profiles } = app.features;
   const phone = app.people.nextPhone();
   await app.db.transaction((tx) =>
     profiles.createPerson(tx, { fullName: 'Demo Admin', phone, role: 'Admin', isDemo: true }),
   );
   expect((await list()).admins).toEqual([{ fullName: 'Demo Admin', phone, since: null, isDemo: true }]);
-  expect(await admins.grantAdmin(phone)).toMatchObject({ isDemo: true });
+  expect(await grantAdmin(app.ctx, phone)).toMatchObject({ isDemo: true });
 
   const anna = await app.people.person(signUpNow);
-  await admins.grantAdmin(anna.phone);
-  expect(await admins.revokeAdmin(anna.phone)).toMatchObject({ isLast: true });
+  await grantAdmin(app.ctx, anna.phone);
+  expect(await revokeAdmin(app.ctx, anna.phone)).toMatchObject({ isLast: true });
 });

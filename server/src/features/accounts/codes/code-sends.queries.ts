@@ -1,16 +1,16 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-interface Place {
+export interface SendPlace {
   readonly phone: string;
   readonly browser: Buffer;
-  /** Null in a browser of the phone's own person, where strangers do not count. */
+  /** Null in one of the person's own browsers, for which strangers' codes do not count. */
   readonly network: string | null;
 }
 
 interface Limits {
-  /** Seconds after the 1st, 2nd … code since the last right one; the last entry is for all further ones. */
+  /** Seconds to wait after the 1st, 2nd … code since the last right one. The last entry is for all further codes. */
   readonly waits: readonly number[];
-  /** As many codes may be ended by wrong guesses without a wait. */
+  /** So many codes that ended by wrong guesses can be replaced without a wait. */
   readonly freeAfterGuesses: number;
   readonly guesses: number;
   readonly perPhoneAndNetwork: number;
@@ -19,8 +19,8 @@ interface Limits {
   readonly perPhoneAndDay: number;
 }
 
-/** What is asked for at the same moment is answered one after the other, until the end of the transaction. */
-export async function lockSends(sql: Sql, { phone, browser, network }: Place): Promise<void> {
+/** Makes concurrent requests wait for each other until the transaction ends. */
+export async function lockSends(sql: Sql, { phone, browser, network }: SendPlace): Promise<void> {
   if (network !== null) {
     await sql`select pg_advisory_xact_lock(1, hashtext(${network}))`;
   }
@@ -35,18 +35,18 @@ export async function isOwnBrowser(sql: Sql, phone: string, browser: Buffer): Pr
 }
 
 export interface NextSend {
-  /** When the next code may be asked for; now or earlier where it may be at once. */
+  /** When the next code may be asked for. In the past or now if there is no wait. */
   resendAt: string;
   seconds: number;
-  /** Whether more than the wait after the last code stands in the way. */
+  /** Whether a limit applies beyond the wait after the last code. */
   isLimited: boolean;
 }
 
 /**
- * When the next code may be asked for there, by the codes of the last hour and the day. Those that the person's own
- * browsers asked for and those that strangers did make nobody of the others wait.
+ * When the next code may be asked for there, by the codes of the last hour and day. Codes for the person's own browsers do
+ * not make strangers wait, and the reverse.
  */
-export async function findNextSend(sql: Sql, place: Place, limits: Limits): Promise<NextSend> {
+export async function findNextSend(sql: Sql, place: SendPlace, limits: Limits): Promise<NextSend> {
   const { phone, browser, network } = place;
   const { waits } = limits;
   const [row] = await sql<NextSend[]>`
@@ -80,23 +80,23 @@ export async function findNextSend(sql: Sql, place: Place, limits: Limits): Prom
       ceil(extract(epoch from coalesce(greatest(waited, limited, spent), now()) - now()))::int as seconds,
       coalesce(greatest(limited, spent) > coalesce(waited, now()), false) as is_limited
     from times`;
-  if (!row) throw new Error('A query without a condition answered nothing.');
+  if (!row) throw new Error('A query without a condition returned no row.');
   return row;
 }
 
-export async function insertSend(sql: Sql, { phone, browser, network }: Place): Promise<string> {
+export async function insertSend(sql: Sql, { phone, browser, network }: SendPlace): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into code_sends (phone, browser, network) values (${phone}, ${browser}, ${network}) returning id`;
-  if (!row) throw new Error('An insert answered nothing.');
+  if (!row) throw new Error('An insert returned no row.');
   return row.id;
 }
 
-/** A code that did not get away after all counts nowhere. */
+/** For a code that could not be sent, which does not count. */
 export async function deleteSend(sql: Sql, id: string): Promise<void> {
   await sql`delete from code_sends where id = ${id}`;
 }
 
-/** The codes that led to a right one no longer make anybody wait there. */
+/** Codes that led to a right one no longer cause a wait. */
 export async function proveSends(sql: Sql, phone: string, browser: Buffer): Promise<void> {
   await sql`
     update code_sends set is_proved = true, network = null where phone = ${phone} and browser = ${browser}`;

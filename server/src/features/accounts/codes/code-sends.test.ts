@@ -2,6 +2,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { forgetExpiredCodes } from './forget-codes.ts';
 
 let app: TestApp;
 
@@ -173,9 +174,9 @@ test('a phone is forgotten with its account, and everybody’s codes after a day
   await anna.call(accountsEndpoints.deleteAccount, {});
   expect([await sent(anna.phone), await sent(other)]).toEqual([0, 1]);
 
-  await app.features.codes.forgetExpired();
+  await forgetExpiredCodes(app.ctx);
   expect(await sent(other)).toBe(1);
   await later(86_401);
-  await app.features.codes.forgetExpired();
+  await forgetExpiredCodes(app.ctx);
   expect(await sent(other)).toBe(0);
 });

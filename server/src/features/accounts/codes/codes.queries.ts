@@ -5,7 +5,7 @@ interface CodeKey {
   readonly browser: Buffer;
 }
 
-/** This browser has one code for the phone: the new one takes the place of the last. */
+/** A browser has one code for a phone: the new one replaces the last. */
 export async function replaceCode(
   sql: Sql,
   { phone, browser }: CodeKey,
@@ -19,7 +19,7 @@ export async function replaceCode(
       sent_at = now(), expires_at = excluded.expires_at, used_at = null`;
 }
 
-/** Takes that one code back, and none that has taken its place meanwhile. */
+/** Deletes this code, unless another one has replaced it meanwhile. */
 export async function deleteCode(sql: Sql, { phone, browser }: CodeKey, hash: Buffer): Promise<void> {
   await sql`
     delete from phone_codes where phone = ${phone} and browser = ${browser} and code_hash = ${hash}`;
@@ -73,14 +73,14 @@ export async function insertPhoneToken(
     values (${hash}, ${phone}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** Whether the token is good for this phone; nobody else spends it until the transaction ends. */
+/** Whether the token is good for this phone. Locks it until the transaction ends. */
 export async function lockPhoneToken(sql: Sql, hash: Buffer, phone: string): Promise<boolean> {
   const rows = await sql`
     select from phone_tokens where token_hash = ${hash} and phone = ${phone} and expires_at > now() for update`;
   return rows.length === 1;
 }
 
-/** Takes the token out when it is for this phone; one for another phone stays where it is. */
+/** Uses up a token for this phone. A token for another phone stays good. */
 export async function spendPhoneToken(sql: Sql, hash: Buffer, phone: string): Promise<boolean> {
   const rows = await sql`
     delete from phone_tokens where token_hash = ${hash} and phone = ${phone} and expires_at > now() returning phone`;
@@ -103,14 +103,14 @@ export async function deletePhonePasses(sql: Sql, phone: string): Promise<void> 
   await sql`delete from phone_passes where phone = ${phone}`;
 }
 
-/** Codes, tokens and passes that are of no use any more. */
+/** Deletes codes, tokens and passes that have expired. */
 export async function deleteExpiredProofs(sql: Sql): Promise<void> {
   await sql`delete from phone_codes where expires_at < now()`;
   await sql`delete from phone_tokens where expires_at < now()`;
   await sql`delete from phone_passes where expires_at < now()`;
 }
 
-/** Whatever was asked for in this browser. Answers the phones. */
+/** Deletes all codes that this browser asked for. Returns their phones. */
 export async function deleteCodesIn(sql: Sql, browser: Buffer): Promise<string[]> {
   const rows = await sql<
     { phone: string }[]
@@ -118,7 +118,7 @@ export async function deleteCodesIn(sql: Sql, browser: Buffer): Promise<string[]
   return rows.map(({ phone }) => phone);
 }
 
-/** Everything of a phone: its codes, and what they bought. */
+/** Deletes a phone's codes, tokens and passes. */
 export async function deleteProofsOf(sql: Sql, phone: string): Promise<void> {
   await sql`delete from phone_codes where phone = ${phone}`;
   await sql`delete from phone_tokens where phone = ${phone}`;

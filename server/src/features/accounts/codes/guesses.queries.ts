@@ -5,7 +5,7 @@ interface Place {
   readonly browser: Buffer;
 }
 
-/** Holds the phone's count until the transaction ends: of guesses at the same moment each sees those before it. */
+/** Locks the phone's count until the transaction ends, so that of concurrent guesses each sees those before it. */
 export async function lockGuesses(sql: Sql, phone: string): Promise<void> {
   await sql`
     insert into phone_guesses (phone, wrong) values (${phone}, 0)
@@ -22,8 +22,8 @@ export interface GuessLimits {
 const isOfToday = (sql: Sql) => sql`wrong_at > now() - interval '1 day'`;
 
 /**
- * Whether the phone's codes were guessed at this often of late, and never proved in this browser, or guessed at there too
- * often today.
+ * Whether the phone's codes were guessed at too often lately, and the phone was never proved in this browser or was guessed
+ * at too often in it today.
  */
 export async function isUnderGuessing(
   sql: Sql,
@@ -39,7 +39,7 @@ export async function isUnderGuessing(
   return row?.isUnderGuessing ?? false;
 }
 
-/** In the last hour, the phones at which codes were guessed wrongly, and those that were proved, in however many browsers; of many, `most` are counted. */
+/** How many phones had wrong guesses in the last hour, and how many were proved. Counts up to `most` of each. */
 export async function countLatePhones(sql: Sql, most: number): Promise<{ guessed: number; proved: number }> {
   const [row] = await sql<[{ guessed: number; proved: number }]>`
     select
@@ -50,7 +50,7 @@ export async function countLatePhones(sql: Sql, most: number): Promise<{ guessed
   return row;
 }
 
-/** So many wrong guesses more, where the count is held. A count that nobody added to for 30 days begins anew. */
+/** Adds wrong guesses to a locked count. It starts again after 30 days without one. */
 export async function countGuess(sql: Sql, phone: string, guesses: number): Promise<void> {
   await sql`
     update phone_guesses
@@ -58,38 +58,38 @@ export async function countGuess(sql: Sql, phone: string, guesses: number): Prom
     where phone = ${phone}`;
 }
 
-/** One more in this browser, where it is one of the person's own. A count that nobody added to for a day begins again. */
+/** Adds a wrong guess to this browser, if it is one of the person's own. The count starts again after a day without one. */
 export async function countOwnGuess(sql: Sql, { phone, browser }: Place): Promise<void> {
   await sql`
     update phone_browsers set wrong = case when ${isOfToday(sql)} then wrong else 0 end + 1, wrong_at = now()
     where phone = ${phone} and browser = ${browser}`;
 }
 
-/** After a right code this browser is one of the person's own. What was guessed elsewhere stays counted. */
+/** After a right code this browser is one of the person's own. Guesses from elsewhere stay counted. */
 export async function rememberBrowser(sql: Sql, { phone, browser }: Place): Promise<void> {
   await sql`
     insert into phone_browsers (phone, browser) values (${phone}, ${browser})
     on conflict (phone, browser) do update set proved_at = now()`;
 }
 
-/** It is none of the person's own any more. */
+/** The browser no longer counts as the person's own. */
 export async function forgetBrowserAt(sql: Sql, { phone, browser }: Place): Promise<void> {
   await sql`delete from phone_browsers where phone = ${phone} and browser = ${browser}`;
 }
 
-/** The same for all but one. */
+/** The same for all browsers except this one. */
 export async function forgetOtherBrowsersAt(sql: Sql, { phone, browser }: Place): Promise<void> {
   await sql`delete from phone_browsers where phone = ${phone} and browser <> ${browser}`;
 }
 
-/** The browsers of an account's old number are its person's own for the new one, too. */
+/** The person's own browsers stay their own for the account's new number. */
 export async function moveBrowsers(sql: Sql, from: string, to: string): Promise<void> {
   await sql`
     insert into phone_browsers (phone, browser, proved_at)
     select ${to}, browser, proved_at from phone_browsers where phone = ${from} on conflict do nothing`;
 }
 
-/** Counts that nobody added to for 90 days, and browsers whose cookie has expired since. Those that are held stay. */
+/** Deletes counts without a guess for 90 days, except locked ones, and browsers whose cookie has expired. */
 export async function deleteOldGuesses(sql: Sql): Promise<void> {
   await sql`
     delete from phone_guesses where phone in (

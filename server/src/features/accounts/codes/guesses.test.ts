@@ -2,6 +2,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { forgetExpiredCodes } from './forget-codes.ts';
 
 let app: TestApp;
 
@@ -121,7 +122,7 @@ test('counts and browsers of long ago are forgotten; those of late stay', async 
     .sql`update phone_guesses set guessed_at = now() - interval '91 days' where phone = ${old.phone}`;
   await app.db
     .sql`update phone_browsers set proved_at = now() - interval '367 days' where phone = ${old.phone}`;
-  await app.features.codes.forgetExpired();
+  await forgetExpiredCodes(app.ctx);
   for (const table of ['phone_guesses', 'phone_browsers']) {
     const rows = await app.db.sql<{ phone: string }[]>`select phone from ${app.db.sql(table)}`;
     expect(rows.map(({ phone }) => phone)).toEqual([late.phone]);

@@ -1,6 +1,6 @@
 type Names = readonly (readonly [name: string, ...marks: RegExp[]])[];
 
-/** Each calls itself by the names of those below it too, so the first whose marks all fit is right. */
+/** Browsers also claim to be those further down this list, so the first one whose marks all match is right. */
 const browsers: Names = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|OPT|OPX|Opera)\b/],
@@ -11,7 +11,7 @@ const browsers: Names = [
   ['Safari', /\b(iPhone|iPad|iPod|Macintosh)\b/, /\bVersion\/[\d.]{1,20} (Mobile\/\w{1,20} )?Safari\//],
 ];
 
-/** An iPad may say that it is a Mac, and nothing else in its words tells otherwise. */
+/** An iPad may claim to be a Mac; its user agent then has nothing that tells them apart. */
 const systems: Names = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -22,7 +22,7 @@ const systems: Names = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a browser says of itself, as a person would: `Chrome on Android`. What it does not tell is left out. */
+/** A user agent in words: `Chrome on Android`. Leaves out what it does not tell. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? 'A browser';
   const system = nameIn(systems, userAgent);

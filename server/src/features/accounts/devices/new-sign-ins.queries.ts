@@ -1,7 +1,7 @@
 import type { NewSignIn } from '@showup/contract/account-settings';
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** Of a person who is held. Answers whether they have been signed in before, and never in this browser. */
+/** Remembers a browser. Returns whether it is new to a person who was signed in elsewhere before. The person is locked. */
 export async function meetBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
   const [row] = await sql<{ isNew: boolean }[]>`
     with met as (
@@ -19,8 +19,8 @@ export async function isKnownBrowser(sql: Sql, userId: string, browser: Buffer):
 }
 
 /**
- * Holds the browser back where a session elsewhere can be asked about it: with a phone until a second code is entered, else for
- * some days, which new browsers don't begin again.
+ * Holds the browser back if a session elsewhere can be asked about it: for an account with a phone until a second code is
+ * entered, for others for some days, which further new browsers don't prolong.
  */
 export async function insertAnnounced(
   sql: Sql,
@@ -56,7 +56,7 @@ const isBrowserOf = (sql: Sql, sessionId: string) => sql`
     select from sessions s
     where s.id = ${sessionId} and s.user_id = announced.user_id and s.browser = announced.browser)`;
 
-/** What releases the browser of this session, if it is held back. */
+/** What would release this session's browser, if it is held back. */
 export async function findHold(sql: Sql, sessionId: string): Promise<'code' | 'answer' | undefined> {
   const [row] = await sql<{ releasedBy: 'code' | 'answer' }[]>`
     select case when phone is null then 'answer' else 'code' end as released_by
@@ -65,7 +65,7 @@ export async function findHold(sql: Sql, sessionId: string): Promise<'code' | 'a
   return row?.releasedBy;
 }
 
-/** After a second code was entered in the browser of this session. */
+/** After a second code was entered in this session's browser. */
 export async function releaseBrowser(sql: Sql, sessionId: string): Promise<void> {
   await sql`
     update announced_sign_ins announced set held_until = null, proved_at = now()
@@ -73,8 +73,8 @@ export async function releaseBrowser(sql: Sql, sessionId: string): Promise<void>
 }
 
 /**
- * What a session may be asked about: one of a browser that is itself in question is asked nothing, nor one from after the
- * sign-in whose browser is not known.
+ * Whether a session may be asked about a sign-in. Not one whose own browser is in question, and not one without a known
+ * browser that started after the sign-in.
  */
 const isForSession = (sql: Sql, sessionId: string) => sql`
   exists (
@@ -115,19 +115,19 @@ export async function findAskedAbout(
   return row;
 }
 
-/** Answers whether it was still there. */
+/** Returns whether it was still there. */
 export async function deleteAnnounced(sql: Sql, signInId: string): Promise<boolean> {
   const rows = await sql`delete from announced_sign_ins where id = ${signInId} returning id`;
   return rows.length === 1;
 }
 
-/** From here on the browser is a stranger's to this person. */
+/** From now on the browser is a stranger to this person. */
 export async function forgetBrowserOf(sql: Sql, userId: string, browser: Buffer): Promise<void> {
   await sql`delete from known_browsers where user_id = ${userId} and browser = ${browser}`;
   await sql`delete from password_browsers where user_id = ${userId} and browser = ${browser}`;
 }
 
-/** The same for all but one. */
+/** The same for all browsers except this one. */
 export async function forgetOtherBrowsersOf(sql: Sql, userId: string, browser: Buffer): Promise<void> {
   await sql`delete from known_browsers where user_id = ${userId} and browser <> ${browser}`;
   await sql`delete from password_browsers where user_id = ${userId} and browser <> ${browser}`;
@@ -141,14 +141,7 @@ export async function isSettledBrowser(sql: Sql, userId: string, browser: Buffer
   return rows.length > 0;
 }
 
-/** The ids. */
-export async function findSessionsIn(sql: Sql, userId: string, browser: Buffer): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from sessions where user_id = ${userId} and browser = ${browser}`;
-  return rows.map(({ id }) => id);
-}
-
-/** What nobody answered in time, and browsers whose cookie has expired since. */
+/** Deletes sign-ins that nobody answered in time, and browsers whose cookie has expired. */
 export async function deleteOldBrowsers(
   sql: Sql,
   { answerDays, unusedDays }: { answerDays: number; unusedDays: number },

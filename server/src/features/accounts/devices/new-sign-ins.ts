@@ -1,12 +1,14 @@
 import type { NewSignIn } from '@showup/contract/account-settings';
-import { afterCommit, type Database, type Sql } from '../../../platform/db/database.ts';
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
-import type { Live } from '../../../platform/live/live.ts';
 import { problem } from '../../../platform/problem.ts';
-import type { Profiles } from '../../profiles/profiles.service.ts';
-import type { Codes } from '../codes/codes.service.ts';
-import type { Passkeys } from '../passkeys/passkeys.ts';
-import type { Sessions } from '../sessions/sessions.service.ts';
+import { getUser } from '../../profiles/people.ts';
+import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { guardPhone } from '../codes/guess-guard.ts';
+import { forgetPasskeysIn } from '../passkeys/forget-passkeys.ts';
+import { endSessionsIn } from '../sessions/end-sessions.ts';
+import { hasProof, proofMissing } from '../sessions/proofs.ts';
 import type { Visit } from '../sign-in/visit.ts';
 import { deviceOf } from './device.ts';
 import {
@@ -14,82 +16,76 @@ import {
   deleteOldBrowsers,
   findAnnounced,
   findAskedAbout,
-  findSessionsIn,
   forgetBrowserOf,
   insertAnnounced,
   meetBrowser,
 } from './new-sign-ins.queries.ts';
 
-export type NewSignIns = ReturnType<typeof createNewSignIns>;
-
 const ANSWER_DAYS = 30;
-/** How long a new browser of an account without a phone is held back from what would keep its person from answering. */
+/** How long a new browser of an account without a phone cannot do what would keep its person from answering. */
 const HELD_DAYS = 3;
 /** As long as the cookie by which a browser is known. */
 const UNUSED_DAYS = 365;
 
-/** The same for one that was answered, one that is old, and one that this session is not asked about. */
+/** The same for a sign-in that was answered, one that is old, and one that this session is not asked about. */
 const noSignIn = problem(404, 'accounts.no_sign_in', 'That sign-in has been answered already.');
 
-interface Parts {
-  readonly db: Database;
-  readonly live: Live;
-  readonly profiles: Profiles;
-  readonly codes: Codes;
-  readonly sessions: Sessions;
-  readonly passkeys: Passkeys;
+/**
+ * Announces a sign-in in a browser that is new to the account where its person was signed in before. Everyone who tries a
+ * demo shares its people, so nobody is asked about those. The person is locked.
+ */
+export async function announceSignIn(
+  ctx: Context,
+  tx: Sql,
+  { userId, visit: { browser, userAgent } }: { readonly userId: string; readonly visit: Visit },
+): Promise<void> {
+  if (!(await meetBrowser(tx, userId, browser))) return;
+  const standing = await lockStanding(tx, userId);
+  if (standing?.isOfDemo) return;
+  await insertAnnounced(tx, { userId, browser, userAgent, answerDays: ANSWER_DAYS, heldDays: HELD_DAYS });
+  tellTabs(ctx, tx, userId);
 }
 
-/** Tells people of a sign-in in a browser that is new to their account, where they were signed in before. */
-export function createNewSignIns({ db, live, profiles, codes, sessions, passkeys }: Parts) {
-  /** Of a person who is held. The people of a demo are shared by all who try it, so nobody is asked about them. */
-  async function signedIn(tx: Sql, userId: string, { browser, userAgent }: Visit): Promise<void> {
-    if (!(await meetBrowser(tx, userId, browser))) return;
-    const standing = await profiles.lockStanding(tx, userId);
-    if (standing?.isOfDemo) return;
-    await insertAnnounced(tx, { userId, browser, userAgent, answerDays: ANSWER_DAYS, heldDays: HELD_DAYS });
-    tellTabs(tx, userId);
-  }
+function tellTabs({ live }: Context, tx: Sql, userId: string): void {
+  afterCommit(tx, () => live.toUser(userId, 'newSignIns', {}));
+}
 
-  function tellTabs(tx: Sql, userId: string): void {
-    afterCommit(tx, () => live.toUser(userId, 'newSignIns', {}));
-  }
+/** The sign-ins that this session is asked about. */
+export async function listNewSignIns({ db }: Context, { id, sessionId }: Viewer): Promise<NewSignIn[]> {
+  const rows = await findAnnounced(db.sql, id, sessionId);
+  return rows.map(({ userAgent, ...signIn }) => ({ ...signIn, device: deviceOf(userAgent) }));
+}
 
-  async function newSignIns({ id, sessionId }: Viewer): Promise<NewSignIn[]> {
-    const rows = await findAnnounced(db.sql, id, sessionId);
-    return rows.map(({ userAgent, ...signIn }) => ({ ...signIn, device: deviceOf(userAgent) }));
-  }
+/**
+ * If it was somebody else, their browser is signed out and loses the passkeys that were added in it. What they may have
+ * learned about codes to the phone is worth less: browsers that are not the person's own get longer ones.
+ * @throws Problem 404 for a sign-in that this session is not asked about; 403 if that browser's person holds the phone and
+ *   this one has not proved of late that they do
+ */
+export async function answerSignIn(
+  ctx: Context,
+  viewer: Viewer,
+  signInId: string,
+  wasMe: boolean,
+): Promise<void> {
+  const { id, sessionId } = viewer;
+  const asked = await findAskedAbout(ctx.db.sql, id, { signInId, sessionId });
+  if (!asked) throw noSignIn();
+  const { browser, isProved } = asked;
+  if (!wasMe && isProved && !(await hasProof(ctx.db.sql, viewer))) throw proofMissing();
+  await ctx.db.transaction(async (tx) => {
+    const { phoneNumber } = await getUser(tx, id);
+    if (!wasMe && phoneNumber !== null) await guardPhone(tx, phoneNumber, browser); // locks before the person, as every sign-in
+    await lockStanding(tx, id);
+    if (!(await deleteAnnounced(tx, signInId))) throw noSignIn();
+    tellTabs(ctx, tx, id);
+    if (wasMe) return;
+    await forgetBrowserOf(tx, id, browser);
+    await endSessionsIn(ctx, tx, id, browser);
+    await forgetPasskeysIn(ctx, tx, viewer, browser);
+  });
+}
 
-  /**
-   * Where it was somebody else, that browser is out with the passkeys that were added in it, and what they may have learned
-   * of the phone's codes is worth less: browsers that are not the person's own get longer ones.
-   * @throws Problem 404 for a sign-in that this session is not asked about; 403 where that browser's person holds the phone and
-   *   this one has not shown of late that they do
-   */
-  async function answerSignIn(viewer: Viewer, signInId: string, wasMe: boolean): Promise<void> {
-    const { id, sessionId } = viewer;
-    const asked = await findAskedAbout(db.sql, id, { signInId, sessionId });
-    if (!asked) throw noSignIn();
-    const { browser, isProved } = asked;
-    if (!wasMe && isProved && !(await sessions.hasProof(viewer))) throw sessions.proofMissing();
-    await db.transaction(async (tx) => {
-      const { phoneNumber } = await profiles.user(id, tx);
-      // Before the person, as at every sign-in.
-      if (!wasMe && phoneNumber !== null) await codes.guardPhone(tx, phoneNumber, browser);
-      await profiles.lockStanding(tx, id);
-      if (!(await deleteAnnounced(tx, signInId))) throw noSignIn();
-      tellTabs(tx, id);
-      if (wasMe) return;
-      await forgetBrowserOf(tx, id, browser);
-      await sessions.endThese(tx, id, await findSessionsIn(tx, id, browser));
-      await passkeys.forgetPasskeysIn(tx, viewer, browser);
-    });
-  }
-
-  return {
-    signedIn,
-    newSignIns,
-    answerSignIn,
-    forgetOld: () => deleteOldBrowsers(db.sql, { answerDays: ANSWER_DAYS, unusedDays: UNUSED_DAYS }),
-  };
+export async function forgetOldBrowsers({ db }: Context): Promise<void> {
+  await deleteOldBrowsers(db.sql, { answerDays: ANSWER_DAYS, unusedDays: UNUSED_DAYS });
 }

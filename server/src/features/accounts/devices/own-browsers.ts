@@ -1,31 +1,21 @@
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Profiles } from '../../profiles/profiles.service.ts';
-import type { Codes } from '../codes/codes.service.ts';
+import { getUser } from '../../profiles/people.ts';
+import { forgetBrowserAt, forgetOtherBrowsersAt } from '../codes/guesses.queries.ts';
 import { forgetBrowserOf, forgetOtherBrowsersOf, isSettledBrowser } from './new-sign-ins.queries.ts';
 
-interface Parts {
-  readonly profiles: Pick<Profiles, 'user'>;
-  readonly codes: Pick<Codes, 'forgetBrowserAt' | 'forgetOtherBrowsersAt'>;
+// A browser that was signed out from elsewhere is a stranger to its person again: the next sign-in there is announced, and
+// the limits for strangers apply. Call these before the person is locked, since what is known of their phone is locked first.
+
+export async function forgetBrowser(tx: Sql, userId: string, browser: Buffer): Promise<void> {
+  const { phoneNumber: phone } = await getUser(tx, userId);
+  if (phone !== null) await forgetBrowserAt(tx, { phone, browser });
+  await forgetBrowserOf(tx, userId, browser);
 }
 
-/**
- * Makes browsers strangers to a person again who were signed out there from elsewhere: the next sign-in is announced, and
- * strangers' codes and limits apply. To be called before the person is locked, as what is known of phones comes first.
- */
-export function createOwnBrowsers({ profiles, codes }: Parts) {
-  async function forgetBrowser(tx: Sql, userId: string, browser: Buffer): Promise<void> {
-    const { phoneNumber: phone } = await profiles.user(userId, tx);
-    if (phone !== null) await codes.forgetBrowserAt(tx, { phone, browser });
-    await forgetBrowserOf(tx, userId, browser);
-  }
-
-  /** All but this one. A browser that is new itself makes no others strangers: they are to be asked about it. */
-  async function forgetOtherBrowsers(tx: Sql, userId: string, browser: Buffer): Promise<void> {
-    if (!(await isSettledBrowser(tx, userId, browser))) return;
-    const { phoneNumber: phone } = await profiles.user(userId, tx);
-    if (phone !== null) await codes.forgetOtherBrowsersAt(tx, { phone, browser });
-    await forgetOtherBrowsersOf(tx, userId, browser);
-  }
-
-  return { forgetBrowser, forgetOtherBrowsers };
+/** Forgets all browsers but this one. Does nothing in a browser that is new itself: the others will be asked about it. */
+export async function forgetOtherBrowsers(tx: Sql, userId: string, browser: Buffer): Promise<void> {
+  if (!(await isSettledBrowser(tx, userId, browser))) return;
+  const { phoneNumber: phone } = await getUser(tx, userId);
+  if (phone !== null) await forgetOtherBrowsersAt(tx, { phone, browser });
+  await forgetOtherBrowsersOf(tx, userId, browser);
 }

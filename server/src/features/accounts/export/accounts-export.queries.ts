@@ -1,13 +1,13 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** Of the person's row, what the User does not say, and when their password was set. */
+/** What is kept about a person beyond their `User`. */
 export interface KeptOfPerson {
   photos: string[];
   pendingPhotos: string[] | null;
   profilePic: string | null;
   emailProvedAt: string | null;
   passwordChangedAt: string | null;
-  /** What each of them signs with stays in its device. */
+  /** Their private keys stay in the devices. */
   passkeys: { name: string; createdAt: string; lastUsedAt: string | null }[];
   lastActiveAt: string;
   verifiedAt: string | null;
@@ -41,9 +41,9 @@ export interface KeptSession {
   createdAt: string;
   lastSeenAt: string;
   expiresAt: string;
-  /** When the person last showed there that it is them. */
+  /** When the person last proved there that it is them. */
   provedAt: string | null;
-  /** Null where that browser gets none. Its address at its push service and its keys stay secret. */
+  /** Null if that browser gets none. Its address at its push service and its keys stay secret. */
   notificationsSince: string | null;
   notificationsShowText: boolean | null;
 }
@@ -100,7 +100,7 @@ export interface KeptNumberReview {
   verdict: 'let_in' | 'freed' | 'refused' | null;
 }
 
-/** The oldest first. The words are somebody else's, as far as anyone knows. */
+/** The oldest first. Without the text, which somebody else may have written. */
 export async function findNumberReviewsAfter(
   sql: Sql,
   userId: string,

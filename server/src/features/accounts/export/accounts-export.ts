@@ -1,8 +1,8 @@
-import type { Database } from '../../../platform/db/database.ts';
+import type { Context } from '../../../context.ts';
 import { everyRow } from '../../../platform/db/every-row.ts';
 import type { ExportedFile, ExportedPart } from '../../../platform/export/exported-part.ts';
 import { notSignedIn } from '../../../platform/problem.ts';
-import type { Profiles } from '../../profiles/profiles.service.ts';
+import { getUser } from '../../profiles/people.ts';
 import {
   findBansAfter,
   findKeptOfPerson,
@@ -14,59 +14,53 @@ const OLDEST = { createdAt: '-infinity', _id: '00000000-0000-0000-0000-000000000
 const FIRST_BAN = { bannedAt: '-infinity', _id: OLDEST._id };
 const FIRST_REVIEW = { askedAt: '-infinity', _id: OLDEST._id };
 
-interface Parts {
-  readonly db: Database;
-  readonly profiles: Profiles;
+const readme = {
+  'profile.json':
+    'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "phoneProvedAt" is when you last entered a code to your number, "phoneLostAt" is when you changed your number without a code to the old one. "venueCell" is the rough area of the venue of your verification, and "cell" one near it by which distances from you are measured; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown, "showsOnlineStatus" is whether your matches see when you are online.',
+  'photos/': 'The photos of your profile and the picture of your account.',
+  'bans.json':
+    'Bans of your account in the last half year: why, until when, and what you wrote against them.',
+  'number-reviews.json':
+    'When someone entered a code to your phone number, could not say your birthday and asked us to decide, in the last month: whether they said that the account is theirs, and what we decided.',
+  'sessions.json':
+    'The browsers in which you are signed in. "provedAt" is when you last entered a code or your password there, "notificationsSince" is when you turned notifications on in one of them, "notificationsShowText" whether names and texts stand in them.',
+};
+
+async function* filesOf({ db }: Context, userId: string): AsyncGenerator<ExportedFile> {
+  const user = await getUser(db.sql, userId);
+  const kept = await findKeptOfPerson(db.sql, userId);
+  if (!kept) throw notSignedIn();
+  const { photos, pendingPhotos, profilePic, ...rest } = kept;
+  const all = [...new Set([...photos, ...(pendingPhotos ?? [])])];
+  const nameOf = (photo: string) => `photos/${all.indexOf(photo) + 1}.webp`;
+  const avatar = profilePic && 'photos/avatar.webp';
+  yield {
+    name: 'profile.json',
+    json: {
+      ...user,
+      ...rest,
+      photos: photos.map(nameOf),
+      pendingPhotos: pendingPhotos?.map(nameOf) ?? null,
+      profilePic: avatar,
+    },
+  };
+  for (const id of all) yield { name: nameOf(id), picture: { id, preset: 'profile' } };
+  if (profilePic && avatar) yield { name: avatar, picture: { id: profilePic, preset: 'avatar' } };
+  yield {
+    name: 'sessions.json',
+    list: everyRow(OLDEST, (last) => findSessionsAfter(db.sql, userId, last)),
+  };
+  yield {
+    name: 'bans.json',
+    list: everyRow(FIRST_BAN, (last) => findBansAfter(db.sql, userId, last)),
+  };
+  yield {
+    name: 'number-reviews.json',
+    list: everyRow(FIRST_REVIEW, (last) => findNumberReviewsAfter(db.sql, userId, last)),
+  };
 }
 
-/** The profile and the sign-ins. */
-export function createAccountsExport({ db, profiles }: Parts): ExportedPart {
-  async function* files(userId: string): AsyncGenerator<ExportedFile> {
-    const user = await profiles.user(userId);
-    const kept = await findKeptOfPerson(db.sql, userId);
-    if (!kept) throw notSignedIn();
-    const { photos, pendingPhotos, profilePic, ...rest } = kept;
-    const all = [...new Set([...photos, ...(pendingPhotos ?? [])])];
-    const nameOf = (photo: string) => `photos/${all.indexOf(photo) + 1}.webp`;
-    const avatar = profilePic && 'photos/avatar.webp';
-    yield {
-      name: 'profile.json',
-      json: {
-        ...user,
-        ...rest,
-        photos: photos.map(nameOf),
-        pendingPhotos: pendingPhotos?.map(nameOf) ?? null,
-        profilePic: avatar,
-      },
-    };
-    for (const id of all) yield { name: nameOf(id), picture: { id, preset: 'profile' } };
-    if (profilePic && avatar) yield { name: avatar, picture: { id: profilePic, preset: 'avatar' } };
-    yield {
-      name: 'sessions.json',
-      list: everyRow(OLDEST, (last) => findSessionsAfter(db.sql, userId, last)),
-    };
-    yield {
-      name: 'bans.json',
-      list: everyRow(FIRST_BAN, (last) => findBansAfter(db.sql, userId, last)),
-    };
-    yield {
-      name: 'number-reviews.json',
-      list: everyRow(FIRST_REVIEW, (last) => findNumberReviewsAfter(db.sql, userId, last)),
-    };
-  }
-
-  return {
-    readme: {
-      'profile.json':
-        'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "phoneProvedAt" is when you last entered a code to your number, "phoneLostAt" is when you changed your number without a code to the old one. "venueCell" is the rough area of the venue of your verification, and "cell" one near it by which distances from you are measured; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown, "showsOnlineStatus" is whether your matches see when you are online.',
-      'photos/': 'The photos of your profile and the picture of your account.',
-      'bans.json':
-        'Bans of your account in the last half year: why, until when, and what you wrote against them.',
-      'number-reviews.json':
-        'When someone entered a code to your phone number, could not say your birthday and asked us to decide, in the last month: whether they said that the account is theirs, and what we decided.',
-      'sessions.json':
-        'The browsers in which you are signed in. "provedAt" is when you last entered a code or your password there, "notificationsSince" is when you turned notifications on in one of them, "notificationsShowText" whether names and texts stand in them.',
-    },
-    files,
-  };
+/** The profile, the account and the sign-ins. */
+export function exportAccounts(ctx: Context): ExportedPart {
+  return { readme, files: (userId) => filesOf(ctx, userId) };
 }

@@ -2,18 +2,18 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {
   readonly name: string;
-  /** As a picture is: packing it again would make nothing smaller. */
+  /** Whether the content is compressed already, like a picture. */
   readonly isPacked: boolean;
   readonly content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** What the plain format can say; beyond it an archive would be wrong without a word. */
+/** The limits of the plain ZIP format. Beyond them an archive would be silently wrong. */
 const MAX_ENTRIES = 65_535;
 const MAX_BYTES = 2 ** 32 - 1;
 
 /**
- * The bytes of an archive, made as they are read: an entry is asked for when those before it are gone. An error in an
- * entry is thrown on, and what was read until then has no directory, so that nothing opens it as a whole archive.
+ * The bytes of an archive, made as they are read: each entry is asked for once those before it have been read. An error in an
+ * entry is rethrown. What was read until then has no directory, so no program opens it as a complete archive.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
@@ -26,7 +26,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
   });
 
   for await (const { name, isPacked, content } of entries) {
-    if (++count > MAX_ENTRIES) throw new Error('An archive of so many files cannot be told.');
+    if (++count > MAX_ENTRIES) throw new Error('The plain ZIP format cannot hold so many files.');
     // `mem`: tables of 128 kB for each file instead of 2 MB.
     const file = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6, mem: 4 });
     archive.add(file);
@@ -36,7 +36,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uin
     }
     file.push(new Uint8Array(0), true);
     yield* ready.splice(0);
-    if (bytes > MAX_BYTES) throw new Error('An archive of so many bytes cannot be told.');
+    if (bytes > MAX_BYTES) throw new Error('The plain ZIP format cannot hold so many bytes.');
   }
   archive.end();
   yield* ready.splice(0);

@@ -1,13 +1,13 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
 export interface Question {
-  /** Of late. */
+  /** How many wrong answers there were lately. */
   wrong: number;
   /** An admin has let the holder of the number in. */
   isOpen: boolean;
 }
 
-/** What was asked about an account whose person is locked. */
+/** The question about an account, if there is one. The person is locked. */
 export async function findQuestion(sql: Sql, userId: string, days: number): Promise<Question | undefined> {
   const [row] = await sql<Question[]>`
     select case when wrong_at > now() - make_interval(days => ${days}) then wrong else 0 end as wrong,

@@ -1,7 +1,8 @@
 import type { BirthdayAsked } from '@showup/contract/number-reviews';
 import type { Sql } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
-import type { Profiles } from '../../profiles/profiles.service.ts';
+import { isPhoneProved } from '../../profiles/phones.queries.ts';
+import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { isKnownBrowser } from '../devices/new-sign-ins.queries.ts';
 import {
   countWrongBirthday,
@@ -13,82 +14,76 @@ import {
 import { findReviewState } from './number-reviews.queries.ts';
 
 const TRIES = 3;
-/** An operator may give a number to somebody else after this long. */
+/** A mobile operator may give a number to somebody else after this long. */
 const PROVED_DAYS = 90;
-/** A count that nobody added to for so long begins again. */
+/** Wrong answers are forgotten this long after the last one. */
 export const WRONG_COUNTED_DAYS = 30;
-/** How long the holder of a number has to come whom an admin lets in. */
+/** How long the holder of a number may come in after an admin has let them. */
 const OPEN_DAYS = 7;
 
-/** Who has just entered a right code. */
+/** Someone who has just entered a right code. */
 export interface HolderOfNumber {
   readonly browser: Buffer;
-  /** Signed in as that person already. */
+  /** Whether they are signed in as that person already. */
   readonly isThem: boolean;
   readonly dob: string | undefined;
 }
 
 /**
- * A number that was given up is somebody else's some months later. So where nobody has proved it for its account for as
- * long, however much the account is used, a code is not enough in a browser that is none of its person's: their birthday is
- * asked for.
+ * Asks for the birthday before someone comes in by a code. A number that was given up belongs to somebody else some months
+ * later. So if nobody has proved it for its account for that long, however much the account is used, a code is not enough in
+ * a browser that is not the person's own.
+ *
+ * Locks the person. Returns undefined if they may come in. Commit whatever else it returns, since it counts what was tried.
+ * Once asked, the question stays until it is answered or the phone is proved in one of the person's own browsers.
  */
-export function createBirthdayQuestions({ profiles }: { profiles: Profiles }) {
-  /**
-   * Locks the person. Undefined where they may come in; whatever else it answers is to be committed, as it counts what was
-   * tried. Once asked, the question stays until it is answered or the phone is proved in a browser of theirs.
-   */
-  async function askBirthday(
-    tx: Sql,
-    userId: string,
-    { browser, isThem, dob }: HolderOfNumber,
-  ): Promise<BirthdayAsked | undefined> {
-    const person = await profiles.lockStanding(tx, userId);
-    const question = await findQuestion(tx, userId, WRONG_COUNTED_DAYS);
-    const isOwn = isThem || person?.isOfDemo || (await isKnownBrowser(tx, userId, browser));
-    const isOfLate = await profiles.isPhoneProved(tx, userId, PROVED_DAYS);
-    if (isOwn || question?.isOpen || (isOfLate && !question)) {
-      await deleteQuestion(tx, userId);
-      return undefined;
-    }
-    return hearBirthday(tx, userId, dob);
+export async function askBirthday(
+  tx: Sql,
+  userId: string,
+  { browser, isThem, dob }: HolderOfNumber,
+): Promise<BirthdayAsked | undefined> {
+  const person = await lockStanding(tx, userId);
+  const question = await findQuestion(tx, userId, WRONG_COUNTED_DAYS);
+  const isOwn = isThem || person?.isOfDemo || (await isKnownBrowser(tx, userId, browser));
+  const isOfLate = await isPhoneProved(tx, userId, PROVED_DAYS);
+  if (isOwn || question?.isOpen || (isOfLate && !question)) {
+    await deleteQuestion(tx, userId);
+    return undefined;
   }
+  return hearBirthday(tx, userId, dob);
+}
 
-  /** Locks the person. Undefined for the right one; a wrong one counts, whoever gave it, once this is committed. */
-  async function hearBirthday(
-    tx: Sql,
-    userId: string,
-    dob: string | undefined,
-  ): Promise<BirthdayAsked | undefined> {
-    const person = await profiles.lockStanding(tx, userId);
-    const wrong = (await findQuestion(tx, userId, WRONG_COUNTED_DAYS))?.wrong ?? 0;
-    const isHeard = dob !== undefined && wrong < TRIES;
-    if (isHeard && dob === person?.dob) {
-      await deleteQuestion(tx, userId);
-      return undefined;
-    }
-    if (isHeard) await countWrongBirthday(tx, userId, wrong + 1);
-    else await keepQuestion(tx, userId);
-    return {
-      wasWrong: isHeard,
-      triesLeft: TRIES - wrong - (isHeard ? 1 : 0),
-      review: await findReviewState(tx, userId),
-    };
+/** Returns undefined for the right birthday. A wrong one counts once this is committed. Locks the person. */
+export async function hearBirthday(
+  tx: Sql,
+  userId: string,
+  dob: string | undefined,
+): Promise<BirthdayAsked | undefined> {
+  const person = await lockStanding(tx, userId);
+  const wrong = (await findQuestion(tx, userId, WRONG_COUNTED_DAYS))?.wrong ?? 0;
+  const isHeard = dob !== undefined && wrong < TRIES;
+  if (isHeard && dob === person?.dob) {
+    await deleteQuestion(tx, userId);
+    return undefined;
   }
-
+  if (isHeard) await countWrongBirthday(tx, userId, wrong + 1);
+  else await keepQuestion(tx, userId);
   return {
-    askBirthday,
-    hearBirthday,
-    /** The phone is known to be that person's. */
-    settleBirthday: deleteQuestion,
-    openBirthday: (tx: Sql, userId: string) => openQuestion(tx, userId, OPEN_DAYS),
+    wasWrong: isHeard,
+    triesLeft: TRIES - wrong - (isHeard ? 1 : 0),
+    review: await findReviewState(tx, userId),
   };
+}
+
+/** Lets the holder of the number in without the birthday, for some days. */
+export async function openBirthday(tx: Sql, userId: string): Promise<void> {
+  await openQuestion(tx, userId, OPEN_DAYS);
 }
 
 const LONG_UNUSED = 'Nobody has signed in with this number for a long time. Please enter your date of birth.';
 const NO_MORE = 'Three dates of birth were wrong. Nothing more is heard here for now.';
 
-/** The refusal of a sign-in that says nothing of the account but that there is one. */
+/** The refusal of a sign-in. It tells nothing of the account but that it exists. */
 export function birthdayProblem(asked: BirthdayAsked): Problem {
   const { triesLeft, wasWrong } = asked;
   const again = `That is not the date of birth of this account. You can try ${triesLeft === 1 ? 'once' : `${triesLeft} times`} more.`;

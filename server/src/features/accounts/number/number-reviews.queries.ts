@@ -6,7 +6,7 @@ import type {
 } from '@showup/contract/number-reviews';
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** What the holder of a number may be told of their last request. Refusals are forgotten after a while. */
+/** What the holder of a number may know about their last request. Refusals are forgotten after a while. */
 export async function findReviewState(sql: Sql, userId: string): Promise<BirthdayAsked['review']> {
   const [row] = await sql<{ state: BirthdayAsked['review'] }[]>`
     select case when decided_at is null then 'open' when verdict = 'refused' then 'refused' end as state
@@ -14,7 +14,7 @@ export async function findReviewState(sql: Sql, userId: string): Promise<Birthda
   return row?.state ?? null;
 }
 
-/** In place of the one that is open. */
+/** Replaces a request that is still open. */
 export async function writeReview(
   sql: Sql,
   review: { readonly userId: string; readonly claim: NumberClaim; readonly text: string },
@@ -39,7 +39,7 @@ export async function findOpenReviews(sql: Sql, days: number, limit: number): Pr
     where r.decided_at is null order by r.asked_at limit ${limit}`;
 }
 
-/** Whose number it is about; undefined for a review that never was, or was forgotten. */
+/** The account that a review is about. Undefined for a review that does not exist or was forgotten. */
 export async function findReview(
   sql: Sql,
   reviewId: string,
@@ -50,7 +50,7 @@ export async function findReview(
   return row;
 }
 
-/** Answers whether nobody had decided it before. */
+/** Returns false if it was decided before. */
 export async function closeReview(
   sql: Sql,
   reviewId: string,

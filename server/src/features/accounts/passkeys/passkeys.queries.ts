@@ -21,7 +21,7 @@ export async function insertPasskeyChallenge(
     values (${hash}, ${browser}, ${purpose}, ${userId}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** Answers whether it was good; it is not any more. */
+/** Uses up a challenge. Returns whether it was good. */
 export async function spendPasskeyChallenge(
   sql: Sql,
   { hash, browser, purpose, userId }: Challenge,
@@ -69,21 +69,14 @@ export async function findPasskey(sql: Sql, credentialId: string): Promise<KeptP
   return row;
 }
 
-export interface KeptPasskey {
-  userId: string;
-  credentialId: string;
-  publicKey: Buffer;
-  counter: number;
-}
-
 interface NewPasskeyRow extends KeptPasskey {
   readonly transports: readonly string[];
   readonly name: string;
-  /** In which it is added: its browser is the one that people are asked about. */
+  /** The session in which it is added. If its browser turns out to be a stranger's, the passkey is removed. */
   readonly sessionId: string;
 }
 
-/** Answers whether it is new. */
+/** Returns false if the passkey is known already. */
 export async function insertPasskey(sql: Sql, passkey: NewPasskeyRow): Promise<boolean> {
   const rows = await sql`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, name, browser)
@@ -93,7 +86,7 @@ export async function insertPasskey(sql: Sql, passkey: NewPasskeyRow): Promise<b
   return rows.length === 1;
 }
 
-/** Answers false where it is gone, or its count stands still; the ones that do not count stay at 0. */
+/** Returns false if the passkey is gone or its count did not rise. Passkeys that do not count stay at 0. */
 export async function usePasskey(sql: Sql, credentialId: string, counter: number): Promise<boolean> {
   const rows = await sql`
     update passkeys set counter = ${counter}, last_used_at = now()
@@ -102,20 +95,20 @@ export async function usePasskey(sql: Sql, credentialId: string, counter: number
   return rows.length === 1;
 }
 
-/** Answers whether the person had it. */
+/** Returns whether the person had it. */
 export async function deletePasskey(sql: Sql, userId: string, passkeyId: string): Promise<boolean> {
   const rows = await sql`delete from passkeys where id = ${passkeyId} and user_id = ${userId} returning id`;
   return rows.length === 1;
 }
 
-/** Answers how many the person had added there. */
+/** Deletes the passkeys that were added in a browser. Returns how many. */
 export async function deletePasskeysIn(sql: Sql, userId: string, browser: Buffer): Promise<number> {
   const rows =
     await sql`delete from passkeys where user_id = ${userId} and browser = ${browser} returning id`;
   return rows.length;
 }
 
-/** Answers whether there were any. */
+/** Deletes all passkeys and recovery codes. Returns whether there were any passkeys. */
 export async function deletePasskeysOf(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`delete from passkeys where user_id = ${userId} returning id`;
   await sql`delete from recovery_codes where user_id = ${userId}`;
@@ -132,7 +125,7 @@ export async function replaceRecoveryCodes(
     await sql`insert into recovery_codes (user_id, hash) values (${userId}, ${hash})`;
 }
 
-/** Answers whether it was one; it is not any more. */
+/** Uses up a recovery code. Returns whether it was one of the person's. */
 export async function spendRecoveryCode(sql: Sql, userId: string, hash: Buffer): Promise<boolean> {
   const rows = await sql`
     delete from recovery_codes where user_id = ${userId} and hash = ${hash} returning true`;
@@ -145,19 +138,19 @@ export async function countRecoveryCodes(sql: Sql, userId: string): Promise<numb
   return row.count;
 }
 
-/** Of a session of an admin. */
+/** Opens the desk to an admin's session. */
 export async function confirmSession(sql: Sql, sessionId: string, hours: number): Promise<void> {
   await sql`
     update sessions set confirmed_until = now() + make_interval(hours => ${hours}) where id = ${sessionId}`;
 }
 
-/** The same for one that has just begun. */
+/** The same for a session that has just started. */
 export async function confirmNewSession(sql: Sql, tokenHash: Buffer, hours: number): Promise<void> {
   await sql`
     update sessions set confirmed_until = now() + make_interval(hours => ${hours}) where token_hash = ${tokenHash}`;
 }
 
-/** What was confirmed in the person's sessions counts no more, but in the one kept. */
+/** Closes the desk to all sessions of a person except `keptId`. */
 export async function unconfirmSessionsOf(sql: Sql, userId: string, keptId: string | null): Promise<void> {
   await sql`
     update sessions set confirmed_until = null

@@ -1,42 +1,47 @@
 import { passkeysEndpoints } from '@showup/contract/passkeys';
+import type { Context } from '../../../context.ts';
+import type { Routing } from '../../../feature.ts';
 import { perNetwork } from '../../../platform/http/pace.ts';
-import type { Serve } from '../../../platform/http/serve.ts';
-import type { AdminAccess } from '../admins/admin-access.ts';
+import {
+  confirmByCode,
+  confirmByPasskey,
+  getAdminAccess,
+  renewRecoveryCodes,
+} from '../admins/admin-access.ts';
 import { letIn } from '../sign-in/let-in.ts';
 import { visitOf } from '../sign-in/visit.ts';
-import type { Passkeys } from './passkeys.ts';
+import { passkeyOptions, signInByPasskey } from './passkey-sign-in.ts';
+import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey } from './passkeys.ts';
 
-export function passkeysRoutes(serve: Serve, passkeys: Passkeys, access: AdminAccess): void {
-  serve(passkeysEndpoints.passkeys, (viewer) => passkeys.listPasskeys(viewer));
+export function passkeysRoutes({ serve }: Routing, ctx: Context): void {
+  serve(passkeysEndpoints.passkeys, (viewer) => listPasskeys(ctx.db.sql, viewer.id));
   serve(passkeysEndpoints.newPasskeyOptions, (viewer, _input, exchange) =>
-    passkeys.newPasskeyOptions(viewer, exchange.browser()),
+    newPasskeyOptions(ctx, viewer, exchange.browser()),
   );
   serve(passkeysEndpoints.addPasskey, (viewer, { body }, exchange) =>
-    passkeys.addPasskey(viewer, body.passkey, visitOf(exchange)),
+    addPasskey(ctx, viewer, body.passkey, visitOf(exchange)),
   );
-  serve(passkeysEndpoints.removePasskey, (viewer, { body }) =>
-    passkeys.removePasskey(viewer, body.passkeyId),
-  );
+  serve(passkeysEndpoints.removePasskey, (viewer, { body }) => removePasskey(ctx, viewer, body.passkeyId));
   serve(
     passkeysEndpoints.passkeyOptions,
-    (caller, _input, exchange) => passkeys.passkeyOptions(caller, exchange.browser()),
+    (caller, _input, exchange) => passkeyOptions(ctx, caller, exchange.browser()),
     perNetwork(60),
   );
   serve(
     passkeysEndpoints.passkeySignIn,
     async (caller, { body }, exchange) =>
-      letIn(exchange, await passkeys.signIn(caller, body.signed, visitOf(exchange))),
+      letIn(exchange, await signInByPasskey(ctx, caller, body.signed, visitOf(exchange))),
     perNetwork(20),
   );
-  serve(passkeysEndpoints.adminAccess, (viewer) => access.adminAccess(viewer));
+  serve(passkeysEndpoints.adminAccess, (viewer) => getAdminAccess(ctx, viewer));
   serve(
     passkeysEndpoints.confirmAdmin,
     async (viewer, { body }, exchange) => {
-      if ('signed' in body) await access.confirmByPasskey(viewer, body.signed, exchange.browser());
-      else await access.confirmByCode(viewer, body.recoveryCode);
+      if ('signed' in body) await confirmByPasskey(ctx, viewer, body.signed, exchange.browser());
+      else await confirmByCode(ctx, viewer, body.recoveryCode);
       return {};
     },
     perNetwork(20),
   );
-  serve(passkeysEndpoints.newRecoveryCodes, (admin) => access.newRecoveryCodes(admin));
+  serve(passkeysEndpoints.newRecoveryCodes, (admin) => renewRecoveryCodes(ctx, admin));
 }

@@ -1,16 +1,16 @@
-/** Rows that fingers and minds run along, in either direction and over their end. */
+/** Rows that people type along, in either direction, also past the end to the start. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const LONGEST_UNIT = 3;
 const APP_NAME = 'showup';
 
-/** As someone who guesses reads it: letters in another width or case and spaces around them make no other password. */
+/** The form in which passwords are compared: without differences in width and case and without spaces around. */
 export function plainPassword(password: string): string {
   return password.normalize('NFKC').toLowerCase().trim();
 }
 
 /**
- * Whether anybody would try a password early although no list has it: one letter or a short group again and again, a
- * stretch of a row, or the name of the app with digits or signs around it.
+ * Whether an attacker would try a password early although it is on no list: one letter or a short group repeated, a part of
+ * a row, or the app's name with digits or signs around it.
  */
 export function isGuessable(password: string): boolean {
   const plain = plainPassword(password);

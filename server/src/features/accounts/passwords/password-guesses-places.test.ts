@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anotherBrowserOf, emailPerson, logIn, PASSWORD } from '../../../../test/accounts/email-people.ts';
 import { guess, pass, statusFrom, stranger, WRONG } from '../../../../test/accounts/password-guesses.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { forgetExpiredGuesses } from './password-guesses.ts';
 
 let app: TestApp;
 
@@ -106,9 +107,9 @@ test('with the account its browsers go, and those of a phone account are never k
 test('a browser that was not used for a year is forgotten', async () => {
   const anna = await emailPerson(app, 'Anna');
   await app.db.sql`update password_browsers set last_used_at = now() - interval '364 days'`;
-  await app.features.guesses.forgetExpired();
+  await forgetExpiredGuesses(app.ctx);
   expect(await app.db.sql`select from password_browsers`).toHaveLength(1);
   await app.db.sql`update password_browsers set last_used_at = now() - interval '366 days'`;
-  await app.features.guesses.forgetExpired();
+  await forgetExpiredGuesses(app.ctx);
   expect(await app.db.sql`select from password_browsers where user_id = ${anna.id}`).toHaveLength(0);
 });

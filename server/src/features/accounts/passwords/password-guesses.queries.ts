@@ -1,15 +1,15 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** One count that a guess goes into. */
+/** One of the counts that a guess goes into. */
 export interface GuessCount {
   readonly key: Buffer;
   /** The account whose right password forgives the count. */
   readonly account: Buffer | null;
-  /** From its first guess until it begins anew. */
+  /** How long it counts, from its first guess on. */
   readonly minutes: number;
 }
 
-/** Counts one guess and holds the count until the transaction ends: of guesses at the same moment each sees those before it. */
+/** Counts a guess. Locks the count until the transaction ends, so that of concurrent guesses each sees those before it. */
 export async function countGuess(
   sql: Sql,
   { key, account, minutes }: GuessCount,
@@ -24,25 +24,25 @@ export async function countGuess(
   return row;
 }
 
-/** No guess is heard for this long, or until the count begins anew. */
+/** Refuses further guesses for this long, or until the count starts again. */
 export async function closeCount(sql: Sql, key: Buffer, seconds: number): Promise<void> {
   await sql`
     update password_guesses set closed_until = least(now() + make_interval(secs => ${seconds}), expires_at)
     where key = ${key}`;
 }
 
-/** Takes one guess back, and the wait that it brought. */
+/** Takes back one guess and the wait that it caused. */
 export async function uncountGuess(sql: Sql, key: Buffer): Promise<void> {
   await sql`update password_guesses set guesses = guesses - 1, closed_until = null where key = ${key} and guesses > 0`;
 }
 
-/** Holds the account's own count first, as every strange guess does, so no two wait for each other here. */
+/** Locks the account's own count first, like every guess from a strange browser, so that no two deadlock. */
 export async function deleteGuessesAt(sql: Sql, account: Buffer): Promise<void> {
   await sql`select from password_guesses where key = ${account} for update`;
   await sql`delete from password_guesses where account = ${account}`;
 }
 
-/** Counts that somebody holds are left for the next time. */
+/** Leaves counts that are locked for the next time. */
 export async function deleteExpiredGuesses(sql: Sql): Promise<void> {
   await sql`
     delete from password_guesses where key in (

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { emailPerson, logIn, PASSWORD, phoneToken } from '../../../../test/accounts/email-people.ts';
 import { guess, pass, statusFrom, stranger, WRONG } from '../../../../test/accounts/password-guesses.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { secondsAfter, tooManyGuesses } from './password-guesses.service.ts';
+import { forgetExpiredGuesses, secondsAfter, tooManyGuesses } from './password-guesses.ts';
 
 let app: TestApp;
 
@@ -139,12 +139,12 @@ test('a count begins anew after a day, and the job leaves nothing of it', async 
   const anna = await emailPerson(app, 'Anna');
   const browser = app.browser();
   await guess(browser, anna.email, 6);
-  await app.features.guesses.forgetExpired();
+  await forgetExpiredGuesses(app.ctx);
   expect(await counts()).toHaveLength(3);
   await pass(app, 86_400);
   expect(await guess(browser, anna.email, 6)).toEqual([401, 401, 401, 401, 401, 429]);
   await pass(app, 86_400);
-  await app.features.guesses.forgetExpired();
+  await forgetExpiredGuesses(app.ctx);
   expect(await counts()).toHaveLength(0);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailPerson, isSignedIn, logIn, PASSWORD } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
 
 let app: TestApp;
 
@@ -27,7 +28,7 @@ test('a sign-in with the old password that is under way when a new one is set ge
   const reset = await heldOpen(app.db, async (tx) => {
     await app.features.profiles.lockStanding(tx, anna.id);
     await tx`update passwords set hash = 'another' where user_id = ${anna.id}`;
-    await app.features.sessions.endSessionsOf(tx, anna.id, null);
+    await endSessionsOf(app.ctx, tx, anna.id, null);
   });
   const thief = app.browser();
   const signIn = logIn(thief, anna.email, PASSWORD);

@@ -8,14 +8,14 @@ export async function updatePassword(sql: Sql, userId: string, passwordHash: str
   await sql`update passwords set hash = ${passwordHash}, changed_at = now() where user_id = ${userId}`;
 }
 
-/** Who signs in with an email and a password, and what is kept of that password. */
+/** An account that signs in with an email and a password. */
 export interface PasswordAccount {
   userId: string;
   email: string;
   hash: string;
 }
 
-/** Whoever has proved the email is alone with it. Of others, those of this browser come first, then the newest. */
+/** At most one account has proved the email; it comes first. Then those of this browser, then the newest. */
 export async function findPasswordsByEmail(
   sql: Sql,
   email: string,

@@ -1,19 +1,19 @@
 import type { SmsSettings } from '../../../platform/config/sms-settings.ts';
 import type { SmtpSettings } from '../../../platform/config/smtp-settings.ts';
 import { createSmtp, type MailCarrier } from '../../../platform/mail/smtp.ts';
-import { CODE_MINUTES } from '../codes/codes.service.ts';
+import { CODE_MINUTES } from '../codes/phone-codes.ts';
 import type { CodeProvider } from './code-provider.ts';
 import { createMsg91 } from './msg91-provider.ts';
 import { createTwilio } from './twilio-provider.ts';
 
 export function chooseProvider(sms: SmsSettings, outbox: CodeProvider): CodeProvider {
-  // An outbox from before another provider was set still holds phones, which go as they would without one.
+  // An outbox from before another provider was set up still contains phones, so it is still tidied up.
   if (sms.provider === 'twilio') return { ...outbox, ...createTwilio(sms) };
   if (sms.provider === 'msg91') return { ...outbox, ...createMsg91({ ...sms, codeMinutes: CODE_MINUTES }) };
   return outbox;
 }
 
-/** Undefined where codes reach phones and mail would reach nobody. */
+/** Undefined if codes reach real phones but no mail server is set up. */
 export function chooseMail(
   smtp: SmtpSettings | undefined,
   sms: SmsSettings,
@@ -23,7 +23,7 @@ export function chooseMail(
   return sms.provider === 'outbox' ? outbox : undefined;
 }
 
-/** The same provider, whose luck is counted. */
+/** The same provider, with its successes and failures counted. */
 export function counted(
   provider: CodeProvider,
   { code: count }: { code(outcome: 'sent' | 'failed'): void },

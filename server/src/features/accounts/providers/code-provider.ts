@@ -1,22 +1,22 @@
-/** Carries codes to phones. Codes are made and checked here; a carrier only delivers. */
+/** Carries codes to phones. We make and check codes; a carrier only delivers them. */
 export interface CodeCarrier {
-  /** The message is on its way when this answers. @throws ProviderFailed */
+  /** Returns once the message is on its way. @throws ProviderFailed */
   send(phone: string, code: string): Promise<void>;
-  /** The code was entered rightly; some providers want to know. @throws ProviderFailed */
+  /** Tells the provider that the code was entered correctly; some want to know. @throws ProviderFailed */
   confirm(phone: string): Promise<void>;
 }
 
 export interface CodeProvider extends CodeCarrier {
-  /** Removes what was written down here about the phone, when its account is deleted. */
+  /** Removes what this server wrote down about a phone whose account is deleted. */
   forget(phone: string): Promise<void>;
-  /** Removes what was written down here about codes that expired long ago. */
+  /** Removes what this server wrote down about codes that expired long ago. */
   forgetOld(): Promise<void>;
 }
 
-/** Its message is for the operator's log, so it holds neither a phone nor a code. */
+/** Its message is for the operator's log, so it contains neither a phone nor a code. */
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed';
-  /** Set where the provider itself lets this phone wait. */
+  /** Set if the provider itself makes this phone wait. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, retryAfterSeconds?: number) {

@@ -3,27 +3,28 @@ import { type CodeCarrier, ProviderFailed } from './code-provider.ts';
 import { callProvider, withoutNumbers } from './provider-call.ts';
 
 interface Msg91 {
-  /** Of the API, without a slash at its end. */
+  /** The API's address, without a slash at the end. */
   readonly url: string;
   readonly timeoutMs: number;
   readonly authKey: string;
   readonly templateId: string;
-  /** How long our codes are good, for the message. */
+  /** How long our codes are good. The message says so. */
   readonly codeMinutes: number;
 }
 
-/** A failure has the status 200 as well. */
+/** Failures have the status 200 too. */
 const Answer = z.object({ type: z.string(), message: z._default(z.string(), '') });
 
 /**
- * MSG91's SendOTP v5 with our own codes (4 to 9 digits). The template is one of MSG91's panel with the placeholder
- * ##OTP##, approved for India's DLT. `realTimeResponse` has a refusal answered rather than noted in their panel.
+ * MSG91's SendOTP v5 with our own codes (4 to 9 digits). The template is made in MSG91's panel with the placeholder
+ * ##OTP## and approved for India's DLT. With `realTimeResponse` a refusal is in the answer and not only in their panel.
  *
  * https://docs.msg91.com
  * https://msg91.com/help/sendotp/where-to-find-the-sendotp-api-how-to-get-template-id
  * https://github.com/MSG91/sendotp-node
  */
-export function createMsg91({ url, timeoutMs, authKey, templateId, codeMinutes }: Msg91): CodeCarrier {
+export function createMsg91(settings: Msg91): CodeCarrier {
+  const { url, timeoutMs, authKey, templateId, codeMinutes } = settings;
   return {
     async send(phone, code) {
       const address = new URL('/api/v5/otp', url);

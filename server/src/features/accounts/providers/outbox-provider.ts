@@ -8,11 +8,11 @@ const Line = z.object({ at: z.iso.datetime(), to: z.string() });
 /** Codes expire after minutes. */
 const KEPT_MS = 3_600_000;
 
-/** For one's own machine, of phones and of emails: each code in the terminal and as a line of a file, before the call is answered. */
+/** For development: prints each code for a phone or an email at the terminal and appends it to a file before the call is answered. */
 export function createOutbox(file: string, print: (line: string) => void): CodeProvider {
   let last: Promise<void> = Promise.resolve();
 
-  /** One after the other: a line that is appended while others are taken out would be lost. */
+  /** One after another, since a line that is appended while others are removed would be lost. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const turn = last.then(work);
     last = turn.catch(() => {});
@@ -20,7 +20,7 @@ export function createOutbox(file: string, print: (line: string) => void): CodeP
   }
 
   async function keepOnly(isKept: (line: string) => boolean): Promise<void> {
-    if (!existsSync(file)) return; // nobody was sent a code yet
+    if (!existsSync(file)) return; // no code was sent yet
     const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
     const kept = lines.filter(isKept);
     if (kept.length === lines.length) return rm(`${file}.part`, { force: true }); // left by a killed process
@@ -40,7 +40,7 @@ export function createOutbox(file: string, print: (line: string) => void): CodeP
   };
 }
 
-/** A line that was cut off when the disk was full is not kept either. */
+/** False also for a line that was cut off when the disk was full. */
 function isRecent(line: string): boolean {
   try {
     return Date.parse(Line.parse(JSON.parse(line)).at) > Date.now() - KEPT_MS;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProviderFailed } from './code-provider.ts';
 
-/** Failures before anything was sent: trying once more cannot send a code twice. */
+/** Failures before anything was sent, so that a second try cannot send a code twice. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -15,11 +15,11 @@ const WithCode = z.object({ code: z.string() });
 
 interface ProviderAnswer {
   readonly status: number;
-  /** Undefined where it was no JSON. */
+  /** Undefined if it was not JSON. */
   readonly body: unknown;
 }
 
-/** A POST to the provider and its answer, whatever its status. @throws ProviderFailed when there is none in time */
+/** Returns the provider's answer to a POST, whatever its status. @throws ProviderFailed if there is none in time */
 export async function callProvider(
   url: URL,
   init: { headers: Record<string, string>; body: string; signal: AbortSignal },
@@ -33,12 +33,12 @@ export async function callProvider(
     const text = await response.text();
     return { status: response.status, body: fromJson(text) };
   } catch (error) {
-    // Not the error itself: what it hangs on to may name the address with all that stands in it.
+    // Not the error itself: its cause may contain the address with all its parameters.
     throw new ProviderFailed(`The SMS provider did not answer (${reasonOf(error)}).`);
   }
 }
 
-/** What a provider says about a failure, fit for the log. */
+/** A provider's message about a failure, without phone numbers and codes, for the log. */
 export function withoutNumbers(text: string): string {
   return text.replace(/\d[\d\s-]{2,}\d/g, '…').slice(0, 200);
 }

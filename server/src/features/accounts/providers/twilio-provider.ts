@@ -4,7 +4,7 @@ import { type CodeCarrier, ProviderFailed } from './code-provider.ts';
 import { callProvider, withoutNumbers } from './provider-call.ts';
 
 interface Twilio {
-  /** Of the API, without a slash at its end. */
+  /** The API's address, without a slash at the end. */
   readonly url: string;
   readonly timeoutMs: number;
   readonly accountSid: string;
@@ -23,16 +23,17 @@ const NOT_FOUND = 20404;
 /**
  * Twilio Verify v2 with our own codes (4 to 10 digits), which have to be enabled for the service in Twilio's console.
  *
- * Twilio keeps one verification per phone for ten minutes, says that its code stays the same meanwhile, and counts five
- * messages to it. Each code of ours is a new one, and strangers who ask for codes must not use up the person's: so what is
- * pending is canceled first, which ends it and its count. Twilio wants to hear which codes were entered rightly.
+ * Twilio keeps one verification per phone for ten minutes, keeps its code the same meanwhile, and allows five messages for
+ * it. Each of our codes is a new one, and strangers who ask for codes must not use up the person's messages. So a pending
+ * verification is canceled first, which also ends its count. Twilio wants to know which codes were entered correctly.
  *
  * https://www.twilio.com/docs/verify/api/verification
  * https://www.twilio.com/docs/verify/api/customization-options
  * https://www.twilio.com/docs/verify/api/rate-limits-and-timeouts
  * https://www.twilio.com/docs/api/errors/60203
  */
-export function createTwilio({ url, timeoutMs, accountSid, authToken, serviceSid }: Twilio): CodeCarrier {
+export function createTwilio(settings: Twilio): CodeCarrier {
+  const { url, timeoutMs, accountSid, authToken, serviceSid } = settings;
   const verifications = `${url}/v2/Services/${serviceSid}/Verifications`;
   const headers = {
     authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
@@ -54,7 +55,7 @@ export function createTwilio({ url, timeoutMs, accountSid, authToken, serviceSid
     );
   }
 
-  /** Where nothing is pending, there is nothing to end. */
+  /** Does nothing if nothing is pending. */
   async function end(phone: string, status: 'approved' | 'canceled', signal: AbortSignal): Promise<void> {
     await post(`${verifications}/${encodeURIComponent(numberOf(phone))}`, { Status: status }, signal);
   }

@@ -1,15 +1,53 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import { deleteSessionsOf } from './sessions.queries.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { hashOf } from '../../../platform/http/secret.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSessionId,
+  findSessionsIn,
+} from './sessions.queries.ts';
 
-/** Ends all sessions of a person whose row is locked, except the one to keep. */
+/** Ends one session with its tabs. Returns false if the person does not have it (any more). */
+export async function endSession(ctx: Context, tx: Sql, userId: string, sessionId: string): Promise<boolean> {
+  const wasThere = await deleteSession(tx, userId, sessionId);
+  if (wasThere) await ctx.events.emit(tx, 'sessionEnded', { sessionId });
+  return wasThere;
+}
+
+/** Ends all sessions of a person except `keptId`. The person is locked. */
 export async function endSessionsOf(
   ctx: Context,
   tx: Sql,
   userId: string,
   keptId: string | null,
 ): Promise<void> {
-  for (const sessionId of await deleteSessionsOf(tx, userId, keptId)) {
+  for (const sessionId of await deleteSessionsOf(tx, userId, keptId))
     await ctx.events.emit(tx, 'sessionEnded', { sessionId });
-  }
+}
+
+/** Ends all sessions of a person except the one with this token. The person is locked. */
+export async function endOtherSessions(
+  ctx: Context,
+  tx: Sql,
+  userId: string,
+  sessionToken: string,
+): Promise<void> {
+  await endSessionsOf(ctx, tx, userId, await findSessionId(tx, hashOf(sessionToken)));
+}
+
+/** Ends a person's sessions in one browser. The person is locked. */
+export async function endSessionsIn(ctx: Context, tx: Sql, userId: string, browser: Buffer): Promise<void> {
+  for (const sessionId of await findSessionsIn(tx, userId, browser))
+    await endSession(ctx, tx, userId, sessionId);
+}
+
+export async function logOut(ctx: Context, { id, sessionId }: Viewer): Promise<void> {
+  await ctx.db.transaction((tx) => endSession(ctx, tx, id, sessionId));
+}
+
+export async function forgetExpiredSessions({ db }: Context): Promise<void> {
+  await deleteExpiredSessions(db.sql);
 }

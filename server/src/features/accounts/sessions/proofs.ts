@@ -1,14 +1,15 @@
 import { type accountSettingsEndpoints, PROOF_MINUTES } from '@showup/contract/account-settings';
 import type { Reply } from '@showup/contract/endpoint';
-import type { Database, Sql } from '../../../platform/db/database.ts';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/problem.ts';
-import type { Profiles } from '../../profiles/profiles.service.ts';
+import { hasLostPhone, isPhoneProved, markPhoneProved } from '../../profiles/phones.queries.ts';
 import { findHold, releaseBrowser } from '../devices/new-sign-ins.queries.ts';
 import { deleteQuestion, isAsked } from '../number/birthday-questions.queries.ts';
-import { isProved, isSessionSince, proveSession, proveSessionAlone } from './sessions.queries.ts';
+import { isProved, isSessionSince, proveSession } from './sessions.queries.ts';
 
-const proofMissing = problem(
+export const proofMissing = problem(
   403,
   'accounts.proof_missing',
   'Please confirm that it is you first: with a code to your phone, or with your password if you have no phone here.',
@@ -34,89 +35,79 @@ const signInAsked = problem(
   'This device is new to your account. Confirm it on a device where you were signed in before, or try again three days after you signed in here.',
 );
 
-/** So long a session or a number has to be there where nothing better speaks for the person. */
+/** How old a session or a number has to be where nothing better speaks for the person. */
 const SETTLED_DAYS = 7;
 const PROOF_SECONDS = PROOF_MINUTES * 60;
-/** So long before its end a proof counts as over for whoever asks first: it is to last until they have gone on. */
+/** A page that asks gets `false` this long before a proof expires, so that the proof lasts until the person has gone on. */
 const MARGIN_SECONDS = 60;
 
-/** What somebody has shown in a session to do what cannot be undone, in case it was left open or its browser is another's. */
-export function createProofs({ db, profiles }: { readonly db: Database; readonly profiles: Profiles }) {
-  const hasProof = ({ sessionId }: Viewer) => isProved(db.sql, sessionId, PROOF_SECONDS);
-  const isNumberNew = ({ id }: Viewer) => profiles.hasLostPhone(db.sql, id, SETTLED_DAYS);
+// What a person has proved in a session before they do something that cannot be undone: the session may have been left
+// open, or the browser may be someone else's.
 
-  /**
-   * A sign-in in a new browser proves nothing there by itself: one code can be guessed or read over a shoulder.
-   * @throws Problem 403 until a second code to the phone is entered in it; without a phone, until someone has answered
-   */
-  async function requireAnswered({ sessionId }: Viewer, sql: Sql = db.sql): Promise<void> {
-    const releasedBy = await findHold(sql, sessionId);
-    if (releasedBy === 'code') throw proofMissing();
-    if (releasedBy === 'answer') throw signInAsked();
-  }
+/** Whether the person has proved in this session, in the last minutes, that it is them. */
+export function hasProof(sql: Sql, { sessionId }: Viewer): Promise<boolean> {
+  return isProved(sql, sessionId, PROOF_SECONDS);
+}
 
-  /** For what the password of the account is asked for as well. @throws Problem 403 without a phone, as above */
-  async function requireAnsweredWithoutPhone({ sessionId }: Viewer): Promise<void> {
-    if ((await findHold(db.sql, sessionId)) === 'answer') throw signInAsked();
-  }
+const isNumberNew = (sql: Sql, { id }: Viewer) => hasLostPhone(sql, id, SETTLED_DAYS);
 
-  /**
-   * For someone who has lost their number: a code to it was entered lately, so somebody has it.
-   * @throws Problem 403
-   */
-  async function requireUnusedNumber({ id }: Viewer): Promise<void> {
-    if (await profiles.isPhoneProved(db.sql, id, SETTLED_DAYS)) throw numberInUse();
-  }
+/**
+ * A sign-in in a new browser proves nothing there by itself: one code can be guessed or read over a shoulder.
+ * @throws Problem 403 until a second code to the phone is entered in it; without a phone, until someone has answered
+ */
+export async function requireAnswered(sql: Sql, { sessionId }: Viewer): Promise<void> {
+  const releasedBy = await findHold(sql, sessionId);
+  if (releasedBy === 'code') throw proofMissing();
+  if (releasedBy === 'answer') throw signInAsked();
+}
 
-  /**
-   * @throws Problem 403 where the person has not shown in the last minutes that it is them, their number is too new, or
-   *   they are still being asked about this browser
-   */
-  async function requireProof(viewer: Viewer): Promise<void> {
-    await requireAnswered(viewer);
-    if (await isNumberNew(viewer)) throw numberIsNew();
-    if (!(await hasProof(viewer))) throw proofMissing();
-  }
+/** For calls that ask for the account's password as well. @throws Problem 403 without a phone, as `requireAnswered` */
+export async function requireAnsweredWithoutPhone(sql: Sql, { sessionId }: Viewer): Promise<void> {
+  if ((await findHold(sql, sessionId)) === 'answer') throw signInAsked();
+}
 
-  /** What speaks for somebody who has lost their number. @throws Problem 403 for a session of a few days */
-  async function requireSettledSession({ sessionId }: Viewer): Promise<void> {
-    if (!(await isSessionSince(db.sql, sessionId, SETTLED_DAYS))) throw youngSession();
-  }
+/** For someone who has lost their number. @throws Problem 403 if a code to it was entered lately: someone has it */
+export async function requireUnusedNumber(sql: Sql, { id }: Viewer): Promise<void> {
+  if (await isPhoneProved(sql, id, SETTLED_DAYS)) throw numberInUse();
+}
 
-  /** Of somebody who has just shown their phone, a passkey, or their password where they have no phone. */
-  async function markProved(
-    tx: Sql,
-    { id, sessionId }: Viewer,
-    by: 'phone' | 'password' | 'passkey',
-  ): Promise<void> {
-    await proveSession(tx, sessionId);
-    if (by !== 'phone') return;
-    await releaseBrowser(tx, sessionId);
-    await profiles.markPhoneProved(tx, id);
-    await deleteQuestion(tx, id);
-  }
+/**
+ * @throws Problem 403 if the person has not proved in the last minutes that it is them, if their number is too new, or
+ *   while they are being asked about this browser
+ */
+export async function requireProof({ db }: Context, viewer: Viewer): Promise<void> {
+  await requireAnswered(db.sql, viewer);
+  if (await isNumberNew(db.sql, viewer)) throw numberIsNew();
+  if (!(await hasProof(db.sql, viewer))) throw proofMissing();
+}
 
-  async function proofState(viewer: Viewer): Promise<Reply<typeof accountSettingsEndpoints.proofState>> {
-    const hold = await findHold(db.sql, viewer.sessionId);
-    return {
-      isProved: !hold && (await isProved(db.sql, viewer.sessionId, PROOF_SECONDS - MARGIN_SECONDS)),
-      isNumberNew: await isNumberNew(viewer),
-      isSignInAsked: hold === 'answer',
-      isNumberAsked: await isAsked(db.sql, viewer.id),
-    };
-  }
+/** For someone who has lost their number. @throws Problem 403 for a session that is only a few days old */
+export async function requireSettledSession(sql: Sql, { sessionId }: Viewer): Promise<void> {
+  if (!(await isSessionSince(sql, sessionId, SETTLED_DAYS))) throw youngSession();
+}
 
+/** The person has just shown their phone, a passkey, or their password if they have no phone. */
+export async function markProved(
+  tx: Sql,
+  { id, sessionId }: Viewer,
+  by: 'phone' | 'password' | 'passkey',
+): Promise<void> {
+  await proveSession(tx, sessionId);
+  if (by !== 'phone') return;
+  await releaseBrowser(tx, sessionId);
+  await markPhoneProved(tx, id);
+  await deleteQuestion(tx, id);
+}
+
+export async function getProofState(
+  { db: { sql } }: Context,
+  viewer: Viewer,
+): Promise<Reply<typeof accountSettingsEndpoints.proofState>> {
+  const hold = await findHold(sql, viewer.sessionId);
   return {
-    hasProof,
-    proofMissing,
-    requireAnswered,
-    requireAnsweredWithoutPhone,
-    requireUnusedNumber,
-    requireProof,
-    requireSettledSession,
-    markProved,
-    /** Of somebody who came to another phone: what other sessions have shown was about the one before. */
-    markProvedAlone: proveSessionAlone,
-    proofState,
+    isProved: !hold && (await isProved(sql, viewer.sessionId, PROOF_SECONDS - MARGIN_SECONDS)),
+    isNumberNew: await isNumberNew(sql, viewer),
+    isSignInAsked: hold === 'answer',
+    isNumberAsked: await isAsked(sql, viewer.id),
   };
 }

@@ -7,7 +7,7 @@ export async function insertSession(
     tokenHash: Buffer;
     userId: string;
     userAgent: string;
-    /** Null where none asked for it. */
+    /** Null if no browser asked for the session. */
     browser: Buffer | null;
     isProved: boolean;
     seconds: number;
@@ -19,7 +19,7 @@ export async function insertSession(
       now() + make_interval(secs => ${session.seconds}), case when ${session.isProved} then now() end)`;
 }
 
-/** Whether the person has shown there in the last minutes that it is them. */
+/** Whether the person has proved in this session, within that time, that it is them. */
 export async function isProved(sql: Sql, sessionId: string, seconds: number): Promise<boolean> {
   const rows = await sql`
     select from sessions where id = ${sessionId} and proved_at > now() - make_interval(secs => ${seconds})`;
@@ -36,7 +36,7 @@ export async function proveSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set proved_at = now() where id = ${sessionId}`;
 }
 
-/** What was shown in other sessions was shown by something else than the account's phone of today. */
+/** Makes this session the only proved one: the proofs in other sessions were about the account's earlier phone. */
 export async function proveSessionAlone(sql: Sql, userId: string, sessionId: string): Promise<void> {
   await sql`update sessions set proved_at = case when id = ${sessionId} then now() end where user_id = ${userId}`;
 }
@@ -47,11 +47,11 @@ export interface SessionRow {
   isAdmin: boolean;
   mustConfirm: boolean;
   isVerified: boolean;
-  /** It was last seen so long ago that this visit is worth writing down. */
+  /** Whether it was last seen so long ago that this visit should be noted. */
   isStale: boolean;
 }
 
-/** Demo people have no session where the demo is off. */
+/** Demo people have no sessions while the demo is off. */
 export async function findSession(
   sql: Sql,
   tokenHash: Buffer,
@@ -78,7 +78,7 @@ export interface DeskSession {
   sessionId: string;
 }
 
-/** Those in which an admin is one now. */
+/** The sessions in which an admin may use the desk now. */
 export async function findDeskSessions(
   sql: Sql,
   { isDemo, mustConfirm }: { isDemo: boolean; mustConfirm: boolean },
@@ -94,15 +94,22 @@ export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set last_seen_at = now() where id = ${sessionId}`;
 }
 
-/** Answers whether the person had it. */
+/** The ids of a person's sessions in one browser. */
+export async function findSessionsIn(sql: Sql, userId: string, browser: Buffer): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from sessions where user_id = ${userId} and browser = ${browser}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Returns whether the person had it. */
 export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
   const rows = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId} returning id`;
   return rows.length === 1;
 }
 
 /**
- * In which other browser that session of the person is. Undefined where this session is in one that its person is being
- * asked about.
+ * The browser of another session of the person, if it is not this one's. Undefined while the person is being asked about
+ * this session's browser.
  */
 export async function findOtherBrowser(
   sql: Sql,
@@ -117,7 +124,7 @@ export async function findOtherBrowser(
   return row?.browser;
 }
 
-/** Answers the ids of those that are gone. */
+/** Returns the ids of the deleted sessions. */
 export async function deleteSessionsOf(sql: Sql, userId: string, keptId: string | null): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     delete from sessions where user_id = ${userId} and id is distinct from ${keptId}::uuid returning id`;

@@ -12,6 +12,8 @@ import { aPicture } from '../../../../test/people/pictures.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/people/test-browser.ts';
 import { createApp } from '../../../app.ts';
 import { hashOf } from '../../../platform/http/secret.ts';
+import { getTotalUsers } from '../account/total-users.ts';
+import { forgetExpiredSessions } from './end-sessions.ts';
 
 let app: TestApp;
 
@@ -102,7 +104,7 @@ test('without a session, with a made-up one or an expired one, nobody is signed 
   await app.db.sql`update sessions set expires_at = now() - interval '1 second'`;
   const { status, body } = await anna.answer(accountsEndpoints.checkAuth, {});
   expect([status, body]).toEqual([401, { message: 'Please sign in.', code: 'session.missing' }]);
-  await app.features.sessions.forgetExpired();
+  await forgetExpiredSessions(app.ctx);
   expect(await app.db.sql`select from sessions`).toHaveLength(0);
 });
 
@@ -234,7 +236,7 @@ test.each([
   const [one = ''] = await settle(app, times(30, woman));
   const countAnew = async () => {
     const anew = await createApp({ config: app.config, db: app.db, print: () => {} });
-    const { totalUsers } = await anew.features.accounts.totalUsers();
+    const { totalUsers } = await getTotalUsers(anew.ctx);
     await anew.close();
     return totalUsers;
   };

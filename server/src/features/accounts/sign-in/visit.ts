@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../platform/http/exchange.ts';
 
-/** From where somebody wants to be let in. */
+/** Where a sign-in comes from. */
 export interface Visit {
-  /** Stands for the browser; its own secret is in its cookie. */
+  /** A hash that stands for the browser. The browser keeps the secret itself in its cookie. */
   readonly browser: Buffer;
   readonly address: string;
   readonly userAgent: string;

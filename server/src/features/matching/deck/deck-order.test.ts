@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { idOf, man, PUNE, settle, woman } from '../../../../test/matching/crowd.ts';
 import { createApp } from '../../../app.ts';
+import { deleteAccount } from '../../accounts/account/delete-account.ts';
 import { like } from '../likes/like.ts';
 import { reject } from '../likes/reject.ts';
 import { listPotentialMatches } from './deck.ts';
@@ -211,16 +212,12 @@ test('passes newcomers whom the viewer does not suit or has answered', async () 
 });
 
 test('keeps no views of people who left or were never in the deck', async () => {
-  const { accounts } = app.features;
   const [eva = '', ida = ''] = await settle(app, [{ ...woman, isHidden: true }, woman]);
   const [ben = '', jon = ''] = await settleMen(2);
   await like(app.ctx, eva, ben);
   await like(app.ctx, ben, eva);
   await like(app.ctx, ben, ida);
-  await accounts.deleteAccount(
-    { id: ida, sessionId: ida, isAdmin: false, isVerified: true },
-    Buffer.alloc(32),
-  );
+  await deleteAccount(app.ctx, ida, Buffer.alloc(32));
   await flushViews(app.ctx);
   await app.db.sql`insert into exposure (user_id) values (${eva})`;
   await like(app.ctx, jon, ida).catch(() => undefined);

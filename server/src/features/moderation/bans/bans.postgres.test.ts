@@ -4,8 +4,10 @@ import { heldOpen } from '../../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { deleteAccount } from '../../accounts/account/delete-account.ts';
 import { banTargetOf, lockBanTarget, writeBan } from '../../accounts/bans/ban-targets.ts';
 import { givePassIfPhoneBanned } from '../../accounts/bans/refuse-banned.ts';
+import { signIn } from '../../accounts/sign-in/sign-in.ts';
 import { banUser } from './ban-user.ts';
 import { liftBan } from './lift-ban.ts';
 
@@ -49,15 +51,11 @@ const ban = (admin: Admin | undefined, userId: string) =>
   });
 const send = (a: string, b: string) => app.features.chat.sendMessage(a, b, { text: 'Hi' }, browser);
 const like = (a: string, b: string) => app.features.matching.like(a, b);
-const signIn = (userId: string) =>
-  app.db.transaction((tx) => app.features.sessions.signIn(tx, nobody, userId, visit, 'phone'));
+const signInByPhone = (userId: string) =>
+  app.db.transaction((tx) => signIn(app.ctx, tx, { caller: nobody, userId, visit, by: 'phone' }));
 const report = (a: string, b: string) =>
   app.features.safety.blockReport(a, { blockedUserId: b, reason: 'Rude.', reportType: 'spam' }, '127.0.0.1');
-const leave = (id: string) =>
-  app.features.accounts.deleteAccount(
-    { id, sessionId: id, isAdmin: false, isVerified: true },
-    Buffer.alloc(32),
-  );
+const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 async function someoneWaits(): Promise<boolean> {
   const rows = await app.db.sql`
@@ -100,7 +98,7 @@ test('of messages, likes, sign-ins and reports at the moment of bans nothing is 
         ...pairs.flatMap(({ her, him }) => [send(him, her), like(her, him), like(him, her), send(her, him)]),
         ...men.slice(2).map((him) => report(him, women[0] ?? '')),
         ...banned.map((id, place) => ban(desk[place % 2], id)),
-        ...banned.flatMap((id) => [signIn(id), signIn(id)]),
+        ...banned.flatMap((id) => [signInByPhone(id), signInByPhone(id)]),
         ...pairs.flatMap(({ her, him }) => [
           send(her, him),
           like(him, her),
@@ -192,7 +190,7 @@ test('a sign-in that waits for the ban meets it, and a sign-up that waits for th
     await lockBanTarget(tx, target);
     await writeBan(tx, target, { reason: 'Rude.', until: null, adminId: maya?.id ?? '' });
   });
-  const entering = signIn(him);
+  const entering = signInByPhone(him);
   await expect.poll(someoneWaits).toBe(true);
   await banning.end();
   expect(await entering).toMatchObject({ ban: { reason: 'Rude.' } });

@@ -4,6 +4,7 @@ import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { deleteAccount } from '../../accounts/account/delete-account.ts';
 import { acknowledgeNotice, listNotices } from '../notices/notices.ts';
 import { dismissReport } from './dismiss-report.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -42,7 +43,7 @@ const report = (from: string, on: string) =>
     { blockedUserId: on, reason: 'Rude.', reportType: 'harassment' },
     '127.0.0.1',
   );
-const leave = (id: string) => app.features.accounts.deleteAccount(viewer(id), Buffer.alloc(32));
+const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void {
   for (const outcome of outcomes) {

@@ -5,6 +5,7 @@ import { heldOpen } from '../../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { deleteAccount } from '../../accounts/account/delete-account.ts';
 import { takeUpReports } from '../reports/phone-reports.ts';
 import { restoreBlocks } from './blocks.ts';
 
@@ -41,11 +42,7 @@ async function unblockAll(id: string): Promise<void> {
   for (const { _id } of [...users, ...(await safety.blockedNumbers(id))]) await safety.unblock(id, _id);
 }
 
-const leave = (id: string) =>
-  app.features.accounts.deleteAccount(
-    { id, sessionId: id, isAdmin: false, isVerified: true },
-    Buffer.alloc(32),
-  );
+const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 const signUp = (phone: string) =>
   app.db.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { Person } from '../../../../test/people/people.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
 import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { deleteAccount } from '../../accounts/account/delete-account.ts';
 import { forgetEndedBans, knowOldPhotos } from './same-photos.ts';
 
 let app: TestApp;
@@ -64,10 +65,7 @@ const ban = ({ id: userId }: Person) =>
 
 /** Deletes the account of a banned person, who can’t sign in. */
 const remove = ({ id, cookies }: Person) =>
-  app.features.accounts.deleteAccount(
-    { id, sessionId: id, isAdmin: false, isVerified: true },
-    Buffer.from(cookies.get('browser') ?? ''),
-  );
+  deleteAccount(app.ctx, id, Buffer.from(cookies.get('browser') ?? ''));
 
 test('marks a photo that is on several accounts on each of their entries, and on no others', async () => {
   const [anna, ben, carl] = [await waiting(portrait), await waiting(await copy()), await waiting(portrait)];

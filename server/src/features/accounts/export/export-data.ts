@@ -1,50 +1,37 @@
+import type { Context } from '../../../context.ts';
 import type { ExportedFile, ExportedPart } from '../../../platform/export/exported-part.ts';
-import type { Exports } from '../../../platform/export/exports.ts';
-import type { Media } from '../../../platform/media/media.service.ts';
-import type { Profiles } from '../../profiles/profiles.service.ts';
+import { getUser } from '../../profiles/people.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
-interface Parts {
-  readonly media: Media;
-  readonly profiles: Profiles;
-  readonly exports: Exports;
+/**
+ * The ZIP of everything that is kept about the person, in bytes made as they are read.
+ * @throws Problem 401 at its end if the account was deleted meanwhile: then parts of it are missing
+ */
+export function exportData(ctx: Context, userId: string): AsyncIterable<Uint8Array> {
+  return zip(entries(ctx, userId));
 }
 
-export function createExports({ media, profiles, exports }: Parts) {
-  /**
-   * The ZIP of everything that is kept about the person, in bytes made as they are read.
-   * @throws Problem 401 at its end when the account was deleted meanwhile: then parts of it are missing
-   */
-  function exportData(userId: string): AsyncIterable<Uint8Array> {
-    return zip(entries(userId));
-  }
-
-  async function* entries(userId: string): AsyncGenerator<ZipEntry> {
-    const parts = exports.all();
-    yield textEntry('README.txt', [readme(parts, new Date())]);
-    const gone: string[] = [];
-    for (const part of parts) {
-      for await (const file of part.files(userId)) {
-        const entry = await entryOf(file);
-        if (entry) yield entry;
-        else gone.push(file.name);
-      }
+async function* entries(ctx: Context, userId: string): AsyncGenerator<ZipEntry> {
+  const parts = ctx.exports.all();
+  yield textEntry('README.txt', [readme(parts, new Date())]);
+  const gone: string[] = [];
+  for (const part of parts) {
+    for await (const file of part.files(userId)) {
+      const entry = await entryOf(ctx, file);
+      if (entry) yield entry;
+      else gone.push(file.name);
     }
-    if (gone.length > 0) yield textEntry('missing-pictures.txt', [missing(gone)]);
-    await profiles.user(userId);
   }
+  if (gone.length > 0) yield textEntry('missing-pictures.txt', [missing(gone)]);
+  await getUser(ctx.db.sql, userId);
+}
 
-  /** Undefined for a picture that is there no longer: it was replaced since it was named. */
-  async function entryOf(file: ExportedFile): Promise<ZipEntry | undefined> {
-    if ('json' in file) return textEntry(file.name, [asJson(file.json)]);
-    if ('list' in file) return textEntry(file.name, asJsonArray(file.list));
-    const bytes = await media.read(file.picture);
-    return bytes && { name: file.name, isPacked: true, content: [bytes] };
-  }
-
-  return {
-    exportData,
-  };
+/** Undefined for a picture that was replaced since it was named. */
+async function entryOf({ media }: Context, file: ExportedFile): Promise<ZipEntry | undefined> {
+  if ('json' in file) return textEntry(file.name, [asJson(file.json)]);
+  if ('list' in file) return textEntry(file.name, asJsonArray(file.list));
+  const bytes = await media.read(file.picture);
+  return bytes && { name: file.name, isPacked: true, content: [bytes] };
 }
 
 function textEntry(name: string, texts: Iterable<string> | AsyncIterable<string>): ZipEntry {

@@ -1,0 +1,28 @@
+import type { EmailChange } from '@showup/contract/account-settings';
+import type { User } from '@showup/contract/profiles';
+import type * as z from 'zod/mini';
+import type { Context } from '../../../context.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { getUser } from '../../profiles/people.ts';
+import { lockEmail, setEmail } from '../../profiles/profiles.queries.ts';
+import { isStillRight, proveOwnPassword, wrongPassword } from '../passwords/prove-password.ts';
+import { requireAnsweredWithoutPhone } from '../sessions/proofs.ts';
+import { emailTaken } from '../sign-in/taken.ts';
+import type { Visit } from '../sign-in/visit.ts';
+
+/** @throws Problem 409 if the email has another account, and as `proveOwnPassword` */
+export async function changeEmail(
+  ctx: Context,
+  viewer: Viewer,
+  { email, password }: z.infer<typeof EmailChange>,
+  visit: Visit,
+): Promise<User> {
+  await requireAnsweredWithoutPhone(ctx.db.sql, viewer);
+  const proof = await proveOwnPassword(ctx, viewer, password, visit);
+  return ctx.db.transaction(async (tx) => {
+    await lockEmail(tx, email);
+    if (!(await isStillRight(tx, proof))) throw wrongPassword();
+    if (!(await setEmail(tx, viewer.id, email))) throw emailTaken();
+    return getUser(tx, viewer.id);
+  });
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { databaseTime } from '../../../platform/db/database-time.ts';
+import { type Problem, problem } from '../../../platform/problem.ts';
+import { codeProvider } from '../providers/carriers.ts';
+import { ProviderFailed } from '../providers/code-provider.ts';
+import { deleteSend, insertSend, lockSends, type SendPlace } from './code-sends.queries.ts';
+import { deleteCode, replaceCode } from './codes.queries.ts';
+import { areManyGuessedAt, isGuessedAt } from './guess-guard.ts';
+import { anyCode, CODE_LENGTH, CODE_MINUTES, GUARDED_CODE_LENGTH, hashCode } from './phone-codes.ts';
+import { nextSendAt, sendPlaceOf, sentTooSoon } from './send-limits.ts';
+
+const sendFailed = problem(503, 'codes.not_sent', 'Failed to send OTP. Please try again.');
+
+/** Returns once the code is on its way. @throws Problem 429 until the next one may be sent, 503 if it cannot be sent */
+export async function sendCode(
+  ctx: Context,
+  phone: string,
+  browser: Buffer,
+  address: string,
+): Promise<{ codeLength: number; resendAt: string }> {
+  const place = await sendPlaceOf(ctx.db.sql, phone, browser, address);
+  const made = await ctx.db.transaction((tx) => makeCode(ctx, tx, place));
+  try {
+    await codeProvider(ctx).send(phone, made.code);
+  } catch (err) {
+    ctx.log.error({ err }, 'a code could not be sent');
+    await ctx.db.transaction(async (tx) => {
+      await deleteCode(tx, place, made.hash);
+      await deleteSend(tx, made.sendId);
+    });
+    throw await notSent(ctx, err);
+  }
+  return made.answer;
+}
+
+async function makeCode(ctx: Context, tx: Sql, place: SendPlace) {
+  await lockSends(tx, place);
+  const next = await nextSendAt(tx, place);
+  if (next.seconds > 0) throw sentTooSoon(next);
+  const isGuarded =
+    (await isGuessedAt(tx, place)) || (place.network !== null && (await areManyGuessedAt(ctx, tx)));
+  const length = isGuarded ? GUARDED_CODE_LENGTH : CODE_LENGTH;
+  const code = anyCode(length);
+  const hash = hashCode(place.browser, code);
+  await replaceCode(tx, place, { hash, length, minutes: CODE_MINUTES });
+  const sendId = await insertSend(tx, place);
+  const { resendAt } = await nextSendAt(tx, place);
+  return { code, hash, sendId, answer: { codeLength: length, resendAt } };
+}
+
+/** If the provider itself makes this phone wait, the person reads what they would for a limit of ours. */
+async function notSent(ctx: Context, error: unknown): Promise<Problem> {
+  const seconds = error instanceof ProviderFailed ? error.retryAfterSeconds : undefined;
+  if (seconds === undefined) return sendFailed();
+  const now = await databaseTime(ctx.db.sql);
+  const resendAt = new Date(now.getTime() + seconds * 1_000).toISOString();
+  return sentTooSoon({ resendAt, seconds, isLimited: true });
+}

@@ -1,0 +1,47 @@
+import type { Sql } from '../../../platform/db/database.ts';
+import { networkOf } from '../../../platform/http/network.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { findNextSend, isOwnBrowser, type NextSend, type SendPlace } from './code-sends.queries.ts';
+import { GUESSES } from './phone-codes.ts';
+
+/** Only codes that were really sent count, for an hour unless it says otherwise, and no setting multiplies these numbers. */
+const LIMITS = {
+  waits: [30, 30, 60, 120, 300],
+  freeAfterGuesses: 2,
+  guesses: GUESSES,
+  /** Codes that nobody entered, asked for where the phone was never proved. */
+  perPhoneAndNetwork: 6,
+  perNetwork: 60,
+  /** Codes that nobody entered in a day, from all networks: where the phone was never proved, and in its person's own browsers. */
+  perPhoneAndDay: 20,
+  /** Codes that led to a right one: only the holder of the phone can reach this. */
+  provedPerPhone: 20,
+};
+
+export async function sendPlaceOf(
+  sql: Sql,
+  phone: string,
+  browser: Buffer,
+  address: string,
+): Promise<SendPlace> {
+  const isOwn = await isOwnBrowser(sql, phone, browser);
+  return { phone, browser, network: isOwn ? null : networkOf(address) };
+}
+
+/** When the next code may be asked for there. */
+export function nextSendAt(sql: Sql, place: SendPlace): Promise<NextSend> {
+  return findNextSend(sql, place, LIMITS);
+}
+
+export function sentTooSoon({ resendAt, seconds, isLimited }: NextSend): Problem {
+  const minutes = Math.ceil(seconds / 60);
+  const long = minutes < 120 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
+  const wait = seconds < 60 ? `${seconds} s` : long;
+  const reason = isLimited ? 'Too many codes were asked for.' : 'A code was just sent.';
+  return new Problem(
+    429,
+    isLimited ? 'codes.too_many' : 'codes.too_soon',
+    `${reason} You can ask for another in ${wait}.`,
+    { resendAt, retryAfterSeconds: seconds },
+  );
+}

@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { problem } from '../../../platform/problem.ts';
+import { codeProvider } from '../providers/carriers.ts';
+import { proveSends } from './code-sends.queries.ts';
+import { countWrongGuess, lockCode, useCode } from './codes.queries.ts';
+import { isGuessedAt } from './guess-guard.ts';
+import { countGuess, countOwnGuess, lockGuesses, rememberBrowser } from './guesses.queries.ts';
+import { GUARDED_CODE_LENGTH, GUESSES, hashCode } from './phone-codes.ts';
+import { giveToken } from './phone-tokens.ts';
+
+const wrongCode = problem(401, 'codes.wrong', 'OTP verification failed');
+
+/**
+ * Exchanges the right code for a token. A code ends with its third wrong guess. A short one also ends with the third wrong
+ * guess at its phone from any browser; in one of the person's own browsers with the ninth in a day. A guess needs a code, so
+ * the limits on sending limit guesses at many phones too.
+ * @throws Problem 401 for a wrong code
+ */
+export async function verifyCode(
+  ctx: Context,
+  phone: string,
+  browser: Buffer,
+  code: string,
+): Promise<{ token: string }> {
+  const token = await ctx.db.transaction((tx) => tradeCode(tx, { phone, browser }, code));
+  if (token === undefined) throw wrongCode();
+  // Not awaited: the provider's statistics are no concern of the person.
+  codeProvider(ctx)
+    .confirm(phone)
+    .catch((err: unknown) => ctx.log.warn({ err }, 'a right code could not be reported'));
+  return { token };
+}
+
+/** Undefined for a wrong code, which counts once this is committed. */
+async function tradeCode(
+  tx: Sql,
+  place: { readonly phone: string; readonly browser: Buffer },
+  code: string,
+): Promise<string | undefined> {
+  const { phone, browser } = place;
+  await lockGuesses(tx, phone);
+  const live = await lockCode(tx, place);
+  if (!live || live.wrongGuesses >= GUESSES) return undefined;
+  const isTooShort = live.length < GUARDED_CODE_LENGTH && (await isGuessedAt(tx, place));
+  if (isTooShort || !timingSafeEqual(live.hash, hashCode(browser, code))) {
+    await countWrongGuess(tx, place);
+    await countGuess(tx, phone, 1);
+    await countOwnGuess(tx, place);
+    return undefined;
+  }
+  await useCode(tx, place);
+  await rememberBrowser(tx, place);
+  await proveSends(tx, phone, browser);
+  return giveToken(tx, phone);
+}

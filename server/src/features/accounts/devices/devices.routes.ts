@@ -1,0 +1,22 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import type { Context } from '../../../context.ts';
+import type { Routing } from '../../../feature.ts';
+import { answerSignIn, listNewSignIns } from './new-sign-ins.ts';
+import { listSessions, signOutDevice } from './sessions-list.ts';
+
+export function devicesRoutes({ serve }: Routing, ctx: Context): void {
+  serve(accountSettingsEndpoints.listSessions, (viewer) => listSessions(ctx, viewer));
+
+  serve(accountSettingsEndpoints.endSession, async (viewer, { body: { sessionId } }, exchange) => {
+    await signOutDevice(ctx, viewer, sessionId);
+    if (sessionId === viewer.sessionId) exchange.clearSession();
+    return {};
+  });
+
+  serve(accountSettingsEndpoints.newSignIns, (viewer) => listNewSignIns(ctx, viewer));
+
+  serve(accountSettingsEndpoints.answerSignIn, async (viewer, { body: { signInId, wasMe } }) => {
+    await answerSignIn(ctx, viewer, signInId, wasMe);
+    return {};
+  });
+}

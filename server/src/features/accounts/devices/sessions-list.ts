@@ -1,0 +1,31 @@
+import type { Session } from '@showup/contract/account-settings';
+import type { Context } from '../../../context.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/problem.ts';
+import { endSession } from '../sessions/end-sessions.ts';
+import { requireAnswered } from '../sessions/proofs.ts';
+import { findOtherBrowser, findSessionsOf } from '../sessions/sessions.queries.ts';
+import { deviceOf } from './device.ts';
+import { forgetBrowser } from './own-browsers.ts';
+
+const alreadyEnded = problem(404, 'accounts.session_ended', 'That device is signed out already.');
+
+/** Where a person is signed in, the current session first. */
+export async function listSessions({ db }: Context, { id, sessionId }: Viewer): Promise<Session[]> {
+  const rows = await findSessionsOf(db.sql, id, sessionId);
+  return rows.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) }));
+}
+
+/**
+ * Signs out one device. The browser of another session is a stranger to the person from then on.
+ * @throws Problem 404, the same for a session that is gone and one that was never this person's; 403 for another session
+ *   while the person is being asked about this browser
+ */
+export async function signOutDevice(ctx: Context, viewer: Viewer, sessionId: string): Promise<void> {
+  if (sessionId !== viewer.sessionId) await requireAnswered(ctx.db.sql, viewer);
+  await ctx.db.transaction(async (tx) => {
+    const browser = await findOtherBrowser(tx, viewer, sessionId);
+    if (browser) await forgetBrowser(tx, viewer.id, browser);
+    if (!(await endSession(ctx, tx, viewer.id, sessionId))) throw alreadyEnded();
+  });
+}

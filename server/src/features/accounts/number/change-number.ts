@@ -1,0 +1,73 @@
+import type { NumberChange } from '@showup/contract/account-settings';
+import type { User } from '@showup/contract/profiles';
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { badInput, problem } from '../../../platform/problem.ts';
+import { getUser } from '../../profiles/people.ts';
+import { changePhone } from '../../profiles/phones.queries.ts';
+import { requireUnbannedPhone } from '../bans/refuse-banned.ts';
+import { forgetPhone, movePhone } from '../codes/forget-codes.ts';
+import { spendOwnToken } from '../codes/phone-tokens.ts';
+import {
+  hasProof,
+  proofMissing,
+  requireAnswered,
+  requireSettledSession,
+  requireUnusedNumber,
+} from '../sessions/proofs.ts';
+import { proveSessionAlone } from '../sessions/sessions.queries.ts';
+import { phoneTaken } from '../sign-in/taken.ts';
+import { deleteQuestion } from './birthday-questions.queries.ts';
+import { birthdayProblem, hearBirthday } from './birthday-questions.ts';
+
+export const noPhone = problem(409, 'accounts.no_phone', 'You have no phone number here. Use your password.');
+const movedOn = problem(409, 'accounts.phone_moved', 'This account has another phone number by now.');
+
+/**
+ * Both numbers have to be proved. If the old one is lost, a session of a week and the birthday speak for the person; for some
+ * days they cannot do with the new number what cannot be undone.
+ * @throws Problem 403 without a proof of either number or in a browser that is being asked about, 409 if the new one has an
+ *   account, 403 if it is banned
+ */
+export async function changeNumber(
+  ctx: Context,
+  viewer: Viewer,
+  { phoneNumber: to, token, dob }: NumberChange,
+): Promise<User> {
+  await requireAnswered(ctx.db.sql, viewer);
+  const isLost = !(await hasProof(ctx.db.sql, viewer));
+  if (isLost) await requireBirthday(ctx, viewer, dob);
+  return ctx.db.transaction(async (tx) => {
+    await spendOwnToken(tx, token, to);
+    const { phoneNumber: from } = await getUser(tx, viewer.id);
+    if (from === null) throw noPhone();
+    if (from === to) throw badInput('This is your phone number already.');
+    await movePhone(ctx, tx, from, to);
+    if (!(await changePhone(tx, viewer.id, { from, to, isLost }))) throw phoneTaken();
+    await requireUnbannedPhone(ctx, tx, to);
+    await ctx.events.emit(tx, 'phoneLeft', { userId: viewer.id, from, to });
+    await ctx.events.emit(tx, 'phoneProved', { userId: viewer.id, phone: to });
+    await proveSessionAlone(tx, viewer.id, viewer.sessionId);
+    await deleteQuestion(tx, viewer.id);
+    afterCommit(tx, () => ctx.live.toUser(viewer.id, 'phoneChanged', {}));
+    return getUser(tx, viewer.id);
+  });
+}
+
+/** A wrong birthday counts, whatever becomes of the change. @throws Problem 403 */
+async function requireBirthday(ctx: Context, viewer: Viewer, dob: string | undefined): Promise<void> {
+  if (dob === undefined) throw proofMissing();
+  await requireSettledSession(ctx.db.sql, viewer);
+  await requireUnusedNumber(ctx.db.sql, viewer);
+  const asked = await ctx.db.transaction((tx) => hearBirthday(tx, viewer.id, dob));
+  if (asked) throw birthdayProblem(asked);
+}
+
+/** Takes the number from its account, for a new one. Locks the person. @throws Problem 409 if the account has another by now */
+export async function freeNumber(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
+  await forgetPhone(ctx, tx, phone);
+  if (!(await changePhone(tx, userId, { from: phone, to: null, isLost: false }))) throw movedOn();
+  await ctx.events.emit(tx, 'phoneLeft', { userId, from: phone, to: null });
+  await deleteQuestion(tx, userId);
+}

@@ -1,0 +1,32 @@
+import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
+import type { Context } from '../../../context.ts';
+import type { Routing } from '../../../feature.ts';
+import { perNetwork } from '../../../platform/http/pace.ts';
+import { visitOf } from '../sign-in/visit.ts';
+import { changeNumber } from './change-number.ts';
+import { askNumberReview, decideNumberReview, listNumberReviews } from './number-reviews.ts';
+
+export function numberRoutes({ serve }: Routing, ctx: Context): void {
+  serve(
+    accountSettingsEndpoints.changeNumber,
+    (viewer, { body }) => changeNumber(ctx, viewer, body),
+    perNetwork(20),
+  );
+
+  serve(
+    numberReviewsEndpoints.askNumberReview,
+    async (_caller, { body }, exchange) => {
+      await askNumberReview(ctx, body, visitOf(exchange));
+      return {};
+    },
+    perNetwork(20),
+  );
+
+  serve(numberReviewsEndpoints.listNumberReviews, () => listNumberReviews(ctx));
+
+  serve(numberReviewsEndpoints.decideNumberReview, async (admin, { body: { reviewId, verdict } }) => {
+    await decideNumberReview(ctx, admin, reviewId, verdict);
+    return {};
+  });
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+
+/** Records what an admin does about their own way to the desk, also one who has not confirmed yet that it is them. */
+export async function recordOfAdmin(
+  { audit }: Context,
+  tx: Sql,
+  { id, isAdmin, mustConfirm }: Viewer,
+  action: string,
+): Promise<void> {
+  if (isAdmin || mustConfirm) await audit.record(tx, { adminId: id, action, subjectIds: [id] });
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { Viewer } from '../../../platform/http/caller.ts';
+import { recordOfAdmin } from './admin-record.ts';
+import {
+  deleteExpiredChallenges,
+  deletePasskeysIn,
+  deletePasskeysOf,
+  unconfirmSessionsOf,
+} from './passkeys.queries.ts';
+
+/** Deletes the passkeys that were added in a browser which was not the person's own. The person is locked. */
+export async function forgetPasskeysIn(
+  ctx: Context,
+  tx: Sql,
+  viewer: Viewer,
+  browser: Buffer,
+): Promise<void> {
+  const removed = await deletePasskeysIn(tx, viewer.id, browser);
+  for (let n = 0; n < removed; n += 1) await recordOfAdmin(ctx, tx, viewer, 'remove-passkey');
+}
+
+/** For the operator, when an admin has lost everything, maybe to a thief. Returns whether there were any. */
+export async function forgetPasskeysOf(tx: Sql, userId: string): Promise<boolean> {
+  await unconfirmSessionsOf(tx, userId, null);
+  return deletePasskeysOf(tx, userId);
+}
+
+export async function forgetExpiredChallenges({ db }: Context): Promise<void> {
+  await deleteExpiredChallenges(db.sql);
+}

@@ -1,0 +1,43 @@
+import type { SignedChallenge } from '@showup/contract/passkeys';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import type { Context } from '../../../context.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { hashOf } from '../../../platform/http/secret.ts';
+import type { Banned } from '../bans/refuse-banned.ts';
+import { type SignedIn, signIn } from '../sign-in/sign-in.ts';
+import type { Visit } from '../sign-in/visit.ts';
+import {
+  CONFIRMED_HOURS,
+  checkPasskey,
+  expectedSite,
+  keepChallenge,
+  markPasskeyUsed,
+} from './check-passkey.ts';
+import { confirmNewSession } from './passkeys.queries.ts';
+
+/** For a sign-in, or for someone signed in who confirms that it is them. */
+export async function passkeyOptions(ctx: Context, { viewer }: Caller, browser: Buffer) {
+  const options = await generateAuthenticationOptions({
+    rpID: expectedSite(ctx).expectedRPID,
+    userVerification: 'required',
+  });
+  const purpose = viewer ? 'confirm' : 'sign-in';
+  await keepChallenge(ctx, options, { browser, purpose, userId: viewer?.id ?? null });
+  return { ...options };
+}
+
+/** An admin need not confirm the session once more. @throws Problem 403 for a passkey that is not accepted */
+export async function signInByPasskey(
+  ctx: Context,
+  caller: Caller,
+  signed: SignedChallenge,
+  visit: Visit,
+): Promise<SignedIn | Banned> {
+  const shown = await checkPasskey(ctx, signed, { browser: visit.browser, purpose: 'sign-in', userId: null });
+  return ctx.db.transaction(async (tx) => {
+    await markPasskeyUsed(tx, shown);
+    const outcome = await signIn(ctx, tx, { caller, userId: shown.userId, visit, by: 'passkey' });
+    if ('sessionToken' in outcome) await confirmNewSession(tx, hashOf(outcome.sessionToken), CONFIRMED_HOURS);
+    return outcome;
+  });
+}

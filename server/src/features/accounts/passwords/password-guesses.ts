@@ -1,0 +1,109 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { networkOf } from '../../../platform/http/network.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Visit } from '../sign-in/visit.ts';
+import { deleteUnusedBrowsers, isOwnBrowser } from './password-browsers.queries.ts';
+import {
+  closeCount,
+  countGuess,
+  deleteExpiredGuesses,
+  deleteGuessesAt,
+  type GuessCount,
+  uncountGuess,
+} from './password-guesses.queries.ts';
+
+const DAY_MINUTES = 24 * 60;
+/** One email, from one address or in one of its person's own browsers. */
+const FROM_ONE_PLACE = { free: 5, minutes: DAY_MINUTES };
+/** One email, from all browsers in which it was never signed in. */
+const AT_ONE_ACCOUNT = { free: 20, minutes: DAY_MINUTES };
+/** All emails, from one address: a house full of people mistypes less than this. */
+const FROM_ONE_ADDRESS = { free: 30, minutes: 60 };
+
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 15 * 60;
+/** As long as the cookie of a browser lives. */
+const BROWSER_DAYS = 365;
+
+/** A count, and how many guesses it allows before it makes anyone wait. */
+type Pace = GuessCount & { readonly free: number };
+
+/** A guess that was counted as wrong. */
+export interface HeardGuess {
+  readonly account: Buffer;
+  /** The count of its address, if the guess went into that. */
+  readonly address: Buffer | undefined;
+}
+
+// Slows down guessing at passwords, whether or not the email has an account. Emails and addresses are kept as keyed hashes
+// only. The person's own browsers have a count of their own, so that no stranger can make them wait.
+
+const keyOf = ({ keyedHash }: Context, kind: string, thing: string) =>
+  keyedHash(`password-guesses.${kind}`, thing);
+
+const accountOf = (ctx: Context, email: string) => keyOf(ctx, 'account', email);
+
+/** They are locked in this order everywhere. */
+function pacesOf(ctx: Context, email: string, { browser, address }: Visit, isOwn: boolean): Pace[] {
+  const account = accountOf(ctx, email);
+  const network = networkOf(address);
+  const inBrowser = keyOf(ctx, 'browser', `${email} ${browser.toString('hex')}`);
+  if (isOwn) return [{ key: inBrowser, account, ...FROM_ONE_PLACE }];
+  return [
+    { key: account, account, ...AT_ONE_ACCOUNT },
+    { key: keyOf(ctx, 'email-from-address', `${email} ${network}`), account, ...FROM_ONE_PLACE },
+    { key: keyOf(ctx, 'address', network), account: null, ...FROM_ONE_ADDRESS },
+  ];
+}
+
+/**
+ * Counts a guess as wrong before the password is looked at, so that none of many concurrent ones slips by. `forgiveGuess`
+ * takes it back. A guess that has to wait is not counted.
+ * @throws Problem 429, with the seconds to wait
+ */
+export async function hearGuess(ctx: Context, email: string, visit: Visit): Promise<HeardGuess> {
+  return ctx.db.transaction(async (tx) => {
+    const paces = pacesOf(ctx, email, visit, await isOwnBrowser(tx, email, visit.browser));
+    const closing: { key: Buffer; seconds: number }[] = [];
+    let waitSeconds = 0;
+    for (const pace of paces) {
+      const counted = await countGuess(tx, pace);
+      waitSeconds = Math.max(waitSeconds, counted.waitSeconds);
+      const seconds = secondsAfter(counted.guesses, pace.free);
+      if (seconds > 0) closing.push({ key: pace.key, seconds });
+    }
+    if (waitSeconds > 0) throw tooManyGuesses(waitSeconds);
+    for (const { key, seconds } of closing) await closeCount(tx, key, seconds);
+    return { account: accountOf(ctx, email), address: paces.find(({ account }) => account === null)?.key };
+  });
+}
+
+/** The password was right: forgets all counts of the account, and takes the guess out of its address's count. */
+export async function forgiveGuess(tx: Sql, { account, address }: HeardGuess): Promise<void> {
+  await deleteGuessesAt(tx, account);
+  if (address) await uncountGuess(tx, address);
+}
+
+/** For someone who has proved by their phone that it is them. */
+export async function forgiveEmail(ctx: Context, tx: Sql, email: string): Promise<void> {
+  await deleteGuessesAt(tx, accountOf(ctx, email));
+}
+
+export async function forgetExpiredGuesses({ db }: Context): Promise<void> {
+  await deleteExpiredGuesses(db.sql);
+  await deleteUnusedBrowsers(db.sql, BROWSER_DAYS);
+}
+
+/** How many seconds to wait after that many guesses: twice as long each time. */
+export function secondsAfter(guesses: number, free: number): number {
+  if (guesses < free) return 0;
+  return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (guesses - free));
+}
+
+export function tooManyGuesses(seconds: number): Problem {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds <= 60 ? `${seconds} s` : `${minutes} minutes`;
+  const message = `Too many wrong passwords. You can try again in ${wait}.`;
+  return new Problem(429, 'accounts.guesses', message, { retryAfterSeconds: seconds });
+}

@@ -1,0 +1,77 @@
+import type { PasswordChange, PasswordReset } from '@showup/contract/account-settings';
+import type { BirthdayAsked } from '@showup/contract/number-reviews';
+import type * as z from 'zod/mini';
+import type { Context } from '../../../context.ts';
+import type { Caller, Viewer } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/problem.ts';
+import { findUserIdByPhone } from '../../profiles/phones.queries.ts';
+import type { Banned } from '../bans/refuse-banned.ts';
+import { holdToken, spendToken } from '../codes/phone-tokens.ts';
+import { forgetOtherBrowsers } from '../devices/own-browsers.ts';
+import { askBirthday } from '../number/birthday-questions.ts';
+import { endOtherSessions, endSessionsOf } from '../sessions/end-sessions.ts';
+import { requireAnsweredWithoutPhone } from '../sessions/proofs.ts';
+import { type SignedIn, signIn } from '../sign-in/sign-in.ts';
+import type { Visit } from '../sign-in/visit.ts';
+import { forgiveEmail } from './password-guesses.ts';
+import { findPasswordOf, updatePassword } from './passwords.queries.ts';
+import { hashPassword, requireUncommon } from './passwords.ts';
+import { isStillRight, proveOwnPassword, wrongPassword } from './prove-password.ts';
+
+const noPasswordAtPhone = problem(
+  404,
+  'accounts.no_password_at_phone',
+  'No account with a password has this number.',
+);
+
+/** Signs out all other sessions, whose browsers become strangers. @throws Problem 400 for a common password, and as `proveOwnPassword` */
+export async function changePassword(
+  ctx: Context,
+  viewer: Viewer,
+  { currentPassword, newPassword }: z.infer<typeof PasswordChange>,
+  visit: Visit,
+): Promise<void> {
+  await requireAnsweredWithoutPhone(ctx.db.sql, viewer);
+  await requireUncommon(newPassword);
+  const proof = await proveOwnPassword(ctx, viewer, currentPassword, visit);
+  const passwordHash = await hashPassword(newPassword);
+  await ctx.db.transaction(async (tx) => {
+    await forgetOtherBrowsers(tx, viewer.id, visit.browser);
+    if (!(await isStillRight(tx, proof))) throw wrongPassword();
+    await updatePassword(tx, viewer.id, passwordHash);
+    await endSessionsOf(ctx, tx, viewer.id, viewer.sessionId);
+  });
+}
+
+/**
+ * Brings an account back by its phone and signs everyone else out of it. If the birthday is asked for, nothing changes yet.
+ * @throws Problem 400 for a common password; 401 for a token that buys nothing; 404 if the phone has no password. The token
+ *   stays good after a 400 or 404, and for the answer about the birthday
+ */
+export async function resetPassword(
+  ctx: Context,
+  caller: Caller,
+  { token, phoneNumber: phone, newPassword, dob }: z.infer<typeof PasswordReset>,
+  visit: Visit,
+): Promise<SignedIn | Banned | BirthdayAsked> {
+  await requireUncommon(newPassword);
+  const passwordHash = await hashPassword(newPassword);
+  return ctx.db.transaction(async (tx) => {
+    await holdToken(tx, token, phone);
+    const userId = await findUserIdByPhone(tx, phone);
+    if (userId === undefined) throw noPasswordAtPhone();
+    await forgetOtherBrowsers(tx, userId, visit.browser); // only from a browser in which no birthday is asked for
+    const isThem = caller.viewer?.id === userId;
+    const asked = await askBirthday(tx, userId, { browser: visit.browser, isThem, dob });
+    if (asked) return asked;
+    const account = await findPasswordOf(tx, userId);
+    if (!account) throw noPasswordAtPhone();
+    await spendToken(tx, token, phone);
+    await updatePassword(tx, userId, passwordHash);
+    await forgiveEmail(ctx, tx, account.email);
+    // The other sessions end after this one has begun, since one of them may be asked about this browser.
+    const entered = await signIn(ctx, tx, { caller, userId, visit, by: 'phone' });
+    if ('sessionToken' in entered) await endOtherSessions(ctx, tx, userId, entered.sessionToken);
+    return entered;
+  });
+}

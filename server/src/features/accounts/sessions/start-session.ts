@@ -1,0 +1,42 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { SESSION_SECONDS } from '../../../platform/http/cookies.ts';
+import { hashOf, newSecret } from '../../../platform/http/secret.ts';
+import { problem } from '../../../platform/problem.ts';
+import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { markActive } from '../../profiles/standing.ts';
+import { insertSession } from './sessions.queries.ts';
+
+const demoIsOff = problem(
+  403,
+  'accounts.demo',
+  'This number belongs to a demo account, and the demo is off.',
+);
+
+/** What is known about a session that starts. */
+interface Start {
+  readonly userAgent: string;
+  /** Absent if no browser asked for the session. */
+  readonly browser?: Buffer;
+  /** Whether the person has just proved that it is them. */
+  readonly isProved?: boolean;
+}
+
+/** Returns the session's token. Locks the person. @throws Problem 403 for a demo account while the demo is off */
+export async function startSession(
+  ctx: Context,
+  tx: Sql,
+  userId: string,
+  { userAgent, browser, isProved = false }: Start,
+): Promise<string> {
+  const standing = await lockStanding(tx, userId);
+  if (standing?.isOfDemo && !ctx.settings.demo) throw demoIsOff();
+  const token = newSecret();
+  await insertSession(tx, {
+    ...{ tokenHash: hashOf(token), userId, userAgent, isProved },
+    browser: browser ?? null,
+    seconds: SESSION_SECONDS,
+  });
+  await markActive(ctx, tx, userId);
+  return token;
+}

@@ -1,0 +1,48 @@
+import type { User } from '@showup/contract/profiles';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { getUser } from '../../profiles/people.ts';
+import { markPhoneProved } from '../../profiles/phones.queries.ts';
+import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { type Banned, givePassIfBanned } from '../bans/refuse-banned.ts';
+import { keepOwnBrowser } from '../passwords/password-browsers.queries.ts';
+import { endSession } from '../sessions/end-sessions.ts';
+import { startSession } from '../sessions/start-session.ts';
+import type { Visit } from './visit.ts';
+
+/** Someone signed in, and the token that this browser keeps from now on. */
+export interface SignedIn {
+  readonly user: User;
+  readonly sessionToken: string;
+}
+
+interface SignIn {
+  readonly caller: Caller;
+  readonly userId: string;
+  readonly visit: Visit;
+  readonly by: 'phone' | 'password' | 'passkey';
+}
+
+/**
+ * Signs someone in who has proved that it is them, unless they are banned. The new session replaces the one that this
+ * browser had, which ends with its tabs. A password proves nothing further for an account that has a phone. Locks the person.
+ */
+export async function signIn(
+  ctx: Context,
+  tx: Sql,
+  { caller, userId, visit, by }: SignIn,
+): Promise<SignedIn | Banned> {
+  await lockStanding(tx, userId); // first, so that a ban that is being written is found
+  const banned = await givePassIfBanned(ctx, tx, userId);
+  if (banned) return banned;
+  const user = await getUser(tx, userId);
+  if (by === 'phone') await markPhoneProved(tx, userId);
+  const { userAgent, browser } = visit;
+  const isProved = by !== 'password' || user.phoneNumber === null;
+  const sessionToken = await startSession(ctx, tx, userId, { userAgent, browser, isProved });
+  await keepOwnBrowser(tx, userId, browser);
+  await ctx.events.emit(tx, 'signedIn', { userId, visit });
+  if (caller.viewer) await endSession(ctx, tx, caller.viewer.id, caller.viewer.sessionId);
+  return { user, sessionToken };
+}
