@@ -2,7 +2,7 @@ import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { unzipSync } from 'fflate';
 import type { TestBrowser } from '../people/test-browser.ts';
 
-/** What a person finds who downloads their data and opens the archive. */
+/** Downloads a person's data and opens the archive. */
 export async function download(browser: Pick<TestBrowser, 'request'>) {
   const { status, headers, names, bytesOf } = await openArchive(await browser.request(EXPORT_PATH));
   const textOf = (name: string) => new TextDecoder().decode(bytesOf(name));
@@ -13,7 +13,7 @@ export async function download(browser: Pick<TestBrowser, 'request'>) {
     bytesOf,
     textOf,
     jsonOf: (name: string): unknown => JSON.parse(textOf(name)),
-    /** Every file, one after the other. */
+    /** The text of all files. */
     allText: () => names.map(textOf).join('\n'),
   };
 }

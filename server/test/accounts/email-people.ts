@@ -25,7 +25,7 @@ export async function emailPerson(app: TestApp, name: string): Promise<EmailPers
   return { browser, id, email, phone };
 }
 
-/** By the code that goes to it. */
+/** Proves the email by the code that is sent to it. */
 export async function proveEmail(
   app: TestApp,
   { browser, email }: Pick<EmailPerson, 'browser' | 'email'>,
@@ -50,7 +50,7 @@ export async function anotherBrowserOf(app: TestApp, { email }: EmailPerson): Pr
   return browser;
 }
 
-/** The token of a right code for that phone. */
+/** Enters a right code for that phone. Returns its token. */
 export async function phoneToken(app: TestApp, browser: TestBrowser, phoneNumber: string): Promise<string> {
   await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
   const code = await app.people.lastCodeTo(phoneNumber);

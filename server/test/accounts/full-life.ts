@@ -15,7 +15,7 @@ export const aMan = ({ people }: TestApp, fullName: string, dob = '1991-03-07') 
 const like = (from: Person, to: Person) =>
   from.call(matchingEndpoints.like, { body: { likedUserId: to.id } });
 
-/** Anna has done all that one can do here. Ben is matched with her, Finn was; she rejected Gopal and blocked Dev. */
+/** Anna has done everything that a person can do. She is matched with Ben, was matched with Finn, rejected Gopal and blocked Dev. */
 export async function fullLife(app: TestApp) {
   const anna = await showUp(app);
   const [ben, carl, dev, emil, finn, gopal] = [
@@ -64,7 +64,7 @@ async function warned(app: TestApp, person: Person, reporter: Person): Promise<v
   });
 }
 
-/** With an avatar and a wish for a venue, approved on a photo that she sent. */
+/** She has an avatar and a requested venue, and was approved by a photo that she sent. */
 async function showUp(app: TestApp): Promise<Person> {
   const venue = await openVenue(app);
   const anna = await app.people.person({

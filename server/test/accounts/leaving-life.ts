@@ -16,9 +16,9 @@ const email = 'anneliese@vanterpool.example';
 export const password = 'correct horse 91';
 const told = { dob: '1991-03-17', bio: 'Collects lighthouse postcards.', location: 'Kothrud Lane Nine' };
 export const written = { byAnna: 'Meet me at the pier?', byBen: 'The pier is closed, alas.' };
-/** Beside the venue, at a spot that no other number of the test shares. */
+/** A place beside the venue whose coordinates appear nowhere else in the test. */
 const stoodAt = { latitude: 18.536571234, longitude: 73.894198765, accuracy: 1234.5678 };
-/** A venue that nobody accepted yet. */
+/** A requested venue that is not accepted yet. */
 const asked = {
   name: 'Lantern Yard',
   address: '7 Ropewalk',
@@ -55,7 +55,7 @@ async function send(from: Person, { id }: Person, text: string): Promise<string>
   return image;
 }
 
-/** Anna, with everything that one can leave behind; matched with Ben, and answered by others in every way. */
+/** Anna, with everything that a person can leave behind, matched with Ben, and liked, rejected and blocked by others. */
 export async function leavingLife(app: PeopledApp, by: Way) {
   const venue = await openVenue(app);
   const admin = await app.people.admin();
@@ -95,7 +95,7 @@ export async function leavingLife(app: PeopledApp, by: Way) {
   return { anna, ben, others, session, pictures: [...anna.user.photos, avatar, capture, ...images] };
 }
 
-/** Each as it would stand in a row or in a file. */
+/** Each as it would appear in a row or a file. */
 export function tracesOf({ anna, session, pictures }: Awaited<ReturnType<typeof leavingLife>>, by: Way) {
   const own = [fullName, anna.id, anna.phone, session, ...Object.values(told), ...Object.values(written)];
   const place = [...Object.values(stoodAt), ...Object.values(asked)].map(String);

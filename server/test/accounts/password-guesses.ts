@@ -11,7 +11,7 @@ export const WRONG = 'not this';
 
 const nobody: Caller = { viewer: null, phone: null };
 
-/** What each of so many wrong passwords in that browser is answered. */
+/** Enters wrong passwords in a browser. Returns the status of each answer. */
 export async function guess(browser: TestBrowser, email: string, times: number): Promise<number[]> {
   const statuses = [];
   for (let n = 0; n < times; n++) statuses.push((await logIn(browser, email, WRONG)).status);
@@ -19,14 +19,14 @@ export async function guess(browser: TestBrowser, email: string, times: number):
 }
 
 let strangers = 0;
-/** A browser that nobody knows, at an address of its own. */
+/** An unknown browser at an address of its own. */
 export const stranger = (): Visit => ({
   browser: Buffer.from(newSecret()),
   address: `203.0.113.${++strangers % 250}`,
   userAgent: '',
 });
 
-/** What signing in from there is answered: 200, or the status of the refusal. */
+/** The status of a sign-in from there: 200, or that of the refusal. */
 export async function statusFrom(
   app: TestApp,
   visit: Visit,
@@ -42,7 +42,7 @@ export async function statusFrom(
   }
 }
 
-/** So many seconds go by for every count. */
+/** Makes so many seconds pass for all counts. */
 export async function pass(app: TestApp, seconds: number): Promise<void> {
   await app.db.sql`
     update password_guesses set closed_until = closed_until - make_interval(secs => ${seconds}),

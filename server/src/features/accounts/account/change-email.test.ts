@@ -28,7 +28,7 @@ const emails = async () => {
   return rows.map(({ email }) => email);
 };
 
-test('the new email signs in, however it is written, and the old one does not', async () => {
+test('signs in with the new email, however it is written, and no longer with the old one', async () => {
   const anna = await emailPerson(app, 'Anna');
   const other = await anotherBrowserOf(app, anna);
   const { status, body } = await change(anna.browser, { email: ' Anna.New@Example.com ' });
@@ -39,14 +39,14 @@ test('the new email signs in, however it is written, and the old one does not', 
   expect([await isSignedIn(anna.browser), await isSignedIn(other)]).toEqual([true, true]);
 });
 
-test('the same email again is fine, also in capitals', async () => {
+test('accepts the same email again, also in capitals', async () => {
   const anna = await emailPerson(app, 'Anna');
   for (const email of [anna.email, anna.email.toUpperCase()]) {
     expect(await change(anna.browser, { email })).toMatchObject({ status: 200, body: { email: anna.email } });
   }
 });
 
-test('an email that somebody else has proved is refused as at the sign-up, also in capitals', async () => {
+test('refuses an email that somebody else has proved, also in capitals', async () => {
   const anna = await emailPerson(app, 'Anna');
   const ben = await emailPerson(app, 'Ben');
   await proveEmail(app, ben);
@@ -60,7 +60,7 @@ test('an email that somebody else has proved is refused as at the sign-up, also 
   expect(await emails()).toEqual([anna.email, ben.email]);
 });
 
-test('without the right password nothing changes, and wrong ones are slowed', async () => {
+test('changes nothing without the right password, and slows down wrong ones', async () => {
   const anna = await emailPerson(app, 'Anna');
   const body = { email: 'new@example.com', password: 'not this' };
   for (let n = 0; n < 5; n++) {
@@ -73,13 +73,13 @@ test('without the right password nothing changes, and wrong ones are slowed', as
   expect(await emails()).toEqual([anna.email]);
 });
 
-test('a taken email is not told to whoever does not know the password', async () => {
+test('does not reveal that an email is taken to someone who does not know the password', async () => {
   const anna = await emailPerson(app, 'Anna');
   const ben = await emailPerson(app, 'Ben');
   expect((await change(anna.browser, { email: ben.email, password: 'not this' })).status).toBe(403);
 });
 
-test('someone who signs in by phone has no email to change', async () => {
+test('refuses a change for someone who signs in by phone', async () => {
   const ben = await app.people.person({ isConnected: false });
   expect(await change(ben, { email: 'ben@example.com' })).toMatchObject({
     status: 409,
@@ -92,13 +92,13 @@ test.each([
   [{ email: '' }, accountTexts.email],
   [{ email: 'anna' }, accountTexts.emailFormat],
   [{ email: 'new@example.com', password: '' }, accountTexts.password],
-])('%j is refused in its own words', async (body, message) => {
+])('refuses %j with a message of its own', async (body, message) => {
   const anna = await emailPerson(app, 'Anna');
   expect(await change(anna.browser, body)).toMatchObject({ status: 400, body: { message } });
   expect(await emails()).toEqual([anna.email]);
 });
 
-test('of several who give the same email at once, by a change or a sign-up, the one who proves it has it', async () => {
+test('gives an email that several people enter at once to the one who proves it', async () => {
   const people = [];
   for (const name of ['Anna', 'Ben', 'Eva', 'Dan']) people.push(await emailPerson(app, name));
   const email = 'wanted@example.com';
@@ -114,7 +114,7 @@ test('of several who give the same email at once, by a change or a sign-up, the 
   expect((await emails()).filter((taken) => taken === email)).toHaveLength(1);
 });
 
-test('no change of the email brings a role, a phone or a verification along', async () => {
+test('cannot change a role, a phone or a verification together with the email', async () => {
   const anna = await emailPerson(app, 'Anna');
   const standing = () => app.db.sql`select id, role, phone, verified_at, is_demo from users`;
   const before = await standing();

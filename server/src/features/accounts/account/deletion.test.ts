@@ -33,7 +33,7 @@ const reason = 'Kept asking about piers.';
 const report = (viewer: Person, { id }: Person) =>
   viewer.call(safetyEndpoints.blockReport, { body: { blockedUserId: id, reason } });
 
-/** The plain hashes of a phone, which all phones together give away in a minute. */
+/** The unsalted hashes of a phone, which can be reversed in a minute by trying all phones. */
 function hashesOf(phone: string): string[] {
   return [phone, `+91${phone}`].flatMap((form) => {
     const hash = hashOf(form);
@@ -46,7 +46,7 @@ function hashesOf(phone: string): string[] {
   });
 }
 
-/** Each row as text, with what its bytes spell. */
+/** Each row as text, with its bytes decoded. */
 async function rowsOf(table: string): Promise<string[]> {
   const rows = await app.db.sql<{ row: string }[]>`
     select row_to_json(t)::text as row from ${app.db.sql(table)} t`;
@@ -61,7 +61,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** All that is kept, by table and by file. */
+/** Everything that is kept, by table and by file. */
 async function everything(): Promise<Map<string, string>> {
   const tables = await app.db.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
@@ -70,13 +70,13 @@ async function everything(): Promise<Map<string, string>> {
   for (const { name } of tables) kept.set(name, (await rowsOf(name)).join('\n'));
   for (const path of await filesBelow(app.dataDir)) {
     const name = relative(app.dataDir, path);
-    const text = await readFile(path, 'latin1').catch(() => ''); // taken away at this moment
+    const text = await readFile(path, 'latin1').catch(() => ''); // may be deleted at this moment
     kept.set(name, `${name}\n${text}`);
   }
   return kept;
 }
 
-/** Which of these stand where. */
+/** Which of these texts are kept where. */
 async function find(traces: readonly string[]): Promise<string[]> {
   const kept = [...(await everything())];
   return traces
@@ -86,10 +86,10 @@ async function find(traces: readonly string[]): Promise<string[]> {
     .toSorted();
 }
 
-/** What an admin decided about somebody stays, by an id that leads nowhere any more. */
+/** Decisions of admins stay, with an id that leads nowhere any more. */
 const recorded = ({ id }: Person) => `${id} in audit_log`;
 
-/** What the stored pictures look like to a machine: these ones, or all. */
+/** Hashes of these stored pictures, or of all. */
 async function digests(pictures?: readonly string[]): Promise<string[]> {
   const paths = await filesBelow(join(app.dataDir, 'media'));
   const wanted = paths.filter((path) => pictures?.some((address) => path.includes(idOf(address))) ?? true);
@@ -103,7 +103,7 @@ async function digests(pictures?: readonly string[]): Promise<string[]> {
 }
 
 test.each<[Way]>([['phone'], ['email']])(
-  'an account with %s that is deleted leaves no trace in any table and in no file but in the record of what admins did',
+  'deleting an account with %s leaves traces only in the record of what admins did',
   async (by) => {
     const life = await leavingLife(app, by);
     const { anna, ben, others } = life;
@@ -128,7 +128,7 @@ test.each<[Way]>([['phone'], ['email']])(
   },
 );
 
-test('while a report is open its evidence alone is left, and nothing of it once its 30 days are over', async () => {
+test('keeps only the evidence of an open report, and for 30 days', async () => {
   const life = await leavingLife(app, 'phone');
   const { anna, ben } = life;
   await report(ben, anna);
@@ -148,7 +148,7 @@ test('while a report is open its evidence alone is left, and nothing of it once 
   expect(await find([...traces, reason])).toEqual([recorded(anna)]);
 });
 
-test('of someone who reported as little is left, and nothing once the report is decided', async () => {
+test('keeps as little of someone who reported, and nothing once the report is decided', async () => {
   const life = await leavingLife(app, 'phone');
   const { anna, ben } = life;
   await report(anna, ben);
@@ -162,7 +162,7 @@ test('of someone who reported as little is left, and nothing once the report is 
   expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([recorded(anna)]);
 });
 
-test('nobody is kept from leaving because what they leave is much: the database may take its time', async () => {
+test('deletes accounts with very many rows, which takes the database longer than a request may', async () => {
   const anna = await app.people.person();
   const told: boolean[] = [];
   app.ctx.events.on('tests', 'leaving', async () => void told.push(isPatient()));

@@ -4,7 +4,7 @@ import { heldOpen } from '../../../../test/database/held-open.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { grantAdmin, listAdmins, takeUpGrant } from './admins.ts';
 
-// What shows only where several connections meet; runs with TEST_DATABASE_URL alone.
+// These tests need several connections, so they run only with TEST_DATABASE_URL.
 let app: TestApp;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const phone = '9876543210';
 const roles = () => app.db.sql`select role from users`;
 const waiting = async () => (await listAdmins(app.ctx)).waiting.length;
 
-/** Somebody waits for a lock in this database. */
+/** Whether a query waits for a lock in this database. */
 const isBlocked = async () =>
   (
     await app.db.sql`
@@ -31,7 +31,7 @@ async function signUp(tx: Sql) {
   if (userId) await takeUpGrant(app.ctx, tx, { userId, phone });
 }
 
-test('a grant during the sign-up of its phone makes that person an admin', async () => {
+test('makes someone an admin whose phone signs up during the grant', async () => {
   const signingUp = await heldOpen(app.db, signUp);
   const granting = grantAdmin(app.ctx, phone);
   await expect.poll(isBlocked).toBe(true);
@@ -40,7 +40,7 @@ test('a grant during the sign-up of its phone makes that person an admin', async
   expect([await roles(), await waiting()]).toEqual([[{ role: 'Admin' }], 0]);
 });
 
-test('a grant during the deletion of its person waits for the next sign-up', async () => {
+test('keeps a grant for the next sign-up if its person leaves during it', async () => {
   await app.db.transaction(signUp);
   const leaving = await heldOpen(app.db, async (tx) => {
     const userId = await app.features.profiles.findUserIdByPhone(tx, phone);

@@ -19,7 +19,7 @@ const callAsAdmin = async (browser: TestBrowser) =>
   (await browser.answer(verificationEndpoints.pendingVerifications, {})).status;
 const list = () => listAdmins(app.ctx);
 
-test('the role counts from the next call on, and no more once it is taken away', async () => {
+test('applies a grant and its withdrawal from the next call on', async () => {
   const anna = await app.people.person({ fullName: 'Anna', ...signUpNow });
   expect([await roleOf(anna), await callAsAdmin(anna)]).toEqual(['User', 403]);
 
@@ -30,7 +30,7 @@ test('the role counts from the next call on, and no more once it is taken away',
   expect([await roleOf(anna), await callAsAdmin(anna)]).toEqual(['User', 403]);
 });
 
-test('granting again changes nothing, and the day of the first time stays', async () => {
+test('keeps the first day when the role is granted again', async () => {
   const anna = await app.people.person({ fullName: 'Anna', ...signUpNow });
   await grantAdmin(app.ctx, anna.phone);
   const once = await list();
@@ -41,7 +41,7 @@ test('granting again changes nothing, and the day of the first time stays', asyn
   expect(await list()).toEqual(once);
 });
 
-test('the role waits for a phone that nobody has, and its sign-up takes it up', async () => {
+test('keeps the role for a phone without an account until it signs up', async () => {
   const phone = app.people.nextPhone();
   expect(await grantAdmin(app.ctx, phone)).toBeUndefined();
   expect(await grantAdmin(app.ctx, phone)).toBeUndefined();
@@ -64,7 +64,7 @@ test('the role waits for a phone that nobody has, and its sign-up takes it up', 
   expect(await list()).toMatchObject({ admins: [{ fullName: 'Anna', phone }], waiting: [] });
 });
 
-test('an email account that proves the phone takes up the waiting role', async () => {
+test('gives a waiting role to an email account that proves the phone', async () => {
   const phone = app.people.nextPhone();
   await grantAdmin(app.ctx, phone);
   const anna = app.browser();
@@ -75,7 +75,7 @@ test('an email account that proves the phone takes up the waiting role', async (
   expect((await list()).waiting).toEqual([]);
 });
 
-test('a waiting role that was taken back goes to nobody', async () => {
+test('gives nobody a waiting role that was withdrawn', async () => {
   const anna = app.browser();
   const phone = app.people.nextPhone();
   await grantAdmin(app.ctx, phone);
@@ -88,21 +88,21 @@ test('a waiting role that was taken back goes to nobody', async () => {
   expect(await app.people.provePhone(anna, phone)).toMatchObject({ userRole: 'User' });
 });
 
-test('of whoever was no admin nothing is taken', async () => {
+test('changes nothing for someone who was not an admin', async () => {
   const anna = await app.people.person({ fullName: 'Anna', ...signUpNow });
   const nothing = { wasAdmin: false, wasWaiting: false, isLast: false };
   expect(await revokeAdmin(app.ctx, anna.phone)).toEqual({ fullName: 'Anna', ...nothing });
   expect(await revokeAdmin(app.ctx, app.people.nextPhone())).toMatchObject(nothing);
 });
 
-test('taking the role from the last admin is told', async () => {
+test('tells when the last admin loses the role', async () => {
   const [anna, ben] = [await app.people.person(signUpNow), await app.people.person(signUpNow)];
   for (const { phone } of [anna, ben]) await grantAdmin(app.ctx, phone);
   expect(await revokeAdmin(app.ctx, anna.phone)).toMatchObject({ wasAdmin: true, isLast: false });
   expect(await revokeAdmin(app.ctx, ben.phone)).toMatchObject({ wasAdmin: true, isLast: true });
 });
 
-test('an admin who deletes their account and signs up again is no admin', async () => {
+test('does not make an admin again of someone who deleted their account and signs up', async () => {
   const anna = await app.people.person(signUpNow);
   await grantAdmin(app.ctx, anna.phone);
   await anna.call(accountsEndpoints.deleteAccount, {});
@@ -115,7 +115,7 @@ test('an admin who deletes their account and signs up again is no admin', async 
   expect(await app.people.provePhone(again, anna.phone)).toMatchObject({ userRole: 'User' });
 });
 
-test('of a demo account is told that it is one, and a demo that is off has no admin', async () => {
+test('tells that a demo account is one, and counts no demo admins while the demo is off', async () => {
   const { profiles } = app.features;
   const phone = app.people.nextPhone();
   await app.db.transaction((tx) =>

@@ -41,14 +41,14 @@ async function useUp(phone: string): Promise<void> {
   expect((await ask(app.browser(), phone)).status).toBe(429);
 }
 
-/** One wrong code after the other, until this one is worth nothing. */
+/** Enters wrong codes until this one is used up. */
 async function endCode(browser: TestBrowser, phone: string): Promise<void> {
   const code = await app.people.lastCodeTo(phone);
   const wrong = code === '1111' ? '2222' : '1111';
   for (let guess = 0; guess < 3; guess++) expect((await enter(browser, phone, wrong)).status).toBe(401);
 }
 
-test('each further code lets wait longer, up to five minutes; an hour of silence ends that', async () => {
+test('makes each further code wait longer, up to five minutes, until an hour has passed without one', async () => {
   const anna = await app.people.person({ isConnected: false });
   for (const seconds of [30, 30, 60, 120, 300, 300, 300]) {
     expect((await ask(anna, anna.phone)).status).toBe(200);
@@ -78,7 +78,7 @@ test('a right code ends the waits', async () => {
   expect(await wait(browser)).toBe(30);
 });
 
-test('a code ended by wrong guesses is replaced at once twice, and no more', async () => {
+test('replaces a code that ended by wrong guesses at once, but only twice', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   for (let code = 0; code < 3; code++) {
@@ -89,16 +89,16 @@ test('a code ended by wrong guesses is replaced at once twice, and no more', asy
   expect(await wait(browser)).toBe(60);
 });
 
-test('of codes asked for at the same moment in one browser one is sent', async () => {
+test('sends one code if a browser asks for several at the same moment', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
-  await state(browser); // has its cookie
+  await state(browser); // gets its cookie
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(browser, phone)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
   expect(await sent(phone)).toBe(1);
 });
 
-test('a phone gets six codes an hour from one network where it was never proved, however many browsers ask', async () => {
+test('sends six codes an hour to a phone from one network where it was never proved, however many browsers ask', async () => {
   const phone = app.people.nextPhone();
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(app.browser(), phone)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
@@ -116,14 +116,14 @@ test('a phone gets six codes an hour from one network where it was never proved,
   expect((await ask(app.browser(), phone)).status).toBe(200);
 });
 
-test('the answer to the sixth code says when a seventh may be asked for', async () => {
+test('says with the sixth code when a seventh may be asked for', async () => {
   const phone = app.people.nextPhone();
   for (let i = 0; i < 5; i++) await ask(app.browser(), phone);
   const { resendAt } = await app.browser().call(accountsEndpoints.sendCode, { body: { phoneNumber: phone } });
   expect(Date.parse(resendAt) - Date.now()).toBeGreaterThan(3_500_000);
 });
 
-test('what strangers ask for hinders neither the person’s own browsers nor another network', async () => {
+test('codes that strangers ask for affect neither the person’s own browsers nor another network', async () => {
   const anna = await app.people.person({ isConnected: false });
   await useUp(anna.phone);
   expect((await ask(anna, anna.phone)).status).toBe(200);
@@ -149,14 +149,14 @@ test('one network gets sixty codes an hour that nobody enters, over all phones',
   expect((await ask(known, known.phone)).status).toBe(200);
 });
 
-test('whoever holds the phone gets twenty right codes an hour', async () => {
+test('the holder of a phone gets twenty right codes an hour', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   for (let i = 0; i < 20; i++) await app.people.provePhone(browser, phone);
   expect(await ask(browser, phone)).toMatchObject({ status: 429, body: { code: 'codes.too_many' } });
 });
 
-test('a refusal does not tell whether the phone has an account', async () => {
+test('a refusal does not reveal whether the phone has an account', async () => {
   const anna = await app.people.person({ isConnected: false });
   const unknown = app.people.nextPhone();
   await useUp(anna.phone);
@@ -166,7 +166,7 @@ test('a refusal does not tell whether the phone has an account', async () => {
   expect([...one.headers.keys()]).toEqual([...other.headers.keys()]);
 });
 
-test('a phone is forgotten with its account, and everybody’s codes after a day', async () => {
+test('forgets a phone with its account, and everybody’s codes after a day', async () => {
   const anna = await app.people.person({ isConnected: false });
   const other = app.people.nextPhone();
   await ask(anna, anna.phone);

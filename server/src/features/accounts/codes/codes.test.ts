@@ -40,7 +40,7 @@ async function tokenFor(browser: TestBrowser, phone: string): Promise<string> {
 const spend = (browser: TestBrowser, token: string, phoneNumber: string) =>
   browser.answer(accountsEndpoints.verifyUser, { body: { token, phoneNumber } });
 
-test('the code of a new phone opens the onboarding in this browser, and signs nobody in', async () => {
+test('the code of a new phone opens the onboarding in this browser and signs nobody in', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   expect(await app.people.provePhone(browser, phone)).toEqual({ isNewUser: true });
@@ -95,7 +95,7 @@ test('a code is good for five minutes', async () => {
   expect(await state(browser)).toMatchObject({ phone: null, resendAt: null });
 });
 
-test('a code works once, also when it is entered twice at the same moment', async () => {
+test('a code works once, even if it is entered twice at the same moment', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   const code = await codeFor(browser, phone);
@@ -104,7 +104,7 @@ test('a code works once, also when it is entered twice at the same moment', asyn
   expect(await enter(browser, phone, code)).toMatchObject(refusedCode);
 });
 
-test('a code works in the browser that asked for it, and in no other', async () => {
+test('a code works only in the browser that asked for it', async () => {
   const [browser, stranger] = [app.browser(), app.browser()];
   const phone = app.people.nextPhone();
   const code = await codeFor(browser, phone);
@@ -132,7 +132,7 @@ test('a token is good once', async () => {
   });
 });
 
-test('a token belongs to its phone; another phone is refused and does not use it up', async () => {
+test('a token belongs to its phone; a try for another phone is refused and does not use it up', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   const anna = await app.people.person({ isConnected: false });
@@ -162,7 +162,7 @@ test('a token is good for ten minutes, and only its hash is kept', async () => {
   expect((await spend(browser, token, phone)).status).toBe(401);
 });
 
-test('another code may be asked for after 30 seconds, not before', async () => {
+test('allows another code after 30 seconds, not before', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   const { resendAt } = await askCode(browser, phone);
@@ -187,7 +187,7 @@ test('another code may be asked for after 30 seconds, not before', async () => {
   expect((await enter(browser, phone, second)).status).toBe(200);
 });
 
-test('asking for a code does not tell whether the phone has an account', async () => {
+test('asking for a code does not reveal whether the phone has an account', async () => {
   const anna = await app.people.person({ isConnected: false });
   const ask = async (phoneNumber: string) => {
     const browser = app.browser();
@@ -200,13 +200,16 @@ test('asking for a code does not tell whether the phone has an account', async (
   expect({ ...known, body: {} }).toEqual({ ...unknown, body: {} });
 });
 
-test.each(['7123456789', '+917123456789'])('%s is a phone number, kept as its ten digits', async (given) => {
-  const browser = app.browser();
-  await app.people.provePhone(browser, '7123456789');
-  await app.reset();
-  await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber: given } });
-  expect(await state(browser)).toMatchObject({ phone: '*******789', isPhoneVerified: false });
-});
+test.each(['7123456789', '+917123456789'])(
+  'accepts %s as a phone number and keeps its ten digits',
+  async (given) => {
+    const browser = app.browser();
+    await app.people.provePhone(browser, '7123456789');
+    await app.reset();
+    await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber: given } });
+    expect(await state(browser)).toMatchObject({ phone: '*******789', isPhoneVerified: false });
+  },
+);
 
 test.each([
   '',
@@ -218,7 +221,7 @@ test.each([
   '٧١٢٣٤٥٦٧٨٩',
   7123456789,
   null,
-])('%o is no phone number', async (phoneNumber) => {
+])('refuses %o as a phone number', async (phoneNumber) => {
   for (const [entry, rest] of [
     [accountsEndpoints.sendCode, {}],
     [accountsEndpoints.verifyCode, { code: '1234' }],
@@ -229,7 +232,7 @@ test.each([
   }
 });
 
-test.each(['', '12', 'abcd', '123456789', 1234, null])('%o is no code', async (code) => {
+test.each(['', '12', 'abcd', '123456789', 1234, null])('refuses %o as a code', async (code) => {
   const body = { phoneNumber: app.people.nextPhone(), code };
   expect(await app.browser().answer(accountsEndpoints.verifyCode, { body })).toMatchObject({
     status: 400,
@@ -237,7 +240,7 @@ test.each(['', '12', 'abcd', '123456789', 1234, null])('%o is no code', async (c
   });
 });
 
-test('a reload of the code screen finds the phone masked but for its last three digits', async () => {
+test('masks the phone except its last three digits after a reload of the code screen', async () => {
   const browser = app.browser();
   expect(await state(browser)).toEqual({
     phone: null,
@@ -255,7 +258,7 @@ test('a reload of the code screen finds the phone masked but for its last three 
   expect(await state(app.browser())).toMatchObject({ phone: null });
 });
 
-test('expired codes, tokens and passes are forgotten, live ones stay', async () => {
+test('forgets expired codes, tokens and passes and keeps the others', async () => {
   const [old, fresh] = [app.browser(), app.browser()];
   await app.people.provePhone(old, app.people.nextPhone());
   await tokenFor(old, app.people.nextPhone());

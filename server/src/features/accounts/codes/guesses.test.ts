@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** Each code is asked for in another network, as somebody with many of them would. */
+/** Asks for each code from another network, like an attacker who has many. */
 async function ask(browser: TestBrowser, phoneNumber: string) {
   const answer = await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
   await app.db.sql`update code_sends set network = gen_random_uuid()::text where network is not null`;
@@ -22,7 +22,7 @@ async function ask(browser: TestBrowser, phoneNumber: string) {
 const enter = (browser: TestBrowser, phoneNumber: string, code: string) =>
   browser.answer(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
 
-/** Guesses wrongly, three times a code, in a new browser for each. */
+/** Enters three wrong codes in each of several new browsers. */
 async function guessWrongly(phone: string, times: number): Promise<void> {
   let browser = app.browser();
   for (let guess = 0; guess < times; guess++) {
@@ -36,7 +36,7 @@ async function guessWrongly(phone: string, times: number): Promise<void> {
   }
 }
 
-test('after three wrong guesses a strange browser gets eight digits, and the person’s own still four', async () => {
+test('gives unknown browsers eight digits after three wrong guesses, and the person’s own still four', async () => {
   const anna = await app.people.person({ isConnected: false });
   await guessWrongly(anna.phone, 2);
   expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 4 });
@@ -50,7 +50,7 @@ test('after three wrong guesses a strange browser gets eight digits, and the per
   expect(await ask(anna, anna.phone)).toMatchObject({ codeLength: 4 });
 });
 
-test('the eight digits let the person in from a new browser, and a sign-in ends the guard nowhere else', async () => {
+test('lets the person in from a new browser by eight digits, and keeps the guard elsewhere', async () => {
   const anna = await app.people.person({ isConnected: false });
   await guessWrongly(anna.phone, 3);
   const fresh = app.browser();
@@ -59,7 +59,7 @@ test('the eight digits let the person in from a new browser, and a sign-in ends 
   expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 8 });
 });
 
-test('the guard ends when nobody has guessed for 30 days, and the count begins anew', async () => {
+test('ends the guard after 30 days without a guess, and counts from zero again', async () => {
   const anna = await app.people.person({ isConnected: false });
   await guessWrongly(anna.phone, 3);
   await app.db.sql`update phone_guesses set wrong_at = wrong_at - interval '30 days'`;
@@ -67,7 +67,7 @@ test('the guard ends when nobody has guessed for 30 days, and the count begins a
   expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 4 });
 });
 
-test('a phone is forgotten with its account: its browsers, guesses and codes', async () => {
+test('forgets a phone’s browsers, guesses and codes with its account', async () => {
   const anna = await app.people.person({ isConnected: false });
   await guessWrongly(anna.phone, 2);
   await anna.call(accountsEndpoints.deleteAccount, {});
@@ -77,7 +77,7 @@ test('a phone is forgotten with its account: its browsers, guesses and codes', a
   }
 });
 
-test('four-digit codes collected before the guard are worth nothing after it', async () => {
+test('four-digit codes from before the guard are worth nothing after it', async () => {
   const anna = await app.people.person({ isConnected: false });
   const collected = [];
   for (let i = 0; i < 3; i++) {
@@ -90,7 +90,7 @@ test('four-digit codes collected before the guard are worth nothing after it', a
     expect((await enter(browser, anna.phone, code)).status).toBe(401);
 });
 
-test('guesses at the same moment in many browsers count as one after the other', async () => {
+test('concurrent guesses in many browsers count like consecutive ones', async () => {
   const anna = await app.people.person({ isConnected: false });
   const guessers = Array.from({ length: 16 }, () => app.browser());
   for (const browser of guessers) await ask(browser, anna.phone);
@@ -101,7 +101,7 @@ test('guesses at the same moment in many browsers count as one after the other',
   expect(row?.wrong).toBe(16);
 });
 
-test('whoever has used up a code may ask for another at once', async () => {
+test('someone who has used up a code may ask for another at once', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   await ask(browser, phone);
@@ -113,7 +113,7 @@ test('whoever has used up a code may ask for another at once', async () => {
   expect((await enter(browser, phone, await app.people.lastCodeTo(phone))).status).toBe(200);
 });
 
-test('counts and browsers of long ago are forgotten; those of late stay', async () => {
+test('forgets old counts and browsers and keeps recent ones', async () => {
   const [old, late] = [
     await app.people.person({ isConnected: false }),
     await app.people.person({ isConnected: false }),

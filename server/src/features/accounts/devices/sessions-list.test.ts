@@ -28,7 +28,7 @@ async function sessionIdOf(browser: TestBrowser): Promise<string> {
   return current._id;
 }
 
-test('one’s sessions are listed: the asking one first, then the most recently seen, and nobody else’s', async () => {
+test('lists only one’s own sessions: this one first, then the most recently seen', async () => {
   const anna = await emailPerson(app, 'Anna');
   await emailPerson(app, 'Ben');
   const [old, recent] = [await anotherBrowserOf(app, anna), await anotherBrowserOf(app, anna)];
@@ -44,7 +44,7 @@ test('one’s sessions are listed: the asking one first, then the most recently 
   expect((await list(old)).map(({ _id }) => _id)).toEqual([ids[2], ids[1], ids[0]]);
 });
 
-test('a session tells its device, when it began and when it was last seen, and neither its token nor an address', async () => {
+test('a session shows its device, its start and when it was last seen, but neither its token nor an address', async () => {
   const anna = await emailPerson(app, 'Anna');
   const phone = app.browser();
   await phone.request('/auth/login', {
@@ -62,7 +62,7 @@ test('a session tells its device, when it began and when it was last seen, and n
   expect(here).toEqual({ _id: expect.any(String), device: 'Firefox on Android', isCurrent: true, ...row });
 });
 
-test('looking at the list writes nothing, and an expired session is not on it', async () => {
+test('reading the list writes nothing, and leaves out expired sessions', async () => {
   const anna = await emailPerson(app, 'Anna');
   const other = await anotherBrowserOf(app, anna);
   const before = await app.db.sql`select id, last_seen_at from sessions order by id`;
@@ -73,7 +73,7 @@ test('looking at the list writes nothing, and an expired session is not on it', 
   expect(await list(anna.browser)).toHaveLength(1);
 });
 
-test('ending a session of one’s own signs that browser out at once, its tabs too, and no other', async () => {
+test('signing out a device ends its session and tabs at once, and no others', async () => {
   const anna = await emailPerson(app, 'Anna');
   const lost = await anotherBrowserOf(app, anna);
   const tab = app.browser(lost.cookies);
@@ -95,7 +95,7 @@ test('ending a session of one’s own signs that browser out at once, its tabs t
   expect((await list(anna.browser)).map(({ _id }) => _id)).not.toContain(sessionId);
 });
 
-test('somebody else’s session, an unknown one and one that has ended get the same 404', async () => {
+test('somebody else’s session, an unknown one and an ended one get the same 404', async () => {
   const anna = await emailPerson(app, 'Anna');
   const ben = await emailPerson(app, 'Ben');
   const other = await anotherBrowserOf(app, anna);
@@ -114,7 +114,7 @@ test('somebody else’s session, an unknown one and one that has ended get the s
   expect([await isSignedIn(ben.browser), ben.browser.socket?.connected]).toEqual([true, true]);
 });
 
-test('ending the session that asks is signing out', async () => {
+test('ending one’s own current session signs out', async () => {
   const anna = await emailPerson(app, 'Anna');
   const other = await anotherBrowserOf(app, anna);
   const before = app.browser(new Map(anna.browser.cookies));
@@ -124,7 +124,7 @@ test('ending the session that asks is signing out', async () => {
   expect([await isSignedIn(before), await isSignedIn(other)]).toEqual([false, true]);
 });
 
-test('a session that two end at once ends once', async () => {
+test('a session that is ended twice at once ends once', async () => {
   const anna = await emailPerson(app, 'Anna');
   const other = await anotherBrowserOf(app, anna);
   const sessionId = await sessionIdOf(other);

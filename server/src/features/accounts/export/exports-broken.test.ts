@@ -15,10 +15,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** In the middle of its body, or before its head has come. */
+/** The error for a download that breaks off in its body, or before its headers arrive. */
 const broken = /^(terminated|fetch failed)$/;
 
-/** One more part of every download. */
+/** Adds a part to every download. */
 function alsoExport(files: () => AsyncIterable<ExportedFile>): void {
   app.ctx.exports.add('tests', { readme: {}, files });
 }
@@ -26,7 +26,7 @@ function alsoExport(files: () => AsyncIterable<ExportedFile>): void {
 const cookie = () => [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const isAnswered = async () => (await anna.answer(accountsEndpoints.totalUsers, {})).status === 200;
 
-test('a download in which something fails breaks off instead of looking whole', async () => {
+test('a download in which something fails breaks off instead of looking complete', async () => {
   alsoExport(async function* () {
     yield { name: 'first.json', json: 1 };
     throw new Error('the disk is gone');
@@ -35,7 +35,7 @@ test('a download in which something fails breaks off instead of looking whole', 
   expect(await isAnswered()).toBe(true);
 });
 
-test('a download breaks off when its person deletes the account meanwhile', async () => {
+test('a download breaks off if the account is deleted meanwhile', async () => {
   // biome-ignore lint/correctness/useYield: what it does is the point
   alsoExport(async function* () {
     await anna.call(accountsEndpoints.deleteAccount, {});
@@ -44,7 +44,7 @@ test('a download breaks off when its person deletes the account meanwhile', asyn
   expect(await isAnswered()).toBe(true);
 });
 
-test('a reader who goes away ends the work on their download, and the server goes on', async () => {
+test('a reader who disconnects ends the work on their download, and the server goes on', async () => {
   let isUnderWay = false;
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

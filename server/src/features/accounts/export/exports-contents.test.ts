@@ -22,7 +22,7 @@ const aTime = expect.any(String);
 const fileOf = (pattern: RegExp) => archive.names.find((name) => pattern.test(name)) ?? 'none';
 const pictures = () => archive.names.filter((name) => name.endsWith('.webp'));
 
-test('a person downloads one archive, which begins with what each of its files is', () => {
+test('the download is one archive that first explains each of its files', () => {
   const { status, headers, names, textOf } = archive;
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/zip');
@@ -34,7 +34,7 @@ test('a person downloads one archive, which begins with what each of its files i
   expect(names.filter((name) => !isExplained(name))).toEqual(['README.txt']);
 });
 
-test('their profile, their sessions and their evening at the venue are in it', async () => {
+test('contains the profile, the sessions and the evening at the venue', async () => {
   const { jsonOf } = archive;
   expect(jsonOf('profile.json')).toMatchObject({
     ...(await people.anna.call(accountsEndpoints.checkAuth, {})),
@@ -52,7 +52,7 @@ test('their profile, their sessions and their evening at the venue are in it', a
   ]);
 });
 
-test('whom they liked, rejected and matched is in it, and how many people liked them', () => {
+test('contains whom they liked, rejected and matched, and how many people liked them', () => {
   const { jsonOf } = archive;
   const { ben, carl, gopal } = people;
   expect(jsonOf('likes.json')).toEqual([
@@ -64,7 +64,7 @@ test('whom they liked, rejected and matched is in it, and how many people liked 
   expect(jsonOf('matches.json')).toEqual([{ userId: ben.id, firstName: 'Ben', matchedAt: aTime }]);
 });
 
-test('warnings that they were given are in it, in the words in which they read them', () => {
+test('contains their warnings as they read them', () => {
   expect(archive.jsonOf('notices.json')).toEqual([
     {
       ...{ _id: expect.any(String), kind: 'warning', reason: 'Be kind, please.', verdict: null },
@@ -73,7 +73,7 @@ test('warnings that they were given are in it, in the words in which they read t
   ]);
 });
 
-test('how they were banned, and what they wrote against it, is in it', () => {
+test('contains their bans and their appeals', () => {
   expect(archive.jsonOf('bans.json')).toMatchObject([
     {
       reason: 'Rude.',
@@ -86,7 +86,7 @@ test('how they were banned, and what they wrote against it, is in it', () => {
   ]);
 });
 
-test('that someone else asked for their account by its number is in it, without the words of that person', () => {
+test('tells that someone else asked for their account by its number, without that person’s text', () => {
   const { jsonOf, allText } = archive;
   expect(jsonOf('number-reviews.json')).toMatchObject([
     { claim: 'not_mine', askedAt: aTime, decidedAt: aTime, verdict: 'refused' },
@@ -94,7 +94,7 @@ test('that someone else asked for their account by its number is in it, without 
   expect(allText()).not.toContain('Words of a stranger');
 });
 
-test('of a conversation with a match both sides are in it; of one that ended the own side alone', () => {
+test('contains both sides of a conversation with a match, and only their own side of an ended one', () => {
   const { jsonOf, allText } = archive;
   const { ben } = people;
   const withBen = fileOf(/^messages\/\d-Ben\.json$/);
@@ -119,7 +119,7 @@ test('of a conversation with a match both sides are in it; of one that ended the
   );
 });
 
-test('the pictures in it are all that they own or were sent, and each is named in a file', async () => {
+test('contains all pictures that they own or were sent, each named in a file', async () => {
   const { anna } = people;
   const [{ count }] = await app.db.sql<[{ count: number }]>`
     select count(*) as count from media where owner_id = ${anna.id} or ${anna.id}::uuid = any(viewer_ids)`;
@@ -131,7 +131,7 @@ test('the pictures in it are all that they own or were sent, and each is named i
   }
 });
 
-test('nothing that is private to others is in it, and nobody who liked or left them is named', () => {
+test('contains nothing private of others, and does not name who liked or left them', () => {
   const { anna, ben, emil, finn } = people;
   const text = archive.allText();
   const secrets = [
@@ -148,7 +148,7 @@ test('nothing that is private to others is in it, and nobody who liked or left t
   expect(text).toContain(anna.phone);
 });
 
-/** Where what a table says of a person stands in their download. */
+/** The files of a download that contain what a table says about a person. */
 const told: Record<string, RegExp> = {
   blocks: /^blocks\.json$/,
   block_people: /^blocked-numbers\.json$/,
@@ -171,7 +171,7 @@ const told: Record<string, RegExp> = {
   number_reviews: /^number-reviews\.json$/,
 };
 
-/** Why what a table says is not in it. */
+/** Why a table is left out. */
 const leftOut: Record<string, string> = {
   migrations: 'tells of no person',
   job_runs: 'tells of no person',
@@ -211,7 +211,7 @@ const leftOut: Record<string, string> = {
   departed_people: 'hashes by which those who left meet blocks and reports',
 };
 
-test('every table is in the download, or left out for a reason', async () => {
+test('contains every table that is not left out for a reason', async () => {
   const isFull = (file: RegExp) =>
     archive.names.includes(fileOf(file)) && archive.textOf(fileOf(file)) !== '[]\n';
   expect(Object.keys(told).filter((table) => !isFull(told[table] ?? /^$/))).toEqual([]);
@@ -224,12 +224,12 @@ test('every table is in the download, or left out for a reason', async () => {
   expect(names.filter((name) => !decided.includes(name))).toEqual([]);
 });
 
-/** The columns that the profile names otherwise. */
+/** Columns that have another name in the profile. */
 const otherNames: Record<string, string> = { id: '_id', phone: 'phoneNumber', role: 'userRole' };
-// Whether somebody invented this person, and whether they are banned: then they cannot ask.
+// Whether this is a demo person, and whether they are banned; then they cannot ask for a download.
 const leftOutColumns = ['is_demo', 'is_banned'];
 
-test('every column of the person is in their profile, or left out on purpose', async () => {
+test('contains every column of the person that is not left out on purpose', async () => {
   const profile = z.record(z.string(), z.unknown()).parse(archive.jsonOf('profile.json'));
   const columns = await app.db.sql<{ name: string }[]>`
     select column_name as name from information_schema.columns

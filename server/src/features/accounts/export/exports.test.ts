@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-test('two matches of one name, and names that no file system takes, get a file each', async () => {
+test('gives matches with the same name, or with names that no file system takes, a file each', async () => {
   const anna = await app.people.person({ fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
   for (const name of ['Ben One', 'Ben Two', '../../../etc Evil', '🎉 Party']) {
     const other = await aMan(app, 'Ben');
-    await app.db.sql`update users set full_name = ${name} where id = ${other.id}`; // as some were taken once
+    await app.db.sql`update users set full_name = ${name} where id = ${other.id}`; // as was allowed once
     await match(anna, other);
     await send(other, anna, { text: `It is ${name}` });
   }
@@ -33,7 +33,7 @@ test('two matches of one name, and names that no file system takes, get a file e
   expect(conversations.flatMap(jsonOf)).toHaveLength(4);
 });
 
-test('whoever is not verified yet can download, and so can an email account that has told nothing yet', async () => {
+test('unverified people and email accounts without a profile can download', async () => {
   const newcomer = await app.people.person({ isVerified: false });
   expect((await download(newcomer)).jsonOf('profile.json')).toMatchObject({ verifiedAt: null });
 
@@ -53,14 +53,14 @@ test('whoever is not verified yet can download, and so can an email account that
   expect(allText()).not.toContain('argon2');
 });
 
-test('without a session there is nothing to download', async () => {
+test('refuses a download without a session', async () => {
   const browser = app.browser();
   expect((await browser.request(EXPORT_PATH)).status).toBe(401);
   await app.people.provePhone(browser, app.people.nextPhone());
   expect((await browser.request(EXPORT_PATH)).status).toBe(401);
 });
 
-test('three thousand messages come complete and in order', async () => {
+test('contains three thousand messages, complete and in order', async () => {
   const { anna, ben } = await app.people.matched();
   await send(ben, anna, { text: 'Message 1' });
   await app.db.sql`
@@ -74,7 +74,7 @@ test('three thousand messages come complete and in order', async () => {
   expect(jsonOf('messages/1-Ben.json')).toEqual(expected);
 });
 
-test('a picture whose file is lost is told of in the archive, which holds all the rest', async () => {
+test('names a picture whose file is lost, and contains all the rest', async () => {
   const anna = await app.people.person();
   const [first = ''] = anna.user.photos;
   await app.db.transaction((tx) => app.features.media.release(tx, [first.replace('/media/', '')]));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-test('an account guessed at from many addresses is slow for strange browsers', async () => {
+test('slows down unknown browsers at an account that is guessed at from many addresses', async () => {
   const anna = await emailPerson(app, 'Anna');
   const first = [];
   for (let n = 0; n < 20; n++) first.push(await statusFrom(app, stranger(), anna.email, WRONG));
@@ -26,11 +26,11 @@ test('an account guessed at from many addresses is slow for strange browsers', a
   expect(await statusFrom(app, stranger(), anna.email, PASSWORD)).toBe(429);
 });
 
-test('nobody’s guesses keep the person out: neither in their own browsers nor by phone', async () => {
+test('strangers’ guesses keep the person out neither in their own browsers nor by phone', async () => {
   const anna = await emailPerson(app, 'Anna');
   await anna.browser.call(accountsEndpoints.logout, {});
   for (let n = 0; n < 20; n++) await statusFrom(app, stranger(), anna.email, WRONG);
-  // The own browser is at the very address from which others guess, too.
+  // The person's own browser is at an address from which others guess too.
   const neighbour = app.browser();
   for (let n = 0; n < 30; n++) await logIn(neighbour, `${n}@example.com`, WRONG);
   expect((await logIn(neighbour, anna.email, PASSWORD)).status).toBe(429);
@@ -40,20 +40,20 @@ test('nobody’s guesses keep the person out: neither in their own browsers nor 
   expect(await app.people.provePhone(neighbour, anna.phone)).toMatchObject({ _id: anna.id });
 });
 
-test('in the person’s own browser the sixth wrong password waits all the same, and strangers do not', async () => {
+test('makes the sixth wrong password wait in the person’s own browser too, but not strangers', async () => {
   const anna = await emailPerson(app, 'Anna');
   expect(await guess(anna.browser, anna.email, 6)).toEqual([401, 401, 401, 401, 401, 429]);
   expect(await guess(app.browser(), anna.email, 1)).toEqual([401]);
 });
 
-test('an own browser is own for its account alone', async () => {
+test('a browser is known for its account only', async () => {
   await emailPerson(app, 'Anna');
   const ben = await emailPerson(app, 'Ben');
   for (let n = 0; n < 20; n++) await statusFrom(app, stranger(), 'anna@example.com', WRONG);
   expect((await logIn(ben.browser, 'anna@example.com', WRONG)).status).toBe(429);
 });
 
-test('an address that guesses at many accounts waits, and others do not', async () => {
+test('makes an address that guesses at many accounts wait, and no others', async () => {
   const anna = await emailPerson(app, 'Anna');
   const address = '198.51.100.1';
   const statuses = [];
@@ -66,7 +66,7 @@ test('an address that guesses at many accounts waits, and others do not', async 
   expect(await statusFrom(app, stranger(), anna.email, PASSWORD)).toBe(200);
 });
 
-test('signing in rightly, however often, is no guess of its address', async () => {
+test('right sign-ins, however many, do not count against their address', async () => {
   const anna = await emailPerson(app, 'Anna');
   const address = '198.51.100.1';
   for (let n = 0; n < 29; n++) await statusFrom(app, { ...stranger(), address }, `${n}@example.com`, WRONG);
@@ -77,7 +77,7 @@ test('signing in rightly, however often, is no guess of its address', async () =
   expect(await statusFrom(app, { ...stranger(), address }, 'y@example.com', WRONG)).toBe(429);
 });
 
-test('a thief with the session’s cookie alone guesses as a stranger, whatever browser they claim to be', async () => {
+test('a thief with only the session’s cookie counts as a stranger, whatever browser they claim to be', async () => {
   const anna = await emailPerson(app, 'Anna');
   const session = anna.browser.cookies.get('session') ?? '';
   const statuses = [];
@@ -89,7 +89,7 @@ test('a thief with the session’s cookie alone guesses as a stranger, whatever 
   expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
 });
 
-test('with the account its browsers go, and those of a phone account are never kept', async () => {
+test('forgets browsers with their account, and never keeps those of a phone account', async () => {
   await app.people.person({ isConnected: false });
   const anna = await emailPerson(app, 'Anna');
   await anotherBrowserOf(app, anna);
@@ -104,7 +104,7 @@ test('with the account its browsers go, and those of a phone account are never k
   expect(left?.expiring).toBe(left?.all);
 });
 
-test('a browser that was not used for a year is forgotten', async () => {
+test('forgets a browser that was not used for a year', async () => {
   const anna = await emailPerson(app, 'Anna');
   await app.db.sql`update password_browsers set last_used_at = now() - interval '364 days'`;
   await forgetExpiredGuesses(app.ctx);

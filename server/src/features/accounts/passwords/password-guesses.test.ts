@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** However long the machine took to say it. */
+/** Allows for the time that the machine took. */
 const isAbout = (seconds: number, full: number) => seconds <= full && seconds > full - 20;
 
 const counts = () => app.db.sql`select * from password_guesses`;
 
-test('five wrong passwords are heard, the sixth has to wait, and is told how long', async () => {
+test('makes the sixth wrong password wait and says how long', async () => {
   const anna = await emailPerson(app, 'Anna');
   const browser = app.browser();
   expect(await guess(browser, anna.email, 5)).toEqual([401, 401, 401, 401, 401]);
@@ -35,11 +35,11 @@ test.each([
   [30, '30 s'],
   [61, '2 minutes'],
   [900, '15 minutes'],
-])('a wait of %i s is told as %s', (seconds, wait) => {
+])('writes a wait of %i s as %s', (seconds, wait) => {
   expect(tooManyGuesses(seconds).message).toBe(`Too many wrong passwords. You can try again in ${wait}.`);
 });
 
-test('whoever waits is not listened to: the right password is refused as well, and counts for nothing', async () => {
+test('refuses even the right password during a wait, and does not count it', async () => {
   const anna = await emailPerson(app, 'Anna');
   const browser = app.browser();
   await guess(browser, anna.email, 5);
@@ -51,7 +51,7 @@ test('whoever waits is not listened to: the right password is refused as well, a
   expect((await logIn(browser, anna.email, PASSWORD)).status).toBe(200);
 });
 
-test('each further wrong password doubles the wait, up to a quarter of an hour', async () => {
+test('doubles the wait with each further wrong password, up to a quarter of an hour', async () => {
   const anna = await emailPerson(app, 'Anna');
   const browser = app.browser();
   await guess(browser, anna.email, 5);
@@ -64,7 +64,7 @@ test('each further wrong password doubles the wait, up to a quarter of an hour',
   expect(secondsAfter(1_000_000, 5)).toBe(900);
 });
 
-test('an email without an account is answered and counted exactly as one with', async () => {
+test('answers and counts an email without an account like one with', async () => {
   const anna = await emailPerson(app, 'Anna');
   const story = async (email: string) => {
     const browser = app.browser();
@@ -87,7 +87,7 @@ test('an email without an account is answered and counted exactly as one with', 
   expect(await story('nobody@example.com')).toEqual(known);
 });
 
-test('of many guesses at the same moment five are heard', async () => {
+test('checks only five of many concurrent guesses', async () => {
   const anna = await emailPerson(app, 'Anna');
   const address = '198.51.100.1';
   const statuses = await Promise.all(
@@ -97,7 +97,7 @@ test('of many guesses at the same moment five are heard', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(11);
 });
 
-test('a right password clears the counts of its account, and of no other', async () => {
+test('a right password clears the counts of its account only', async () => {
   const anna = await emailPerson(app, 'Anna');
   const browser = app.browser();
   await guess(browser, 'ben@example.com', 4);
@@ -120,7 +120,7 @@ test('a password reset by phone clears the counts of its account', async () => {
   expect((await logIn(app.browser(), anna.email, 'n3wpass')).status).toBe(200);
 });
 
-test('guesses at the current password count with those at the sign-in', async () => {
+test('guesses at the current password count together with those at the sign-in', async () => {
   const anna = await emailPerson(app, 'Anna');
   const change = (currentPassword: string) =>
     anna.browser.answer(accountSettingsEndpoints.changePassword, {
@@ -135,7 +135,7 @@ test('guesses at the current password count with those at the sign-in', async ()
   expect((await change(PASSWORD)).status).toBe(200);
 });
 
-test('a count begins anew after a day, and the job leaves nothing of it', async () => {
+test('a count ends after a day, and the job deletes it', async () => {
   const anna = await emailPerson(app, 'Anna');
   const browser = app.browser();
   await guess(browser, anna.email, 6);
@@ -148,7 +148,7 @@ test('a count begins anew after a day, and the job leaves nothing of it', async 
   expect(await counts()).toHaveLength(0);
 });
 
-test('neither emails nor addresses nor passwords stand in what is counted', async () => {
+test('the counts contain neither emails nor addresses nor passwords', async () => {
   const anna = await emailPerson(app, 'Anna');
   await guess(app.browser(), anna.email, 1);
   await guess(anna.browser, anna.email, 1);

@@ -23,7 +23,7 @@ async function untilSomeoneWaits(): Promise<void> {
   await expect.poll(waiting).toBeGreaterThan(0);
 }
 
-test('a sign-in with the old password that is under way when a new one is set gets no session', async () => {
+test('a sign-in with the old password gets no session if a new one is set meanwhile', async () => {
   const anna = await emailPerson(app, 'Anna');
   const reset = await heldOpen(app.db, async (tx) => {
     await app.features.profiles.lockStanding(tx, anna.id);
@@ -39,7 +39,7 @@ test('a sign-in with the old password that is under way when a new one is set ge
   expect(await app.db.sql`select from sessions`).toHaveLength(0);
 });
 
-test('a change with the old password that is under way when a new one is set changes nothing', async () => {
+test('a change with the old password changes nothing if a new one is set meanwhile', async () => {
   const anna = await emailPerson(app, 'Anna');
   const reset = await heldOpen(app.db, async (tx) => {
     await app.features.profiles.lockStanding(tx, anna.id);
@@ -54,7 +54,7 @@ test('a change with the old password that is under way when a new one is set cha
   expect(await app.db.sql`select from passwords where hash = 'another'`).toHaveLength(1);
 });
 
-test('many right and wrong passwords of the same people at once are all answered', async () => {
+test('answers many concurrent right and wrong passwords of the same people', async () => {
   const people = [await emailPerson(app, 'Anna'), await emailPerson(app, 'Ben')];
   const tries = Array.from({ length: 40 }, (_, n) => {
     const { browser, email } = people[n % 2] ?? people[0] ?? { browser: app.browser(), email: '' };

@@ -29,7 +29,7 @@ const change = (browser: TestBrowser, body: unknown) =>
 const reset = (browser: TestBrowser, body: object) =>
   browser.answer(accountSettingsEndpoints.resetPassword, { body: { newPassword: NEW_PASSWORD, ...body } });
 
-/** Whether the old password and the new one let somebody in. */
+/** Whether the old and the new password sign in. */
 async function passwordsThatWork({ email }: EmailPerson): Promise<[boolean, boolean]> {
   const old = await logIn(app.browser(), email, PASSWORD);
   const fresh = await logIn(app.browser(), email, NEW_PASSWORD);
@@ -38,7 +38,7 @@ async function passwordsThatWork({ email }: EmailPerson): Promise<[boolean, bool
 
 const standing = () => app.db.sql`select role, phone, verified_at, email, is_demo from users order by id`;
 
-/** What nobody may say of themselves. */
+/** Fields that people may not set themselves. */
 const forbidden = {
   userRole: 'Admin',
   role: 'Admin',
@@ -48,7 +48,7 @@ const forbidden = {
   isDemo: true,
 };
 
-test('a new password replaces the old one, keeps this browser and signs out every other with its tabs', async () => {
+test('a new password replaces the old one and signs out every other browser with its tabs', async () => {
   anna = await emailPerson(app, 'Anna');
   const others = [await anotherBrowserOf(app, anna), await anotherBrowserOf(app, anna)];
   const answer = await change(anna.browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
@@ -80,13 +80,13 @@ test.each([
   [{ currentPassword: PASSWORD, newPassword: '' }, accountTexts.password],
   [{ currentPassword: PASSWORD, newPassword: '12345' }, accountTexts.passwordShort],
   [{ newPassword: NEW_PASSWORD }, accountTexts.password],
-])('changing to %j is refused in its own words, and nothing changes', async (body, message) => {
+])('refuses a change to %j with a message of its own', async (body, message) => {
   anna = await emailPerson(app, 'Anna');
   expect(await change(anna.browser, body)).toMatchObject({ status: 400, body: { message } });
   expect(await passwordsThatWork(anna)).toEqual([true, false]);
 });
 
-test('someone who signs in by phone is told that there is no password', async () => {
+test('tells someone who signs in by phone that there is no password', async () => {
   const ben = await app.people.person({ isConnected: false });
   expect(await change(ben, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).toMatchObject({
     status: 409,
@@ -98,7 +98,7 @@ test('someone who signs in by phone is told that there is no password', async ()
   expect(await app.db.sql`select from passwords`).toHaveLength(0);
 });
 
-test('of several changes at once one is made, and the browser that made it stays signed in', async () => {
+test('makes one of several concurrent changes, and keeps its browser signed in', async () => {
   anna = await emailPerson(app, 'Anna');
   const browsers = [anna.browser, await anotherBrowserOf(app, anna), await anotherBrowserOf(app, anna)];
   const answers = await Promise.all(
@@ -114,7 +114,7 @@ test('of several changes at once one is made, and the browser that made it stays
   expect((await logIn(app.browser(), anna.email, `new pass ${winner}`)).status).toBe(200);
 });
 
-test('the phone brings a forgotten password back: this browser is in, and everybody else is out', async () => {
+test('a reset by phone signs this browser in and all others out', async () => {
   anna = await emailPerson(app, 'Anna');
   const thief = app.browser(new Map(anna.browser.cookies));
   await thief.connect();
@@ -129,7 +129,7 @@ test('the phone brings a forgotten password back: this browser is in, and everyb
   expect(await passwordsThatWork(anna)).toEqual([false, true]);
 });
 
-test('a stolen session cookie is worth nothing after the password was reset', async () => {
+test('a stolen session cookie is worth nothing after a reset', async () => {
   anna = await emailPerson(app, 'Anna');
   const [photo = ''] = await app.people.threePhotos(anna.browser);
   const thief = app.browser(new Map(anna.browser.cookies));
@@ -148,7 +148,7 @@ test('a stolen session cookie is worth nothing after the password was reset', as
   expect(await isSignedIn(fresh)).toBe(true);
 });
 
-test('whoever was signed in as somebody else in the browser of a reset is so no more', async () => {
+test('a reset ends the session of somebody else in the same browser', async () => {
   anna = await emailPerson(app, 'Anna');
   const ben = await emailPerson(app, 'Ben');
   const before = app.browser(new Map(ben.browser.cookies));
@@ -159,7 +159,7 @@ test('whoever was signed in as somebody else in the browser of a reset is so no 
   expect((await logIn(app.browser(), ben.email, PASSWORD)).status).toBe(200);
 });
 
-test('a phone without a password is told so, and its token still signs in', async () => {
+test('refuses a reset for a phone without a password, and its token still signs in', async () => {
   const ben = await app.people.person({ isConnected: false });
   for (const phoneNumber of [ben.phone, app.people.nextPhone()]) {
     const browser = app.browser();
@@ -175,7 +175,7 @@ test('a phone without a password is told so, and its token still signs in', asyn
   expect(await isSignedIn(ben)).toBe(true);
 });
 
-test('a token resets once, for its own phone, and a made-up one never', async () => {
+test('a token resets a password once, for its own phone only', async () => {
   anna = await emailPerson(app, 'Anna');
   const ben = await emailPerson(app, 'Ben');
   const browser = app.browser();
@@ -219,7 +219,7 @@ test('a demo account’s password cannot be reset while the demo is off', async 
   expect(row?.isOld).toBe(true);
 });
 
-test('no change of a password brings a role, a phone or a verification along', async () => {
+test('cannot change a role, a phone or a verification together with a password', async () => {
   anna = await emailPerson(app, 'Anna');
   const before = await standing();
   const changed = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, phoneNumber: '9999999999' };
@@ -233,7 +233,7 @@ test('no change of a password brings a role, a phone or a verification along', a
   expect(await standing()).toEqual(before);
 });
 
-test('a password is nowhere but in its argon2id hash', async () => {
+test('keeps a password as its argon2id hash only', async () => {
   anna = await emailPerson(app, 'Anna');
   await change(anna.browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
   const [row] = await app.db.sql<{ hash: string }[]>`select hash from passwords where user_id = ${anna.id}`;

@@ -19,7 +19,7 @@ const messages: { to: string; code: string; minutes: string | null }[] = [];
 
 const refusal = (message: string): SmsAnswer => ({ status: 200, body: { type: 'error', message } });
 
-/** SendOTP v5 as it is documented: refusals have the status 200 as well. */
+/** SendOTP v5 as documented: refusals have the status 200 too. */
 function answer({ method, url }: SmsRequest): SmsAnswer {
   const given = url.searchParams;
   if (method !== 'POST' || url.pathname !== '/api/v5/otp') return { status: 404, body: null };
@@ -71,7 +71,7 @@ const enter = (browser: TestBrowser, phoneNumber: string, code: string) =>
 test.each([
   [0, 4],
   [10, 8],
-])('after %i wrong guesses MSG91 carries %i digits of ours', async (wrong, codeLength) => {
+])('after %i wrong guesses MSG91 carries our %i digits', async (wrong, codeLength) => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   await app.db.sql`insert into phone_guesses (phone, wrong, wrong_at) values (${phone}, ${wrong}, now())`;
@@ -87,7 +87,7 @@ test.each([
   expect((await enter(browser, phone, code)).status).toBe(200);
 });
 
-test('a refusal with the status 200 is one, and says to the operator what is wrong', async () => {
+test('recognizes a refusal with the status 200 and tells the operator what is wrong', async () => {
   theirKey = 'another';
   const browser = app.browser();
   const phone = app.people.nextPhone();
@@ -98,7 +98,7 @@ test('a refusal with the status 200 is one, and says to the operator what is wro
   expect((await ask(browser, phone)).status).toBe(200);
 });
 
-test('a phone that MSG91 refuses is named neither in the answer nor in the log', async () => {
+test('names a phone that MSG91 refuses neither in the answer nor in the log', async () => {
   const phone = '1234567890';
   const answered = await ask(app.browser(), phone);
   expect([answered.status, answered.body]).toEqual([503, notSent]);
@@ -107,7 +107,7 @@ test('a phone that MSG91 refuses is named neither in the answer nor in the log',
 });
 
 test.each(['hanging', 'resetting', 'broken'] as const)(
-  'a provider that is %s is asked once, and the person may ask again at once',
+  'asks a provider that is %s once, and the person may ask again at once',
   async (mood) => {
     const browser = app.browser();
     const phone = app.people.nextPhone();

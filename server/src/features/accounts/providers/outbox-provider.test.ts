@@ -22,7 +22,7 @@ const provider = (sms: SmsSettings) =>
 const lineOf = (to: string, minutesAgo: number) =>
   JSON.stringify({ at: new Date(Date.now() - minutesAgo * 60_000).toISOString(), to, code: '1234' });
 
-test('codes of the last hour stay in the outbox; older lines, half lines and half-written files go', async () => {
+test('keeps the codes of the last hour and deletes older lines, half lines and half-written files', async () => {
   await writeFile(outbox(), [lineOf('7000000001', 61), lineOf('7000000002', 59), '{"at":"2026-'].join('\n'));
   await writeFile(`${outbox()}.part`, lineOf('7000000003', 500));
   const { forgetOld, send } = provider({ provider: 'outbox' });
@@ -32,7 +32,7 @@ test('codes of the last hour stay in the outbox; older lines, half lines and hal
   expect(await readdir(dataDir)).toEqual(['outbox.jsonl']);
 });
 
-test('an outbox from before another provider was chosen is emptied as well', async () => {
+test('also empties an outbox from before another provider was chosen', async () => {
   await writeFile(outbox(), `${lineOf('7000000001', 1)}\n${lineOf('7000000002', 61)}\n`);
   const { forget, forgetOld } = provider({
     ...{ provider: 'msg91', url: 'http://127.0.0.1:9', timeoutMs: 1, authKey: 'key', templateId: 'template' },
@@ -42,7 +42,7 @@ test('an outbox from before another provider was chosen is emptied as well', asy
   expect(await readFile(outbox(), 'utf8')).toBe('');
 });
 
-test('where nobody was sent a code there is nothing to do', async () => {
+test('does nothing if no code was sent', async () => {
   await provider({ provider: 'outbox' }).forgetOld();
   expect(await readdir(dataDir)).toEqual([]);
 });

@@ -18,7 +18,7 @@ const notSent = { message: 'Failed to send OTP. Please try again.', code: 'codes
 let app: TestApp;
 let twilio: SmsStandIn;
 let theirToken = authToken;
-/** Where an update finds nothing, the verification stays as it is. */
+/** Stays as it is if an update finds nothing. */
 let isForgetful = false;
 const pending = new Map<string, { code: string; sends: number }>();
 const messages: { to: string; code: string }[] = [];
@@ -29,7 +29,7 @@ const refusal = (status: number, code: number, message: string): SmsAnswer => ({
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 });
 
-/** Twilio Verify as it is documented: a pending verification keeps its code, and takes five messages. */
+/** Twilio Verify as documented: a pending verification keeps its code and allows five messages. */
 function answer({ method, url, headers, form }: SmsRequest): SmsAnswer {
   const basic = Buffer.from(`${account.accountSid}:${theirToken}`).toString('base64');
   if (headers.authorization !== `Basic ${basic}`) return refusal(401, 20003, 'Authenticate');
@@ -73,7 +73,7 @@ beforeEach(() => {
   isForgetful = false;
 });
 afterEach(async () => {
-  // Whatever happened: neither a phone nor a code is in the log.
+  // Whatever happened, the log contains neither a phone nor a code.
   for (const { to, code } of messages) {
     expect(app.logged.join('')).not.toContain(to.slice(3));
     expect(said()).not.toContain(code);
@@ -99,7 +99,7 @@ const enter = (browser: TestBrowser, phoneNumber: string, code: string) =>
 
 const lastCode = (phone: string) => messages.findLast(({ to }) => to === `+91${phone}`)?.code ?? '';
 
-test('Twilio carries our code to the phone and hears that it was entered', async () => {
+test('Twilio carries our code to the phone and is told that it was entered', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   expect(await ask(browser, phone)).toMatchObject({ status: 200, body: { codeLength: 4 } });
@@ -108,7 +108,7 @@ test('Twilio carries our code to the phone and hears that it was entered', async
   await vi.waitUntil(() => approved.includes(`+91${phone}`), { timeout: 5_000 });
 });
 
-test('each message has a code of its own, and Twilio’s five in ten minutes are nobody’s limit', async () => {
+test('each message has its own code, and Twilio’s limit of five in ten minutes affects nobody', async () => {
   const anna = app.browser();
   const phone = app.people.nextPhone();
   for (let i = 0; i < 6; i++) {
@@ -120,7 +120,7 @@ test('each message has a code of its own, and Twilio’s five in ten minutes are
   expect((await enter(anna, phone, lastCode(phone))).status).toBe(200);
 });
 
-test('where Twilio itself lets a phone wait, the answer says for how long', async () => {
+test('says how long to wait if Twilio itself makes a phone wait', async () => {
   isForgetful = true;
   const phone = app.people.nextPhone();
   for (let i = 0; i < 5; i++) expect((await ask(app.browser(), phone)).status).toBe(200);
@@ -133,7 +133,7 @@ test('where Twilio itself lets a phone wait, the answer says for how long', asyn
   });
 });
 
-test('a guarded phone gets its eight digits by Twilio as well', async () => {
+test('a guarded phone gets its eight digits by Twilio too', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   await app.db.sql`insert into phone_guesses (phone, wrong, wrong_at) values (${phone}, 3, now())`;
@@ -142,7 +142,7 @@ test('a guarded phone gets its eight digits by Twilio as well', async () => {
   expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);
 });
 
-test('wrong credentials are told to the operator and not to the person', async () => {
+test('tells the operator about wrong credentials, not the person', async () => {
   theirToken = 'another';
   const answered = await ask(app.browser(), app.people.nextPhone());
   expect([answered.status, answered.body]).toEqual([503, notSent]);
@@ -150,7 +150,7 @@ test('wrong credentials are told to the operator and not to the person', async (
   expect(messages).toHaveLength(0);
 });
 
-test('a phone that Twilio refuses is named neither in the answer nor in the log', async () => {
+test('names a phone that Twilio refuses neither in the answer nor in the log', async () => {
   const phone = '1234567890';
   const answered = await ask(app.browser(), phone);
   expect([answered.status, answered.body]).toEqual([503, notSent]);
@@ -159,7 +159,7 @@ test('a phone that Twilio refuses is named neither in the answer nor in the log'
 });
 
 test.each(['hanging', 'resetting', 'broken'] as const)(
-  'a provider that is %s costs the person nothing: they may ask again at once',
+  'lets the person ask again at once if a provider is %s',
   async (mood) => {
     const browser = app.browser();
     const phone = app.people.nextPhone();
@@ -167,14 +167,14 @@ test.each(['hanging', 'resetting', 'broken'] as const)(
     twilio.be(mood);
     const answered = await ask(browser, phone);
     expect([answered.status, answered.body]).toEqual([503, notSent]);
-    expect(twilio.requests).toHaveLength(before + 1); // not tried twice: the first may have done its work
+    expect(twilio.requests).toHaveLength(before + 1); // no second try: the first may have sent the message
     twilio.be('well');
     expect((await ask(browser, phone)).status).toBe(200);
     expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);
   },
 );
 
-test('a provider that is down is the same, and works again as soon as it is back', async () => {
+test('the same for a provider that is down, which works again as soon as it is back', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   await twilio.close();
@@ -185,7 +185,7 @@ test('a provider that is down is the same, and works again as soon as it is back
   expect((await ask(browser, phone)).status).toBe(200);
 });
 
-test('failed messages use up nothing', async () => {
+test('failed messages do not count', async () => {
   const phone = app.people.nextPhone();
   twilio.be('broken');
   for (let i = 0; i < 8; i++) expect((await ask(app.browser(), phone)).status).toBe(503);
@@ -193,7 +193,7 @@ test('failed messages use up nothing', async () => {
   expect((await ask(app.browser(), phone)).status).toBe(200);
 });
 
-test('a report that fails keeps nobody from signing in', async () => {
+test('a failed report to the provider keeps nobody from signing in', async () => {
   const browser = app.browser();
   const phone = app.people.nextPhone();
   await ask(browser, phone);

@@ -33,7 +33,7 @@ async function untilClosed(browser: TestBrowser): Promise<void> {
   }
 }
 
-/** The lines that set cookies when this person signs in at `url`. */
+/** The set-cookie headers of this person's sign-in at `url`. */
 async function cookiesOfSignIn(at: TestApp, phone: string): Promise<string[]> {
   const browser = at.browser();
   const body = { phoneNumber: phone };
@@ -49,7 +49,7 @@ const filesIn = async (folder: string) =>
     ? (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
     : [];
 
-test('the session cookie is out of reach of the page and of other sites; a readable one says that it is there', async () => {
+test('neither the page nor other sites can read the session cookie; a readable cookie says that it exists', async () => {
   const anna = await app.people.person({ isConnected: false });
   const [session = '', signedIn = '', verified = '', ...more] = await cookiesOfSignIn(app, anna.phone);
   expect(session).toMatch(/^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -58,7 +58,7 @@ test('the session cookie is out of reach of the page and of other sites; a reada
   expect(more).toEqual([]);
 });
 
-test('on https the cookies are for https alone and for this very host', async () => {
+test('on https the cookies are for https and this host only', async () => {
   const secure = await startTestApp({ publicUrl: 'https://showup.example' });
   const anna = await secure.people.person({ isConnected: false });
   const [session = '', signedIn = ''] = await cookiesOfSignIn(secure, anna.phone);
@@ -70,7 +70,7 @@ test('on https the cookies are for https alone and for this very host', async ()
   await secure.close();
 });
 
-test('a browser is marked as verified exactly while its person is', async () => {
+test('marks a browser as verified exactly while its person is', async () => {
   const anna = await app.people.person({ isConnected: false, isVerified: false });
   const ben = await app.people.person({ isConnected: false, isVerified: false });
   const isMarked = () => anna.cookies.has('verified');
@@ -88,7 +88,7 @@ test('a browser is marked as verified exactly while its person is', async () => 
   expect(isMarked()).toBe(false);
 });
 
-test('who reads the database cannot sign in: of a session only the hash of its token is kept', async () => {
+test('keeps only the hash of a session’s token, so reading the database lets nobody sign in', async () => {
   const anna = await app.people.person({ isConnected: false });
   const token = anna.cookies.get('session') ?? '';
   const [row] = await app.db.sql<{ hash: Buffer }[]>`select token_hash as hash from sessions`;
@@ -97,7 +97,7 @@ test('who reads the database cannot sign in: of a session only the hash of its t
   expect(await isSignedIn(thief)).toBe(false);
 });
 
-test('without a session, with a made-up one or an expired one, nobody is signed in', async () => {
+test('no session, a made-up one or an expired one signs nobody in', async () => {
   const anna = await app.people.person({ isConnected: false });
   expect(await isSignedIn(app.browser())).toBe(false);
   expect(await isSignedIn(app.browser(new Map([['session', 'x'.repeat(43)]])))).toBe(false);
@@ -108,7 +108,7 @@ test('without a session, with a made-up one or an expired one, nobody is signed 
   expect(await app.db.sql`select from sessions`).toHaveLength(0);
 });
 
-test('signing out ends this session and its sockets, and no other of the same person', async () => {
+test('logging out ends this session and its sockets, and no others of the person', async () => {
   const anna = await app.people.person();
   const tab = app.browser(anna.cookies);
   await tab.connect();
@@ -130,14 +130,14 @@ test('signing out ends this session and its sockets, and no other of the same pe
   expect(phone.unasked('signedOut')).toBe(0);
 });
 
-test('signing out twice, or without a session, is no error', async () => {
+test('logging out twice, or without a session, is not an error', async () => {
   const anna = await app.people.person({ isConnected: false });
   for (const browser of [anna, anna, app.browser()]) {
     expect(await browser.call(accountsEndpoints.logout, {})).toEqual({});
   }
 });
 
-test('signing in anew in the same browser leaves no older session behind', async () => {
+test('signing in again in the same browser replaces its session', async () => {
   const anna = await app.people.person({ isConnected: false });
   const before = app.browser(new Map(anna.cookies));
   await app.people.provePhone(anna, anna.phone);
@@ -145,7 +145,7 @@ test('signing in anew in the same browser leaves no older session behind', async
   expect(await app.db.sql`select from sessions`).toHaveLength(1);
 });
 
-test('an email account that proves its phone keeps its session, so that signing out ends its open tabs too', async () => {
+test('an email account that proves its phone keeps its session, so that logging out ends its open tabs too', async () => {
   const browser = app.browser();
   await browser.call(accountsEndpoints.signup, {
     body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
@@ -169,7 +169,7 @@ test('a restart of the server keeps everyone signed in', async () => {
   await again.close();
 });
 
-test('a visit after an hour is noted, so that someone who comes back is shown again', async () => {
+test('notes a visit after an hour, so that someone who comes back is shown again', async () => {
   const anna = await app.people.person({ identifiedAs: 'Female', isConnected: false });
   const ben = await app.people.person({ identifiedAs: 'Male', isConnected: false });
   const inBensDeck = async () =>
@@ -182,7 +182,7 @@ test('a visit after an hour is noted, so that someone who comes back is shown ag
   expect(await inBensDeck()).toEqual([anna.id]);
 });
 
-test('demo people have no session where the demo is off', async () => {
+test('demo people have no sessions while the demo is off', async () => {
   const anna = await app.people.person({ isConnected: false });
   await app.db.sql`update users set is_demo = true where id = ${anna.id}`;
   expect(await isSignedIn(anna)).toBe(false);
@@ -217,7 +217,7 @@ test('a deleted account leaves no row, no file, no session and no open socket', 
   expect(await app.people.provePhone(again, anna.phone)).toEqual({ isNewUser: true });
 });
 
-test('the count of people is public, and at most ten seconds old', async () => {
+test('the count of people is public and at most ten seconds old', async () => {
   const counting = await startTestApp();
   const total = () => counting.browser().call(accountsEndpoints.totalUsers, {});
   await settle(counting, times(10, woman));
@@ -232,7 +232,7 @@ test.each([
   ['who is not approved yet', 'verified_at = null'],
   ['who hides', 'is_profile_hidden = true'],
   ['who is banned', 'is_banned = true'],
-])('the count of people has nobody %s, and only full tens', async (_who, change) => {
+])('the count of people leaves out anyone %s and is in full tens', async (_who, change) => {
   const [one = ''] = await settle(app, times(30, woman));
   const countAnew = async () => {
     const anew = await createApp({ config: app.config, db: app.db, print: () => {} });

@@ -26,7 +26,7 @@ async function annaByEmail(): Promise<{ browser: TestBrowser; id: string }> {
 const signUp = (body: unknown) => app.browser().answer(accountsEndpoints.signup, { body });
 const logIn = (body: unknown) => app.browser().answer(accountsEndpoints.login, { body });
 
-test('an email sign-up makes a person who is signed in and has told nothing else yet', async () => {
+test('an email sign-up signs a person in who has no profile yet', async () => {
   const browser = app.browser();
   const user = await browser.call(accountsEndpoints.signup, {
     body: { ...form, fullName: ' Anna ', email: ' Anna@Example.com ' },
@@ -60,11 +60,11 @@ test.each([
   [{ ...form, password: '\ud800a1b2c3' }, 'That text has characters that cannot be stored.'],
   [{ fullName: '', email: '', password: '' }, accountTexts.fullName],
   [{ email: form.email }, accountTexts.fullName],
-])('%j is refused in its own words', async (body, message) => {
+])('refuses %j with a message of its own', async (body, message) => {
   expect(await signUp(body)).toMatchObject({ status: 400, body: { message } });
 });
 
-test('the texts of the email form are those that its screen promises', () => {
+test('the email form has the texts that its screen promises', () => {
   expect(accountTexts).toMatchObject({
     fullName: 'Full name is required',
     email: 'Email is required',
@@ -111,13 +111,13 @@ test('someone who signed up by phone has no password to guess', async () => {
   expect((await logIn({ email: 'by@phone.com', password: 'anything' })).status).toBe(401);
 });
 
-test('a password is kept as an argon2id hash only', async () => {
+test('keeps a password as its argon2id hash only', async () => {
   const { id } = await annaByEmail();
   const [row] = await app.db.sql<{ hash: string }[]>`select hash from passwords where user_id = ${id}`;
   expect(row?.hash).toMatch(/^\$argon2id\$/);
 });
 
-test('an email account proves its phone, tells the rest, and may then send its photo', async () => {
+test('an email account that proves its phone and completes its profile may send its photo', async () => {
   const { browser, id } = await annaByEmail();
   const phone = app.people.nextPhone();
   expect(await app.people.provePhone(browser, phone)).toMatchObject({
@@ -148,7 +148,7 @@ test('an email account proves its phone, tells the rest, and may then send its p
   expect(await app.people.provePhone(app.browser(), phone)).toMatchObject({ _id: id });
 });
 
-test('an email account whose person has another account with the phone is told, and neither is swapped for the other', async () => {
+test('tells an email account that its phone has another account, and switches to neither', async () => {
   const ben = await app.people.person({ isConnected: false });
   const { browser, id } = await annaByEmail();
   await expect(app.people.provePhone(browser, ben.phone)).rejects.toMatchObject({
@@ -162,7 +162,7 @@ test('an email account whose person has another account with the phone is told, 
   expect(stillAnna).toMatchObject({ _id: id, phoneNumber: null });
 });
 
-test('two email accounts that prove the same phone at once: one gets it, nobody gets an error of ours', async () => {
+test('one of two email accounts that prove the same phone at once gets it, and neither gets a server error', async () => {
   const phoneNumber = app.people.nextPhone();
   const tries: (() => ReturnType<TestBrowser['answer']>)[] = [];
   for (let number = 1; number <= 4; number++) {
@@ -173,7 +173,7 @@ test('two email accounts that prove the same phone at once: one gets it, nobody 
     const { token } = await browser.call(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
     tries.push(() => browser.answer(accountsEndpoints.verifyUser, { body: { phoneNumber, token } }));
   }
-  // They wait for their tokens at this lock, so that they all go on in the same moment.
+  // All wait for their tokens at this lock and go on at the same moment.
   const start = app.db.transaction(async (tx) => {
     await tx`lock table phone_tokens`;
     await tx`select pg_sleep(0.3)`;
@@ -183,7 +183,7 @@ test('two email accounts that prove the same phone at once: one gets it, nobody 
   expect(await app.db.sql`select from users where phone = ${phoneNumber}`).toHaveLength(1);
 });
 
-test('an email account that goes takes the codes along that it asked for', async () => {
+test('deletes the codes that an email account asked for together with it', async () => {
   const phoneNumber = app.people.nextPhone();
   const { browser } = await annaByEmail();
   await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });

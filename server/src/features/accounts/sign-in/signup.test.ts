@@ -41,7 +41,7 @@ const refused = (message: string) => ({ status: 400, body: { message, code: 'inp
 
 const peopleCount = async () => (await app.db.sql`select from users`).length;
 
-test('a new phone becomes a person who is signed in and waits for their verification', async () => {
+test('a new phone becomes a signed-in person who waits for their verification', async () => {
   const { browser, phone, form } = await newcomer();
   const user = await browser.call(accountsEndpoints.signup, {
     body: { ...form, fullName: '  Anna ', bio: ' Here. ', interestedIn: ['Other', 'Male', 'Male'] },
@@ -62,7 +62,7 @@ test('a new phone becomes a person who is signed in and waits for their verifica
   expect([...browser.cookies.keys()].toSorted()).toEqual(['browser', 'session', 'signed_in']);
 });
 
-test('without a proved phone there is no sign-up', async () => {
+test('refuses a sign-up without a proved phone', async () => {
   const { form } = await newcomer();
   const { status, body } = await signUp(app.browser(), form);
   expect([status, body]).toEqual([
@@ -88,14 +88,14 @@ test.each([
   expect(await peopleCount()).toBe(0);
 });
 
-test('a form that lacks several fields names its first, as the screens ask for them', async () => {
+test('names the first of several missing fields, in the order of the screens', async () => {
   const { browser, form } = await newcomer();
   const { fullName, dob, bio } = form;
   expect(await signUp(browser, { fullName, dob, bio })).toMatchObject(refused(profileTexts.identity));
   expect(await signUp(browser, { identifiedAs: 'Female' })).toMatchObject(refused(profileTexts.allFields));
 });
 
-test('three photos are needed, neither more nor fewer nor the same one twice', async () => {
+test('needs exactly three different photos', async () => {
   const { browser, form } = await newcomer();
   const [one = '', two = ''] = form.photos;
   expect(await signUp(browser, { ...form, photos: [one, two] })).toMatchObject(
@@ -117,14 +117,14 @@ test('a bio has at most 150 characters', async () => {
   expect((await signUp(browser, { ...form, bio: ` ${'x'.repeat(150)} ` })).status).toBe(200);
 });
 
-test('a bio that cannot be stored is refused', async () => {
+test('refuses a bio that cannot be stored', async () => {
   const { browser, form } = await newcomer();
   expect((await signUp(browser, { ...form, bio: 'nul \0' })).status).toBe(400);
   expect((await signUp(browser, { ...form, bio: 'half \ud83d' })).status).toBe(400);
   expect((await signUp(browser, { ...form, bio: 'whole 👋🏽' })).status).toBe(200);
 });
 
-/** The last birthday that makes 18 today, by the clocks of India; and the next day. */
+/** The birthday of someone who turns 18 today in India, and the day after it. */
 function birthdaysAtTheBorder(): { oldEnough: string; tooYoung: string } {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
   const monthAndDay = today.slice(5) === '02-29' ? '02-28' : today.slice(5);
@@ -133,14 +133,14 @@ function birthdaysAtTheBorder(): { oldEnough: string; tooYoung: string } {
   return { oldEnough, tooYoung: nextDay.toISOString().slice(0, 10) };
 }
 
-test('whoever turns 18 today may sign up; whoever does so tomorrow may not yet', async () => {
+test('someone who turns 18 today may sign up, someone who does tomorrow may not', async () => {
   const { browser, form } = await newcomer();
   const { oldEnough, tooYoung } = birthdaysAtTheBorder();
   expect(await signUp(browser, { ...form, dob: tooYoung })).toMatchObject(refused(profileTexts.tooYoung));
   expect((await signUp(browser, { ...form, dob: oldEnough })).status).toBe(200);
 });
 
-test('it is the calendar of India that decides the day', () => {
+test('India’s calendar decides the day', () => {
   expect(todayInIndia(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
   expect(todayInIndia(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
   expect(ageInYears('2008-11-21', '2026-11-20')).toBe(17);
@@ -149,7 +149,7 @@ test('it is the calendar of India that decides the day', () => {
   expect(ageInYears('2008-02-29', '2026-03-01')).toBe(18);
 });
 
-test('a birthday in the future, or before 1900, is not possible', async () => {
+test('refuses a birthday in the future or before 1900', async () => {
   const { browser, form } = await newcomer();
   for (const dob of ['2999-01-01', '1899-12-31', '0000-01-01']) {
     expect(await signUp(browser, { ...form, dob })).toMatchObject(
@@ -158,7 +158,7 @@ test('a birthday in the future, or before 1900, is not possible', async () => {
   }
 });
 
-test('only women may sign up hidden; anyone may say that they are not', async () => {
+test('only women may sign up hidden; anyone may sign up visible', async () => {
   const { browser, form } = await newcomer();
   const man = { ...form, identifiedAs: 'Male' };
   expect(await signUp(browser, { ...man, isProfileHidden: true })).toMatchObject({
@@ -171,7 +171,7 @@ test('only women may sign up hidden; anyone may say that they are not', async ()
   });
 });
 
-test('a photo of another address is refused and never fetched', async () => {
+test('refuses a photo at another address and never fetches it', async () => {
   let fetched = 0;
   const elsewhere = createServer((_request, response) => {
     fetched++;
@@ -203,7 +203,7 @@ test('a photo of another address is refused and never fetched', async () => {
   await new Promise((resolve) => elsewhere.close(resolve));
 });
 
-test('somebody else’s photo is refused, uploaded or in use', async () => {
+test('refuses somebody else’s photo, uploaded or in use', async () => {
   const { browser, form } = await newcomer();
   const other = await newcomer();
   const anna = await app.people.person({ isConnected: false });
@@ -216,7 +216,7 @@ test('somebody else’s photo is refused, uploaded or in use', async () => {
   expect((await signUp(other.browser, other.form)).status).toBe(200);
 });
 
-test('photos may come with the call, and with the address of this server', async () => {
+test('accepts photos with the call, and at this server’s address', async () => {
   const { browser, form } = await newcomer();
   const photos = [
     asDataAddress(await aPicture()),
@@ -231,7 +231,7 @@ test('photos may come with the call, and with the address of this server', async
   }
 });
 
-test('a form sent twice at once makes one account', async () => {
+test('makes one account of a form that is sent twice at once', async () => {
   const { browser, form } = await newcomer();
   const answers = await Promise.all([signUp(browser, form), signUp(browser, form)]);
   const statuses = answers.map(({ status }) => status).toSorted();
@@ -240,7 +240,7 @@ test('a form sent twice at once makes one account', async () => {
   expect(await peopleCount()).toBe(1);
 });
 
-test('a pass into the onboarding ends with the sign-up, in every browser of that phone', async () => {
+test('the pass for the onboarding ends with the sign-up, in every browser of that phone', async () => {
   const { browser, phone, form } = await newcomer();
   const second = app.browser();
   await app.people.provePhone(second, phone);
@@ -249,7 +249,7 @@ test('a pass into the onboarding ends with the sign-up, in every browser of that
   expect((await signUp(second, { ...form, photos })).status).toBe(401);
 });
 
-test('a pass into the onboarding lasts two hours', async () => {
+test('the pass for the onboarding lasts two hours', async () => {
   const { browser, form } = await newcomer();
   const [row] = await app.db.sql<{ minutes: number }[]>`
     select extract(epoch from expires_at - now())::int / 60 as minutes from phone_passes`;
@@ -259,7 +259,7 @@ test('a pass into the onboarding lasts two hours', async () => {
   expect((await signUp(browser, form)).status).toBe(401);
 });
 
-test('a form that was begun for one phone is not taken for another that the browser proved since', async () => {
+test('refuses a form that was begun for another phone than the browser has proved since', async () => {
   const { browser, phone, form } = await newcomer();
   await app.people.provePhone(browser, app.people.nextPhone()); // in a second tab
   expect((await signUp(browser, { ...form, phoneNumber: phone })).status).toBe(401);
