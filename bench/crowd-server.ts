@@ -4,6 +4,7 @@ import { endpoint } from '@showup/contract/endpoint';
 import { Id } from '@showup/contract/fields';
 import { ProfileCard } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
+import { getCards } from '../server/src/features/profiles/people.ts';
 import { openPostgres } from '../server/src/platform/db/postgres.ts';
 import { log } from '../server/test/database/large-databases.ts';
 import { appOn } from './crowd.ts';
@@ -47,8 +48,7 @@ export async function startServer(databaseUrl: string): Promise<{ url: string; s
 async function serveCrowd(databaseUrl: string): Promise<void> {
   const db = await openPostgres(databaseUrl, log);
   const app = await appOn(db);
-  const { profiles } = app.features;
-  app.serve(cardsByKey, (_viewer, { query }) => profiles.cardsOf(db.sql, query.ids.split(',')));
+  app.serve(cardsByKey, (_viewer, { query }) => getCards(db.sql, query.ids.split(',')));
   app.serve(insert, async (viewer, { body }) => {
     await db.transaction(
       (tx) => tx`insert into swipes (swiper, target, liked) values (${viewer.id}, ${body.likedUserId}, true)`,

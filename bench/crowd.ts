@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import postgres from 'postgres';
 import { createApp } from '../server/src/app.ts';
+import { announceStanding } from '../server/src/features/profiles/standing.ts';
 import type { Database, Sql } from '../server/src/platform/db/database.ts';
 import { migrate, migrationsFolder } from '../server/src/platform/db/migrate.ts';
 import { plainConfig } from '../server/test/app/plain-config.ts';
@@ -84,7 +85,7 @@ async function vacuum(url: string): Promise<void> {
  * Throws when the rows of a sample differ from what the service writes, apart from the ranks, which depend on a key.
  */
 async function compareWithService(db: Database, people: number): Promise<void> {
-  const { features, close } = await appOn(db);
+  const { ctx, close } = await appOn(db);
   const ids = Array.from({ length: SAMPLE }, (_, i) => personId(1 + Math.floor((i * people) / SAMPLE)));
   const rows = (tx: Sql) => tx`
     select to_jsonb(deck) - 'rank' from deck where user_id = any(${ids}) order by user_id, for_gender`;
@@ -93,7 +94,7 @@ async function compareWithService(db: Database, people: number): Promise<void> {
     await db.transaction(async (tx) => {
       const before = JSON.stringify(await rows(tx));
       await tx`delete from deck where user_id = any(${ids})`;
-      for (const id of ids) await features.profiles.refreshStanding(tx, id);
+      for (const id of ids) await announceStanding(ctx, tx, id);
       const after = JSON.stringify(await rows(tx));
       if (before !== after) throw new Error(`The service writes other rows:\n${before}\n${after}`);
       throw undone;

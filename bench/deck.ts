@@ -1,5 +1,8 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
+import type { Context } from '../server/src/context.ts';
+import { listPotentialMatches } from '../server/src/features/matching/deck/deck.ts';
+import { getCards } from '../server/src/features/profiles/people.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { openForBench } from '../server/test/database/large-databases.ts';
 import {
@@ -33,8 +36,7 @@ const DECK = matchingEndpoints.potentialMatches.path;
 
 interface Crowd {
   readonly db: Database;
-  readonly matching: Awaited<ReturnType<typeof appOn>>['features']['matching'];
-  readonly profiles: Awaited<ReturnType<typeof appOn>>['features']['profiles'];
+  readonly ctx: Context;
   readonly server: Awaited<ReturnType<typeof startServer>>;
   /** Callers of the service; the others call over HTTP. */
   readonly ids: readonly string[];
@@ -52,8 +54,7 @@ async function open(people: number): Promise<Crowd> {
   const others = await typicalIds(db, people, CALLERS, 1);
   return {
     db,
-    matching: app.features.matching,
-    profiles: app.features.profiles,
+    ctx: app.ctx,
     server,
     ids,
     callers: await signIn(db, server.url, others),
@@ -87,10 +88,10 @@ async function timed<T>(call: () => Promise<T>): Promise<[number, T]> {
 async function sizes(small: Crowd, large: Crowd): Promise<void> {
   const waiting: (() => Promise<void>)[] = [];
   const byService =
-    ({ matching, ids, db }: Crowd) =>
+    ({ ctx, ids, db }: Crowd) =>
     async (round: number) => {
       const id = oneOf(ids, round);
-      const { items: cards } = await matching.potentialMatches(id);
+      const { items: cards } = await listPotentialMatches(ctx, id);
       waiting.push(() => answerAll(db, id, idsOf(cards)));
     };
   const byHttp =
@@ -127,14 +128,14 @@ async function sizes(small: Crowd, large: Crowd): Promise<void> {
   );
 }
 
-async function besideKeys({ db, matching, profiles, ids, callers }: Crowd): Promise<void> {
+async function besideKeys({ db, ctx, ids, callers }: Crowd): Promise<void> {
   const seconds = { deck: 0, keys: 0, deckHttp: 0, keysHttp: 0 };
   let calls = 0;
   const turns = Math.max(3, Math.ceil(ROUNDS / 100));
   for (let turn = -1; turn < turns; turn++) {
     const shown = new Map<string, string[]>();
     const byService = ids.map((id) => async () => {
-      shown.set(id, idsOf((await matching.potentialMatches(id)).items));
+      shown.set(id, idsOf((await listPotentialMatches(ctx, id)).items));
     });
     const texts = new Map<string, string>();
     const byHttp = callers.map((caller) => async () => {
@@ -147,7 +148,7 @@ async function besideKeys({ db, matching, profiles, ids, callers }: Crowd): Prom
     const full = (id: string) => of(id).length > 0;
     const keys = await together(
       AT_ONCE,
-      ids.filter(full).map((id) => () => profiles.cardsOf(db.sql, of(id))),
+      ids.filter(full).map((id) => () => getCards(db.sql, of(id))),
     );
     const keysHttp = await together(
       AT_ONCE,
@@ -181,18 +182,18 @@ async function besideKeys({ db, matching, profiles, ids, callers }: Crowd): Prom
 
 /** Their pages, alternating with those of typical callers. */
 async function beside(crowd: Crowd, ids: readonly string[], pages: number) {
-  const { matching, db } = crowd;
+  const { ctx, db } = crowd;
   const times: { own: number[]; typical: number[] } = { own: [], typical: [] };
   let found = 0;
   const start = performance.now();
   for (let page = 0; page < pages; page++) {
     const id = oneOf(ids, page);
-    const [own, { items: cards, next }] = await timed(() => matching.potentialMatches(id));
+    const [own, { items: cards, next }] = await timed(() => listPotentialMatches(ctx, id));
     times.own.push(own);
     found += cards.length;
     await answerAll(db, id, idsOf(cards));
     const other = oneOf(crowd.ids, page);
-    const [typical, answer] = await timed(() => matching.potentialMatches(other));
+    const [typical, answer] = await timed(() => listPotentialMatches(ctx, other));
     times.typical.push(typical);
     await answerAll(db, other, idsOf(answer.items));
     if (cards.length === 0 && next === null && ids.length === 1) break;

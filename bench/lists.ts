@@ -1,3 +1,8 @@
+import {
+  listLikedProfiles,
+  listLikers,
+  listRejectedProfiles,
+} from '../server/src/features/matching/lists/card-lists.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { openForBench } from '../server/test/database/large-databases.ts';
 import { load, machine, measure, say, table } from '../server/test/measuring/measure.ts';
@@ -26,11 +31,10 @@ async function ordinaryIds({ sql }: Database, own: 'swiper' | 'target', liked: b
 
 const db = await openForBench(await crowdOf(PEOPLE));
 const app = await appOn(db);
-const { matching } = app.features;
 const lists = [
-  { name: 'likes received', page: matching.whoLikedMe, owner: cast.hot[0] ?? 0, own: 'target', liked: true },
-  { name: 'likes given', page: matching.likedProfiles, owner: cast.likesMany, own: 'swiper', liked: true },
-  { name: 'rejected', page: matching.rejectedProfiles, owner: cast.rejectsMany, own: 'swiper', liked: false },
+  { name: 'likes received', page: listLikers, owner: cast.hot[0] ?? 0, own: 'target', liked: true },
+  { name: 'likes given', page: listLikedProfiles, owner: cast.likesMany, own: 'swiper', liked: true },
+  { name: 'rejected', page: listRejectedProfiles, owner: cast.rejectsMany, own: 'swiper', liked: false },
 ] as const;
 try {
   const rows = [['list', 'rows', 'ordinary page', 'first page', 'page in the middle', 'ratios of p99']];
@@ -42,9 +46,9 @@ try {
       where ${db.sql(own)} = ${id} and liked = ${liked}`;
     const cursor = Buffer.from(`${middle} ${id}`).toString('base64url');
     const results = await measure(ROUNDS, {
-      ordinary: (round) => page(ordinary[round % ordinary.length] ?? ''),
-      first: () => page(id),
-      middle: () => page(id, cursor),
+      ordinary: (round) => page(db.sql, ordinary[round % ordinary.length] ?? ''),
+      first: () => page(db.sql, id),
+      middle: () => page(db.sql, id, cursor),
     });
     const [usual, first, far] = ['ordinary', 'first', 'middle'].map(
       (one) => results.get(one) ?? { p50: Number.NaN, p99: Number.NaN },

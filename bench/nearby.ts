@@ -4,6 +4,7 @@ import { NEARBY_RADIUS_KM, venuesEndpoints } from '@showup/contract/venues';
 import postgres from 'postgres';
 import { type Random, seededRandom } from '../server/src/demo/pictures/random.ts';
 import { type Box, boxesAround } from '../server/src/features/venues/geo.ts';
+import { listNearbyVenues } from '../server/src/features/venues/nearby/nearby-venues.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { machine, measure, say, table } from '../server/test/measuring/measure.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
@@ -149,7 +150,7 @@ async function run(app: TestApp, sql: postgres.Sql): Promise<void> {
           order by point(longitude, latitude) <-> point(${longitude}, ${latitude}) limit 200`;
       },
       service: async (round) => {
-        shown += (await app.features.venues.nearbyVenues(viewer.id, at(round))).length;
+        shown += (await listNearbyVenues(app.ctx, viewer.id, at(round))).length;
       },
       http: (round) => {
         const { latitude, longitude } = at(round);

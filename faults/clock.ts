@@ -5,6 +5,7 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { drawCapture } from '../server/src/demo/pictures/capture.ts';
+import { addDisplay } from '../server/src/features/venues/codes/displays.ts';
 import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
 import { fakeTime, fakeTimeNeed } from './fake-time.ts';
 import { type Fault, type Finding, holds, none } from './fault.ts';
@@ -160,8 +161,8 @@ export const clockFault: Fault = {
     return withNodes(
       async (rooms) => {
         const city = await makeCity(rooms, { couples: 1, likers: 1, likeable: 2 * LIKES, newcomers: 2 });
-        const { db, features } = rooms;
-        displayToken = await db.transaction((tx) => features.venues.giveDisplay(tx, city.venueId));
+        const { db } = rooms;
+        displayToken = await db.transaction((tx) => addDisplay(tx, city.venueId));
         return city;
       },
       { env: { LIKE_LIMIT: String(LIKES) }, secondEnv: fakeTime('+1h') },

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { startSession } from '../server/src/features/accounts/sessions/start-session.ts';
+import { like } from '../server/src/features/matching/likes/like.ts';
+import { addVenue } from '../server/src/features/venues/add-venue.ts';
 import type { Rooms } from '../server/test/app/indoors.ts';
 import { man, settle, times, woman } from '../server/test/matching/crowd.ts';
 
@@ -40,24 +42,24 @@ const FIRST_PHONE = 7_300_000_000;
 /** Fills an empty database with people, their sessions, and a venue. Every second likeable person likes the likers. */
 export async function makeCity(rooms: Rooms, size: Size = {}): Promise<City> {
   const { couples = 4, likers = 0, likeable = 0, newcomers = 0, waiting = 0 } = size;
-  const { db, features } = rooms;
+  const { ctx, db } = rooms;
   const women = await settle(rooms, times(couples, woman));
   const men = await settle(rooms, times(couples, man));
   for (const [index, her] of women.entries()) {
-    await features.matching.like(her, men[index] ?? '');
-    await features.matching.like(men[index] ?? '', her);
+    await like(ctx, her, men[index] ?? '');
+    await like(ctx, men[index] ?? '', her);
   }
   const likersIds = await settle(rooms, times(likers, man));
   const liked = await settle(rooms, times(likeable, woman));
   for (const [index, her] of liked.entries())
-    if (index % 2 === 0) for (const liker of likersIds) await features.matching.like(her, liker);
+    if (index % 2 === 0) for (const liker of likersIds) await like(ctx, her, liker);
   const comers = await settle(rooms, times(newcomers, { ...woman, isVerified: false }));
   for (const [index, id] of comers.entries())
     await db.sql`update users set phone = ${String(FIRST_PHONE + index)}, photos = ${[randomUUID()]} where id = ${id}`;
   const [admin = ''] = await settle(rooms, [man]);
   await db.sql`update users set role = 'Admin' where id = ${admin}`;
   const { _id: venueId } = await db.transaction((tx) =>
-    features.venues.addVenue(tx, { name: 'The Blue Door', address: '12 Lane 5', category: 'Bar', ...there }),
+    addVenue(tx, { name: 'The Blue Door', address: '12 Lane 5', category: 'Bar', ...there }),
   );
 
   const waitingIds = await settle(rooms, times(waiting, { ...woman, isVerified: false }));

@@ -4,6 +4,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { io, type Socket } from 'socket.io-client';
 import { startSession } from '../server/src/features/accounts/sessions/start-session.ts';
+import { like } from '../server/src/features/matching/likes/like.ts';
 import { migrationsFolder, readMigrations } from '../server/src/platform/db/migrate.ts';
 import { startNodes } from '../server/test/app/several-nodes.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
@@ -105,8 +106,8 @@ const devices: Device[] = [];
 try {
   const ids = await settle(app, [woman, man]);
   const [her = '', him = ''] = ids;
-  await app.features.matching.like(her, him);
-  await app.features.matching.like(him, her);
+  await like(app.ctx, her, him);
+  await like(app.ctx, him, her);
   const readers = Array.from({ length: READERS }, async (_, index) =>
     read(several.url, await sessionOf(app, index % 2 ? her : him)),
   );

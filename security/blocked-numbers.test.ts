@@ -2,6 +2,7 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { markVerified } from '../server/src/features/profiles/standing.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { exactlyAt, type Person } from '../server/test/people/people.ts';
 import {
@@ -166,8 +167,7 @@ const early: Record<string, (blocks: (phone: string) => Promise<unknown>) => Pro
   },
 };
 
-const approve = ({ id }: Person) =>
-  app.db.transaction((tx) => app.features.profiles.markVerified(tx, id, exactlyAt()));
+const approve = ({ id }: Person) => app.db.transaction((tx) => markVerified(app.ctx, tx, id, exactlyAt()));
 
 /** What somebody finds of her; of answers that lists give in any order, whether she is there. */
 async function foundBy(viewer: Person, her: Person) {

@@ -2,6 +2,8 @@ import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/account-
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { endNumberBlocks } from '../server/src/features/safety/blocks/unblock.ts';
+import { countReports } from '../server/src/features/safety/reports/list-reports.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { bansIn } from '../server/test/moderation/bans.ts';
 import type { Person } from '../server/test/people/people.ts';
@@ -155,7 +157,7 @@ test('a blocked number holds for the one that its person gets, which the list do
   expect(both.map(({ lastDigits }) => lastDigits)).toEqual([moved.phone.slice(-2), him.phone.slice(-2)]);
   await her.call(unblock, { body: { blockId: list[0]?._id ?? '' } });
   await app.db.sql`update blocks set ends_at = ends_at - interval '4 days'`;
-  await app.features.safety.endNumbers();
+  await endNumberBlocks(app.ctx);
   expect(await sees(back, her)).toBe(false);
   expect(await sees(await comeBack(app, him.phone, asBen), her)).toBe(true);
 });
@@ -165,9 +167,11 @@ test('a report follows somebody to the next number, and a ban for it keeps that 
   const { admin, ban } = bansIn(app);
   await block(her, him);
   const moved = await move(him);
-  const { countReports } = app.features.safety;
   const once = [{ type: 'harassment', count: 1 }];
-  expect([await countReports(him.phone), await countReports(moved.phone)]).toEqual([once, once]);
+  expect([
+    await countReports(app.ctx, app.db.sql, him.phone),
+    await countReports(app.ctx, app.db.sql, moved.phone),
+  ]).toEqual([once, once]);
   await leave(moved);
   const back = await comeBack(app, moved.phone, asBen);
   const [report] = await app.db.sql`select reported from reports`;

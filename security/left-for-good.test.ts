@@ -5,6 +5,8 @@ import { noticesEndpoints } from '@showup/contract/notices';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { flushViews } from '../server/src/features/matching/deck/exposure.ts';
+import { forgetDeparted } from '../server/src/features/safety/leave.ts';
 import { download } from '../server/test/accounts/download.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import type { Person } from '../server/test/people/people.ts';
@@ -116,7 +118,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<number> {
 async function toldOf(way: string) {
   const { her, him } = way === 'is matched' ? await meet(true) : await parted(way);
   const id = way === 'nobody has the id' ? '00000000-0000-4000-8000-000000000000' : her.id;
-  await app.features.matching.flushViews(); // what waits in memory is not of this call
+  await flushViews(app.ctx); // what waits in memory is not of this call
   let answer: Awaited<ReturnType<typeof report>> | undefined;
   const statements = await statementsOf(async () => {
     answer = await report(him, id);
@@ -174,7 +176,7 @@ test('the list keeps the name as it was, whatever she does after he blocked her'
     const before = await blocked(two.him);
     expect(before).toEqual([{ _id: expect.any(String), name: 'Anna', createdAt: expect.any(String) }]);
     await act(two);
-    await app.features.safety.forgetDeparted();
+    await forgetDeparted(app.ctx);
     expect(await blocked(two.him), what).toEqual(before);
     expect((await download(two.him)).jsonOf('blocks.json'), what).toMatchObject([{ firstName: 'Anna' }]);
   }
@@ -237,10 +239,10 @@ test('what is kept of people who left is gone after 30 days', async () => {
   await leave(her);
   const kept = () => app.db.sql`select from departed_people`;
   expect(await kept()).toHaveLength(1);
-  await app.features.safety.forgetDeparted();
+  await forgetDeparted(app.ctx);
   expect(await kept()).toHaveLength(1);
   await app.db.sql`update departed_people set forget_at = forget_at - interval '30 days'`;
-  await app.features.safety.forgetDeparted();
+  await forgetDeparted(app.ctx);
   expect(await kept()).toHaveLength(0);
   expect((await report(him, her.id)).status).toBe(200);
 });

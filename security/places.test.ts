@@ -2,6 +2,7 @@ import { distanceKm } from '@showup/contract/distance';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { type PreferenceChanges, profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markVerified } from '../server/src/features/profiles/standing.ts';
 import { centreOf, displacedFrom } from '../server/src/features/venues/geo.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { exactlyAt, type Person } from '../server/test/people/people.ts';
@@ -77,16 +78,15 @@ test('fifty accounts that ask by distance find the cell of somebody who is where
 
 test('they find another cell than that of her venue, and the same one however often she is approved there', async () => {
   const woman = await her(false);
-  const { profiles, venues } = app.features;
   const approve = async (place: { cell: string; venueCell: string }) => {
-    await app.db.transaction((tx) => profiles.markVerified(tx, woman.id, place));
+    await app.db.transaction((tx) => markVerified(app.ctx, tx, woman.id, place));
     return likeliest(await observe(woman.id));
   };
-  const found = await approve(venues.displacedFrom(centreOf(herCell)));
+  const found = await approve(displacedFrom(centreOf(herCell)));
   expect(found).toHaveLength(1);
   expect(found).not.toContain(herCell);
   for (let visit = 0; visit < 3; visit += 1) {
-    expect(await approve(venues.displacedFrom(centreOf(herCell)))).toEqual(found);
+    expect(await approve(displacedFrom(centreOf(herCell)))).toEqual(found);
   }
   const nextBar = `${ROW + 2}:${COLUMN + 2}`;
   expect(await approve(exactlyAt(nextBar))).toEqual([nextBar]);

@@ -1,6 +1,7 @@
 import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDisplay } from '../server/src/features/venues/codes/displays.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { openVenue, states } from '../server/test/verification/captures.ts';
@@ -21,7 +22,7 @@ test('where a live code is needed, no poster passes, read once and redrawn or no
   expect(refused).toMatchObject({ status: 400, problem: { code: 'verification.poster' } });
   expect(await at.check(faker)).toEqual(states.none);
 
-  const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, at.venue._id));
+  const token = await app.db.transaction((tx) => addDisplay(tx, at.venue._id));
   const { address } = await app.browser().call(venuesEndpoints.display, { params: { token } });
   await at.submit(guest, { photo: await at.capture(guest, address) });
   expect(await at.check(guest)).toEqual(states.pending);

@@ -1,6 +1,7 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { flushViews } from '../server/src/features/matching/deck/exposure.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import type { Person } from '../server/test/people/people.ts';
 
@@ -28,7 +29,7 @@ async function blockAndUnblock(from: Person, to: Person): Promise<void> {
 }
 
 async function viewsOf(person: Person): Promise<number> {
-  await app.features.matching.flushViews();
+  await flushViews(app.ctx);
   const [row] = await app.db.sql<{ total: number }[]>`
     select total from exposure where user_id = ${person.id}`;
   return row?.total ?? 0;

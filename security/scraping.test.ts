@@ -2,6 +2,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listPotentialMatches } from '../server/src/features/matching/deck/deck.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { settle, times, woman } from '../server/test/matching/crowd.ts';
 import type { Person } from '../server/test/people/people.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 const someone = () => app.people.person({ isConnected: false });
 /** Past the pace of a minute, which has a test of its own. */
 const deckOf = (server: TestApp) =>
-  server.features.matching.potentialMatches(viewer.id).then(({ items }) => items.map(({ _id }) => _id));
+  listPotentialMatches(server.ctx, viewer.id).then(({ items }) => items.map(({ _id }) => _id));
 const refusal = {
   code: 'matching.too_many_people',
   message: expect.stringMatching(
@@ -46,9 +47,7 @@ test('an account is shown so many different people in a day, at all servers and 
   for (const id of ids) await reject(viewer, id);
   await expect(deckOf(strict)).rejects.toMatchObject(refusal);
   const restarted = await startTestApp({ rateLimitFactor: FACTOR }, { beside: app });
-  await expect(restarted.features.matching.potentialMatches(viewer.id, ['Other'])).rejects.toMatchObject(
-    refusal,
-  );
+  await expect(listPotentialMatches(restarted.ctx, viewer.id, ['Other'])).rejects.toMatchObject(refusal);
   const tab = createBrowser(restarted.url, new Map(viewer.cookies));
   const { problem, headers } = await tab.refusal(matchingEndpoints.potentialMatches, { query: {} });
   expect(problem).toMatchObject({ ...refusal, retryAt: expect.any(String) });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createApp } from '../server/src/app.ts';
 import { deleteAccount } from '../server/src/features/accounts/account/delete-account.ts';
+import { removeInactivePeople } from '../server/src/features/matching/deck/deck-rows.ts';
+import { flushViews } from '../server/src/features/matching/deck/exposure.ts';
 import { createKeyedHash } from '../server/src/platform/keyed-hash.ts';
 import { plainConfig } from '../server/test/app/plain-config.ts';
 import { createDraw } from './draw.ts';
@@ -44,8 +46,8 @@ export async function liveInCity(settings: CitySettings, onDay: (day: number) =>
         draw,
         settings: config,
         time,
-        features: app.features,
         ctx: app.ctx,
+        features: app.features,
         strategy,
         people: [],
         numbers: new Map(),
@@ -54,7 +56,7 @@ export async function liveInCity(settings: CitySettings, onDay: (day: number) =>
       ...{ visits: [], looks: [], answers: [], messages: [], talks: createTalks(draw) },
     };
     for (let n = 0; n < people; n++) admit(city, founder(draw, seed, n));
-    await found(time.db, app.features.profiles, city.people, createKeyedHash(secretKey));
+    await found(app.ctx, city.people, createKeyedHash(secretKey));
     const ids = city.people.map(({ id }) => id);
     await placeFor(strategy, time.db, ids);
 
@@ -88,7 +90,7 @@ async function liveAnHour(city: City, hour: number, founders: number): Promise<v
   // One after another, because ids depend on the order of inserts.
   for (let i = 0; i < coming; i++) {
     const person = newcomer(draw, people.length, hour);
-    const id = await join(time.db, city.features.profiles, person);
+    const id = await join(city.ctx, person);
     admit(city, { ...person, id });
     arrived.push(id);
   }
@@ -97,7 +99,7 @@ async function liveAnHour(city: City, hour: number, founders: number): Promise<v
   const there = people.filter((person) => !left.has(person.n) && isThere(draw, person, hour));
   const before = city.answers.length;
   await holdSessions(city, there, hour);
-  await city.features.matching.flushViews();
+  await flushViews(city.ctx);
   if (strategy.rank === 'likes') {
     const liked = city.answers.slice(before).filter((answer) => answer.liked);
     const targets = new Set(liked.flatMap(({ target }) => people[target]?.id ?? []));
@@ -106,7 +108,7 @@ async function liveAnHour(city: City, hour: number, founders: number): Promise<v
 }
 
 async function endDay(city: City, hour: number): Promise<void> {
-  const { draw, people, left, visits, features, ctx, talks } = city;
+  const { draw, people, left, visits, ctx, talks } = city;
   const day = Math.floor(hour / HOURS_A_DAY);
   const lately = new Set(visits.filter((one) => one.hour > hour - HOURS_A_DAY).map(({ person }) => person));
   const stories = storiesOf(city);
@@ -123,7 +125,7 @@ async function endDay(city: City, hour: number): Promise<void> {
     left.set(n, hour);
     talks.end(n);
   }
-  await features.matching.forgetInactive();
+  await removeInactivePeople(ctx);
 }
 
 /** Everyone's answers so far, and their outcome. */

@@ -1,5 +1,9 @@
+import type { Context } from '../server/src/context.ts';
 import { rankOf } from '../server/src/features/matching/deck/rank.ts';
-import type { Profiles } from '../server/src/features/profiles/profiles.service.ts';
+import { createPerson } from '../server/src/features/profiles/people.ts';
+import { updatePreferences } from '../server/src/features/profiles/preferences.ts';
+import { announceStanding, markVerified } from '../server/src/features/profiles/standing.ts';
+import { changeProfile, updateProfile } from '../server/src/features/profiles/update-profile.ts';
 import { centreOf } from '../server/src/features/venues/geo.ts';
 import type { Database, Sql } from '../server/src/platform/db/database.ts';
 import type { KeyedHash } from '../server/src/platform/keyed-hash.ts';
@@ -19,12 +23,8 @@ const nameOf = (n: number) =>
 const phoneOf = (n: number) => String(7_000_000_000 + n);
 
 /** Writes the first crowd as the product would, but without pictures and answers. */
-export async function found(
-  db: Database,
-  profiles: Profiles,
-  people: readonly Person[],
-  keyedHash: KeyedHash,
-): Promise<void> {
+export async function found(ctx: Context, people: readonly Person[], keyedHash: KeyedHash): Promise<void> {
+  const { db } = ctx;
   for (let start = 0; start < people.length; start += BATCH) {
     const rows = people.slice(start, start + BATCH).map((person) => ({
       ...{ id: person.id, full_name: nameOf(person.n), phone: phoneOf(person.n), dob: birthday(person) },
@@ -46,7 +46,7 @@ export async function found(
   await db.sql`analyze users`;
   await db.sql`insert into exposure (user_id, total) select id, ${ENOUGH_VIEWS} from users`;
   await placeInDeck(db, people, keyedHash);
-  await compareWithService(db, profiles, people);
+  await compareWithService(ctx, people);
   await db.sql`analyze`;
 }
 
@@ -61,33 +61,30 @@ async function placeInDeck(db: Database, people: readonly Person[], keyedHash: K
 }
 
 /** Throws when the deck rows of a sample differ from those the product writes. */
-async function compareWithService(
-  db: Database,
-  profiles: Profiles,
-  people: readonly Person[],
-): Promise<void> {
+async function compareWithService(ctx: Context, people: readonly Person[]): Promise<void> {
+  const { db } = ctx;
   const ids = people.slice(0, SAMPLE).map(({ id }) => id);
   const rows = (sql: Sql) => sql`
     select to_jsonb(deck) from deck where user_id = any(${ids}::uuid[]) order by user_id, for_gender`;
   const before = JSON.stringify(await rows(db.sql));
   await db.sql`delete from deck where user_id = any(${ids}::uuid[])`;
-  for (const id of ids) await db.transaction((tx) => profiles.refreshStanding(tx, id));
+  for (const id of ids) await db.transaction((tx) => announceStanding(ctx, tx, id));
   const after = JSON.stringify(await rows(db.sql));
   if (before !== after) throw new Error(`The product writes other rows:\n${before}\n${after}`);
 }
 
 /** Like the product's sign-up and approval, but without codes and pictures. */
-export async function join(db: Database, profiles: Profiles, person: Omit<Person, 'id'>): Promise<string> {
+export async function join(ctx: Context, person: Omit<Person, 'id'>): Promise<string> {
   const { n, gender, wishes, ageRange, interests, cell } = person;
-  const id = await db.transaction(async (tx) => {
-    const created = await profiles.createPerson(tx, { fullName: nameOf(n), phone: phoneOf(n) });
+  const id = await ctx.db.transaction(async (tx) => {
+    const created = await createPerson(tx, { fullName: nameOf(n), phone: phoneOf(n) });
     if (created === undefined) throw new Error(`Person ${n} is there already.`);
     const told = { dob: birthday(person), identifiedAs: gender, interestedIn: [...wishes] };
-    await profiles.change(tx, created, told, undefined, NO_BROWSER);
-    await profiles.markVerified(tx, created, { cell, venueCell: cell });
+    await changeProfile(ctx, tx, created, { changes: told, photoIds: undefined, browser: NO_BROWSER });
+    await markVerified(ctx, tx, created, { cell, venueCell: cell });
     return created;
   });
-  await profiles.updateProfile(id, { interests: [...interests] }, NO_BROWSER);
-  if (ageRange) await profiles.updatePreferences(id, { interestedIn: [...wishes], ageRange }, NO_BROWSER);
+  await updateProfile(ctx, id, { interests: [...interests] }, NO_BROWSER);
+  if (ageRange) await updatePreferences(ctx, id, { interestedIn: [...wishes], ageRange }, NO_BROWSER);
   return id;
 }

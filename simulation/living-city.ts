@@ -1,4 +1,5 @@
 import type { App } from '../server/src/app.ts';
+import type { Context } from '../server/src/context.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import type { Draw } from './draw.ts';
 import type { Person } from './people.ts';
@@ -13,8 +14,8 @@ export interface City {
   /** The product's id. */
   readonly settings: Config;
   readonly time: SimulatedTime;
+  readonly ctx: Context;
   readonly features: App['features'];
-  readonly ctx: App['ctx'];
   readonly strategy: Strategy;
   /** By number. */
   readonly people: Person[];

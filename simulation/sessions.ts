@@ -1,5 +1,10 @@
 import type { ProfileCard } from '@showup/contract/profiles';
+import { sendMessage } from '../server/src/features/chat/sending/send-message.ts';
+import { listPotentialMatches } from '../server/src/features/matching/deck/deck.ts';
 import { inTurns } from '../server/src/features/matching/deck/ranking.ts';
+import { like } from '../server/src/features/matching/likes/like.ts';
+import { reject } from '../server/src/features/matching/likes/reject.ts';
+import { markActive } from '../server/src/features/profiles/standing.ts';
 import { NO_BROWSER } from './founding.ts';
 import { likes, patienceOf } from './habits.ts';
 import { inParallel } from './in-parallel.ts';
@@ -30,8 +35,8 @@ interface Choice {
  * concurrently, so that an hour has the same result on any machine.
  */
 export async function holdSessions(city: City, there: readonly Person[], hour: number): Promise<void> {
-  const { draw, features, time, visits } = city;
-  await inParallel(there, ({ id }) => time.db.transaction((tx) => features.profiles.markActive(tx, id)));
+  const { ctx, draw, time, visits } = city;
+  await inParallel(there, ({ id }) => time.db.transaction((tx) => markActive(ctx, tx, id)));
   for (const { n } of there) visits.push({ person: n, hour });
   await write(city, there, hour);
   await inParallel(there, ({ id }) => beginAtFront(city.strategy, time.db, id));
@@ -60,9 +65,9 @@ export async function holdSessions(city: City, there: readonly Person[], hour: n
   await write(city, there, hour);
 }
 
-async function look({ features }: City, { id }: Person): Promise<ProfileCard[]> {
+async function look({ ctx }: City, { id }: Person): Promise<ProfileCard[]> {
   for (let tries = 1; ; tries++) {
-    const { items: cards, next } = await features.matching.potentialMatches(id);
+    const { items: cards, next } = await listPotentialMatches(ctx, id);
     if (cards.length > 0 || next === null || tries === MOST_TRIES) return cards;
   }
 }
@@ -113,9 +118,9 @@ async function answerAll(city: City, chosen: readonly (readonly Choice[])[], hou
   }
 }
 
-async function answer({ features }: City, { viewer, target, liked }: Choice): Promise<boolean> {
-  if (liked) return (await features.matching.like(viewer.id, target.id)).matched;
-  await features.matching.reject(viewer.id, target.id);
+async function answer({ ctx }: City, { viewer, target, liked }: Choice): Promise<boolean> {
+  if (liked) return (await like(ctx, viewer.id, target.id)).matched;
+  await reject(ctx, viewer.id, target.id);
   return false;
 }
 
@@ -133,7 +138,7 @@ async function write(city: City, there: readonly Person[], hour: number): Promis
   await inParallel([...lines.values()], async (line) => {
     for (const { sender, receiver, place } of line) {
       const draft = { text: `Message ${place}` };
-      await city.features.chat.sendMessage(sender.id, receiver.id, draft, NO_BROWSER);
+      await sendMessage(city.ctx, sender.id, receiver.id, draft, NO_BROWSER);
     }
   });
 }

@@ -37,10 +37,10 @@ export interface City {
 
 /** The simulated city with this many signed-in people, each with matches and a started conversation. */
 export async function foundCity(rooms: Rooms, secretKey: string, signedIn: number): Promise<City> {
-  const { db, features } = rooms;
+  const { ctx, db } = rooms;
   const draw = createDraw(SEED);
   const people = Array.from({ length: PEOPLE }, (_, n) => ({ ...founder(draw, SEED, n), id: personId(n) }));
-  await found(db, features.profiles, people, createKeyedHash(secretKey));
+  await found(ctx, people, createKeyedHash(secretKey));
   const ids = people.map(({ id }) => id);
   await match(rooms, ids);
   const there = people.slice(0, signedIn);

@@ -1,21 +1,16 @@
 import { type Feature, openFeatures } from './feature.ts';
 import { accounts as accountsFeature } from './features/accounts/accounts.feature.ts';
 import { chat as chatFeature } from './features/chat/chat.feature.ts';
-import { createChat } from './features/chat/chat.service.ts';
 import { chooseRanking } from './features/matching/deck/chosen-ranking.ts';
 import type { Ranking } from './features/matching/deck/ranking.ts';
 import { matching as matchingFeature } from './features/matching/matching.feature.ts';
-import { createMatching } from './features/matching/matching.service.ts';
 import { moderation as moderationFeature } from './features/moderation/moderation.feature.ts';
 import { countQueues } from './features/moderation/overview/overview.queries.ts';
 import { profiles as profilesFeature } from './features/profiles/profiles.feature.ts';
 import { createProfiles } from './features/profiles/profiles.service.ts';
 import { safety as safetyFeature } from './features/safety/safety.feature.ts';
-import { createSafety } from './features/safety/safety.service.ts';
 import { venues as venuesFeature } from './features/venues/venues.feature.ts';
-import { createVenueImport, createVenues } from './features/venues/venues.service.ts';
 import { verification as verificationFeature } from './features/verification/verification.feature.ts';
-import { createVerification } from './features/verification/verification.service.ts';
 import { openPlatform, type PlatformOptions } from './open-platform.ts';
 import { createBackup } from './platform/backup/backup.service.ts';
 import { refuseUnknown, serveWebApp } from './platform/http/web-app.ts';
@@ -55,17 +50,10 @@ export async function createApp(options: AppOptions) {
   const { live, media, push, audit, metrics } = ctx;
   const { serve, http } = routing;
   const profiles = createProfiles(ctx);
-  const venues = createVenues(ctx);
-  const venueImport = createVenueImport(ctx);
-  const verification = createVerification(ctx);
-  const safety = createSafety(ctx);
   if (ranking) chooseRanking(ctx, ranking);
-  const matching = createMatching(ctx);
-  const chat = createChat(ctx);
   const backup = createBackup({ db, store, dataDir: config.dataDir });
   const services = {
-    ...{ profiles, venues, venueImport, verification, safety, matching, chat },
-    ...{ media, live, audit, backup },
+    ...{ profiles, media, live, audit, backup },
   };
   const jobs = createJobs({ db, log: http.log });
   schedule(jobs, ctx);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addVenue } from '../../../server/src/features/venues/add-venue.ts';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
@@ -15,12 +16,12 @@ const northOfHere = (km: number) => ({ ...here, latitude: here.latitude + km / 1
 
 test('nearby venues, and a request for a new one', async () => {
   const anna = await app.people.person({ isVerified: false, isConnected: false });
-  const addVenue = (name: string, km: number) =>
+  const openBar = (name: string, km: number) =>
     app.db.transaction((tx) =>
-      app.features.venues.addVenue(tx, { name, address: '1 Lane', category: 'Bar', ...northOfHere(km) }),
+      addVenue(tx, { name, address: '1 Lane', category: 'Bar', ...northOfHere(km) }),
     );
-  await addVenue('Far', 5.1);
-  await addVenue('Near', 4.9);
+  await openBar('Far', 5.1);
+  await openBar('Near', 4.9);
   const nearby = (radius = '') =>
     ask(anna, `GET /locations/nearby?latitude=${here.latitude}&longitude=${here.longitude}${radius}`);
   const near = {

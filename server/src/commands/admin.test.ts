@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { createPerson } from '../features/profiles/people.ts';
 import { createRun } from './run.ts';
 
 let app: TestApp;
@@ -51,7 +52,7 @@ test('a role that waits is said to wait, and no list shows a whole phone', async
 test('a demo account can be an admin, and is marked', async () => {
   const phone = '9000000000';
   await app.db.transaction((tx) =>
-    app.features.profiles.createPerson(tx, { fullName: 'Demo Admin', phone, role: 'Admin', isDemo: true }),
+    createPerson(tx, { fullName: 'Demo Admin', phone, role: 'Admin', isDemo: true }),
   );
   expect(await admin('list')).toEqual(done('Demo Admin, *******000, a demo account'));
   expect(await admin('grant', phone)).toEqual(

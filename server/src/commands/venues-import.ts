@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { ImportReport } from '../features/venues/import/import-venues.ts';
+import { type ImportReport, importVenues } from '../features/venues/import/import-venues.ts';
 import { CommandFailed } from '../platform/control/protocol.ts';
 import type { Command, Work } from './command.ts';
 
@@ -14,11 +14,11 @@ export const venuesImport: Command = ([file, ...more]) => {
 };
 
 const importFrom = (file: string): Work =>
-  async function* ({ features }) {
+  async function* ({ ctx }) {
     await requireFile(file);
     let last: ImportReport | undefined;
     let told = 0;
-    for await (const report of features.venueImport.importVenues(file)) {
+    for await (const report of importVenues(ctx, file)) {
       last = report;
       if (report.features < told + PROGRESS_EVERY) continue;
       told = report.features;

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { App } from '../app.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Context } from '../context.ts';
+import { listMessages, markRead } from '../features/chat/reading/messages.ts';
+import { sendMessage } from '../features/chat/sending/send-message.ts';
+import { like } from '../features/matching/likes/like.ts';
 import { afterCommit } from '../platform/db/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { findDemoPeople, findUnansweredLikes } from './demo.queries.ts';
@@ -20,11 +22,8 @@ const replies = [
 const isGone = (error: unknown) => error instanceof Problem && error.status === 404;
 
 /** Demo people like everyone back, and answer a first message. */
-export function createAnswers(
-  db: Database,
-  { features: { matching, chat }, ctx: { events } }: Pick<App, 'features' | 'ctx'>,
-  onFailure: (error: unknown) => void,
-) {
+export function createAnswers(ctx: Context, onFailure: (error: unknown) => void) {
+  const { db, events } = ctx;
   const timers = new Set<NodeJS.Timeout>();
   const demoIds = new Set<string>();
 
@@ -36,16 +35,15 @@ export function createAnswers(
     timers.add(timer);
   }
 
-  const likeBack = (demoId: string, likerId: string) =>
-    after(LIKE_BACK_MS, () => matching.like(demoId, likerId));
+  const likeBack = (demoId: string, likerId: string) => after(LIKE_BACK_MS, () => like(ctx, demoId, likerId));
 
   function replyTo(demoId: string, senderId: string): void {
     after(WRITE_BACK_MS, async () => {
-      const conversation = await chat.listMessages(demoId, senderId);
+      const conversation = await listMessages(ctx, demoId, senderId);
       if (conversation.some((message) => message.senderId === demoId)) return;
-      await chat.markRead(demoId, senderId);
+      await markRead(ctx, demoId, senderId);
       const text = replies[parseInt(demoId.slice(0, 4), 16) % replies.length] ?? replies[0];
-      await chat.sendMessage(demoId, senderId, { text }, randomBytes(32));
+      await sendMessage(ctx, demoId, senderId, { text }, randomBytes(32));
     });
   }
 

@@ -1,5 +1,6 @@
 import { demoEndpoints } from '@showup/contract/demo';
 import type { App } from '../app.ts';
+import { announceStanding, markActive } from '../features/profiles/standing.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database, DatabaseLog } from '../platform/db/database.ts';
 import { createAnswers } from './answers.ts';
@@ -32,14 +33,13 @@ export function openDemo({ config, db, app, log }: Parts): Demo {
   app.serve(demoEndpoints.demoCity, async () =>
     config.demo ? { ...demoCity, adminPhone: DEMO_ADMIN_PHONE } : null,
   );
-  const { profiles } = app.features;
 
   /** Demo people are in decks only while the demo is on. */
   async function placeDemoPeople(): Promise<void> {
     for (const id of await findDemoPeople(db.sql)) {
       await db.transaction(async (tx) => {
-        if (config.demo) await profiles.markActive(tx, id);
-        await profiles.refreshStanding(tx, id);
+        if (config.demo) await markActive(app.ctx, tx, id);
+        await announceStanding(app.ctx, tx, id);
       });
     }
   }
@@ -48,7 +48,7 @@ export function openDemo({ config, db, app, log }: Parts): Demo {
 
   const notes = demoNotes(config.dataDir);
   const cast = castOf(config.demoPeople, demoVenues.length);
-  const answers = createAnswers(db, app, (err) => log.error({ err }, 'a demo person could not answer'));
+  const answers = createAnswers(app.ctx, (err) => log.error({ err }, 'a demo person could not answer'));
   let displayToken = '';
   let isClosed = false;
   let peopling = Promise.resolve();
@@ -56,7 +56,7 @@ export function openDemo({ config, db, app, log }: Parts): Demo {
   async function peopleCity(roles: readonly Role[]): Promise<void> {
     for (const role of roles) {
       if (isClosed) return;
-      await castPerson(db, app.features, role);
+      await castPerson(app.ctx, role);
       await answers.refresh();
     }
   }
@@ -64,7 +64,7 @@ export function openDemo({ config, db, app, log }: Parts): Demo {
   return {
     async found() {
       const kept = await notes.displayToken();
-      displayToken = await foundCity(db, app.features, kept);
+      displayToken = await foundCity(app.ctx, kept);
       if (displayToken !== kept) await notes.keepDisplayToken(displayToken);
       await placeDemoPeople();
       await answers.refresh();

@@ -48,7 +48,7 @@ export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}
     browser,
     ctx: app.ctx,
     features: app.features,
-    people: createPeople({ browser, db, features: app.features, dataDir }),
+    people: createPeople({ browser, db, ctx: app.ctx, dataDir }),
     async close(): Promise<void> {
       for (const opened of browsers) opened.close();
       await control.close();

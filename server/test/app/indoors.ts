@@ -10,9 +10,9 @@ import { patiently } from '../../src/platform/db/patience.ts';
 type Features = Awaited<ReturnType<typeof createApp>>['features'];
 
 export interface Rooms {
+  readonly ctx: Context;
   readonly db: Database;
   readonly features: Features;
-  readonly ctx: Context;
 }
 
 /** Works on the data of a server while that does not run; `env` is what it is started with. */
@@ -27,7 +27,7 @@ export async function indoors<T>(
   await migrate(db, migrationsFolder);
   const app = await createApp({ config, db, print: () => {} });
   try {
-    return await patiently(() => work({ db, features: app.features, ctx: app.ctx }));
+    return await patiently(() => work({ ctx: app.ctx, db, features: app.features }));
   } finally {
     await app.close();
     await db.close();

@@ -38,7 +38,7 @@ export interface TestApp {
 }
 
 /** What a test about people needs, on whichever database. */
-export interface PeopledApp extends Pick<TestApp, 'features' | 'people'> {
+export interface PeopledApp extends Pick<TestApp, 'ctx' | 'features' | 'people'> {
   readonly db: Database;
   browser(): TestBrowser;
 }
@@ -116,7 +116,7 @@ export async function startTestApp(
     features: app.features,
     jobs: app.jobs,
     browser,
-    people: createPeople({ browser, db, features: app.features, dataDir }),
+    people: createPeople({ browser, db, ctx: app.ctx, dataDir }),
     reset: db.reset,
     async close() {
       for (const opened of browsers) opened.close();

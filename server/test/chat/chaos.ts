@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../src/demo/pictures/random.ts';
 import { startSession } from '../../src/features/accounts/sessions/start-session.ts';
+import { like } from '../../src/features/matching/likes/like.ts';
 import { startServerProcess } from '../app/server-process.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { man, settle, woman } from '../matching/crowd.ts';
@@ -121,8 +122,8 @@ async function environmentOf({ db, dataDir }: TestApp): Promise<Record<string, s
 
 async function matchedCouple(app: TestApp): Promise<string[]> {
   const [her = '', him = ''] = await settle(app, [woman, man]);
-  await app.features.matching.like(her, him);
-  await app.features.matching.like(him, her);
+  await like(app.ctx, her, him);
+  await like(app.ctx, him, her);
   return [her, him];
 }
 

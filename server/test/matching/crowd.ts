@@ -1,4 +1,5 @@
 import type { AgeRange, Gender, Preferences } from '@showup/contract/profiles';
+import { markVerified } from '../../src/features/profiles/standing.ts';
 import type { Rooms } from '../app/indoors.ts';
 import { exactlyAt } from '../people/people.ts';
 
@@ -20,7 +21,7 @@ interface CrowdWish {
 export const PUNE = '411:1556';
 
 /** People made straight in the database, for tests that need many; they are verified unless wished otherwise. */
-export async function settle({ db, features }: Rooms, wishes: readonly CrowdWish[]): Promise<string[]> {
+export async function settle({ db, ctx }: Rooms, wishes: readonly CrowdWish[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     const ids: string[] = [];
     for (const wish of wishes) {
@@ -31,7 +32,7 @@ export async function settle({ db, features }: Rooms, wishes: readonly CrowdWish
           ${wish.identifiedAs}, ${[...wish.interestedIn]}, ${wish.ageRange?.from ?? null}, ${wish.ageRange?.to ?? null},
           ${wish.distanceKm ?? null}, ${wish.isHidden ?? false}, ${[...(wish.interests ?? [])]})
         returning id`;
-      if (wish.isVerified ?? true) await features.profiles.markVerified(tx, row.id, exactlyAt(wish.cell));
+      if (wish.isVerified ?? true) await markVerified(ctx, tx, row.id, exactlyAt(wish.cell));
       ids.push(row.id);
     }
     return ids;

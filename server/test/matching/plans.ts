@@ -1,4 +1,18 @@
 import { createApp } from '../../src/app.ts';
+import { listPotentialMatches } from '../../src/features/matching/deck/deck.ts';
+import { removeInactivePeople } from '../../src/features/matching/deck/deck-rows.ts';
+import { flushViews } from '../../src/features/matching/deck/exposure.ts';
+import { like } from '../../src/features/matching/likes/like.ts';
+import { reject, undoReject } from '../../src/features/matching/likes/reject.ts';
+import {
+  listLikedProfiles,
+  listLikers,
+  listRejectedProfiles,
+} from '../../src/features/matching/lists/card-lists.ts';
+import { getSharedCard } from '../../src/features/matching/lists/shared-card.ts';
+import { closePair } from '../../src/features/matching/matches/blocked-pairs.ts';
+import { unmatch } from '../../src/features/matching/matches/unmatch.ts';
+import { announceStanding } from '../../src/features/profiles/standing.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { openRecording, type Plan, plansOf } from '../database/query-plans.ts';
 import { cast, personId } from '../people/crowd-cast.ts';
@@ -6,46 +20,45 @@ import { cast, personId } from '../people/crowd-cast.ts';
 /** The plans of the statements that these services send for a crowd, by what they are sent for. */
 export async function matchingPlans(url: string, config: Config): Promise<Map<string, Plan[]>> {
   const db = openRecording(url);
-  const { features, close } = await createApp({ config, db, print: () => {} });
-  const { matching, profiles } = features;
+  const { ctx, close } = await createApp({ config, db, print: () => {} });
   const ada = personId(cast.inOrder.at(-1) ?? 0);
 
-  const pageOf = async (id: string) => (await matching.potentialMatches(id)).items.map(({ _id }) => _id);
+  const pageOf = async (id: string) => (await listPotentialMatches(ctx, id)).items.map(({ _id }) => _id);
   const calls: Record<string, () => Promise<unknown>> = {
     async deck() {
       await pageOf(personId(cast.answeredMost));
       await pageOf(ada);
     },
     async lists() {
-      await matching.whoLikedMe(personId(cast.hot[0] ?? 0));
-      await matching.likedProfiles(personId(cast.likesMany));
-      await matching.rejectedProfiles(personId(cast.rejectsMany));
+      await listLikers(ctx.db.sql, personId(cast.hot[0] ?? 0));
+      await listLikedProfiles(ctx.db.sql, personId(cast.likesMany));
+      await listRejectedProfiles(ctx.db.sql, personId(cast.rejectsMany));
     },
     async like() {
-      const likers = (await matching.whoLikedMe(ada)).items.map(({ _id }) => _id);
+      const likers = (await listLikers(ctx.db.sql, ada)).items.map(({ _id }) => _id);
       const [someone = ''] = (await pageOf(ada)).filter((id) => !likers.includes(id));
-      await matching.like(ada, someone);
+      await like(ctx, ada, someone);
     },
     async match() {
       const [someone = ''] = await pageOf(ada);
-      await matching.like(someone, ada);
-      await matching.whoLikedMe(ada);
-      await matching.like(ada, someone);
-      await matching.unmatch(ada, someone);
+      await like(ctx, someone, ada);
+      await listLikers(ctx.db.sql, ada);
+      await like(ctx, ada, someone);
+      await unmatch(ctx, ada, someone);
     },
     async reject() {
       const [someone = ''] = await pageOf(ada);
-      await matching.reject(ada, someone);
-      await matching.undoReject(ada, someone);
+      await reject(ctx, ada, someone);
+      await undoReject(ctx, ada, someone);
     },
     async people() {
       const [someone = ''] = await pageOf(ada);
-      await matching.sharedCard(ada, someone);
-      await matching.flushViews();
-      await matching.forgetInactive();
-      await db.transaction((tx) => profiles.refreshStanding(tx, ada));
-      await matching.reject(ada, someone);
-      await db.transaction((tx) => matching.closePair(tx, ada, someone));
+      await getSharedCard(ctx, ada, someone);
+      await flushViews(ctx);
+      await removeInactivePeople(ctx);
+      await db.transaction((tx) => announceStanding(ctx, tx, ada));
+      await reject(ctx, ada, someone);
+      await db.transaction((tx) => closePair(ctx, tx, { blockerId: ada, blockedId: someone }));
     },
   };
   try {

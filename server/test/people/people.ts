@@ -5,7 +5,8 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Gender, User } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
-import type { App } from '../../src/app.ts';
+import type { Context } from '../../src/context.ts';
+import { markVerified } from '../../src/features/profiles/standing.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { aPicture } from './pictures.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -33,7 +34,7 @@ export type People = ReturnType<typeof createPeople>;
 interface Parts {
   readonly browser: () => TestBrowser;
   readonly db: Database;
-  readonly features: App['features'];
+  readonly ctx: Context;
   readonly dataDir: string;
 }
 
@@ -47,7 +48,7 @@ const inLetters = (count: number) =>
   String(count).replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)));
 
 /** The people of a test. Each signs up as the app does it; only the venue and the admin of their approval are left out. */
-export function createPeople({ browser, db, features, dataDir }: Parts) {
+export function createPeople({ browser, db, ctx, dataDir }: Parts) {
   let made = 0;
 
   async function lastCodeTo(phone: string): Promise<string> {
@@ -106,7 +107,7 @@ export function createPeople({ browser, db, features, dataDir }: Parts) {
       },
     });
     if (wish.isVerified ?? true) {
-      await db.transaction((tx) => features.profiles.markVerified(tx, user._id, exactlyAt(wish.cell)));
+      await db.transaction((tx) => markVerified(ctx, tx, user._id, exactlyAt(wish.cell)));
     }
     if (wish.isConnected ?? true) await opened.connect();
     return Object.assign(opened, { id: user._id, phone, user });

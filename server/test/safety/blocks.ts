@@ -1,6 +1,8 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
+import { markVerified } from '../../src/features/profiles/standing.ts';
+import { endNumberBlocks } from '../../src/features/safety/blocks/unblock.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { exactlyAt, type Person, type PersonWish } from '../people/people.ts';
 
@@ -30,7 +32,7 @@ export const ben: PersonWish = { fullName: 'Ben', identifiedAs: 'Male', interest
 
 /** A new account under a phone that had one before, verified. */
 export async function comeBack(
-  { browser, people, db, features }: TestApp,
+  { browser, people, db, ctx }: TestApp,
   phone: string,
   { fullName = 'Someone', identifiedAs = 'Other', interestedIn = [] }: PersonWish,
 ): Promise<Person> {
@@ -47,12 +49,12 @@ export async function comeBack(
     isProfileHidden: false,
   };
   const user = await opened.call(accountsEndpoints.signup, { body });
-  await db.transaction((tx) => features.profiles.markVerified(tx, user._id, exactlyAt()));
+  await db.transaction((tx) => markVerified(ctx, tx, user._id, exactlyAt()));
   return Object.assign(opened, { id: user._id, phone, user });
 }
 
 /** So many days go by for numbers that were removed. */
-export async function daysPass({ db, features }: TestApp, days: number): Promise<void> {
+export async function daysPass({ db, ctx }: TestApp, days: number): Promise<void> {
   await db.sql`update blocks set ends_at = ends_at - make_interval(secs => ${days * 86_400})`;
-  await features.safety.endNumbers();
+  await endNumberBlocks(ctx);
 }

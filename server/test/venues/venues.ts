@@ -1,5 +1,6 @@
 import type { Place } from '@showup/contract/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
+import { addVenue } from '../../src/features/venues/add-venue.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { Person } from '../people/people.ts';
 
@@ -14,9 +15,7 @@ export const northOf = ({ latitude, longitude }: Place, km: number): Place => ({
 export function venueDesk(app: TestApp) {
   return {
     addVenue: (name: string, place: Place = pune, address = '1 Lane') =>
-      app.db.transaction((tx) =>
-        app.features.venues.addVenue(tx, { name, address, category: 'Bar', ...place }),
-      ),
+      app.db.transaction((tx) => addVenue(tx, { name, address, category: 'Bar', ...place })),
     newcomer: (fullName = 'Anna') => app.people.person({ fullName, isVerified: false, isConnected: false }),
     async admin(fullName: string): Promise<Person> {
       const someone = await app.people.person({ fullName, isVerified: false, isConnected: false });

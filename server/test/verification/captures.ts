@@ -7,12 +7,14 @@ import {
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { drawCapture } from '../../src/demo/pictures/capture.ts';
-import type { PeopledApp, TestApp } from '../app/test-app.ts';
+import { addVenue } from '../../src/features/venues/add-venue.ts';
+import { getPoster } from '../../src/features/venues/codes/posters.ts';
+import type { submitPhoto } from '../../src/features/verification/capture/submit-photo.ts';
+import type { PeopledApp } from '../app/test-app.ts';
 import type { Person } from '../people/people.ts';
 import { aPicture } from '../people/pictures.ts';
 
-type Verification = TestApp['features']['verification'];
-type Submission = Parameters<Verification['submitPhoto']>[1];
+type Submission = Parameters<typeof submitPhoto>[2];
 
 /** A code can be read at that size, and a photo without one is not searched for long. */
 const CAPTURE_WIDTH = 480;
@@ -45,11 +47,11 @@ const isPhotos = (entry: PendingVerification): entry is PhotosReview => entry.ki
 
 /** A venue, and the people who take photos there and review them. */
 export async function openVenue(app: PeopledApp) {
-  const venue = await addVenue('The Blue Door');
+  const venue = await openBar('The Blue Door');
 
-  function addVenue(name: string) {
+  function openBar(name: string) {
     return app.db.transaction((tx) =>
-      app.features.venues.addVenue(tx, { name, address: '12 Lane 5', category: 'Bar', ...there }),
+      addVenue(tx, { name, address: '12 Lane 5', category: 'Bar', ...there }),
     );
   }
 
@@ -64,7 +66,7 @@ export async function openVenue(app: PeopledApp) {
     return (await person.upload(await aPicture(), 'verification')).secure_url;
   }
 
-  const poster = async (of = venue) => (await app.features.venues.poster(of._id)).address;
+  const poster = async (of = venue) => (await getPoster(app.ctx, of._id)).address;
 
   /** A fresh photo of the poster, sent from beside it, unless changed. */
   async function submission(person: Person, changes: Partial<Submission>): Promise<Submission> {
@@ -84,7 +86,7 @@ export async function openVenue(app: PeopledApp) {
   return {
     venue,
     saw,
-    addVenue,
+    addVenue: openBar,
     capture,
     upload,
     newcomer: () => app.people.person({ isVerified: false }),

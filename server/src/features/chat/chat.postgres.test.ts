@@ -6,7 +6,9 @@ import type { Sql } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { startSession } from '../accounts/sessions/start-session.ts';
+import { like } from '../matching/likes/like.ts';
 import { requireMatch } from '../matching/matches/require-match.ts';
+import { unmatch } from '../matching/matches/unmatch.ts';
 import { lockMatch } from '../matching/pairs.queries.ts';
 import { closeConversation } from './ending/close-conversation.ts';
 import { markRead } from './reading/messages.ts';
@@ -58,18 +60,16 @@ const writeFirst = (tx: Sql, her: string, him: string): Promise<unknown> =>
   insertMessage(tx, { viewerId: him, partnerId: her, text: 'Hi', clientId: null }, firstWords(1));
 
 async function couples(women: readonly string[], men: readonly string[]) {
-  const { matching } = app.features;
   for (const her of women) {
     for (const him of men) {
-      await matching.like(her, him);
-      await matching.like(him, her);
+      await like(app.ctx, her, him);
+      await like(app.ctx, him, her);
       await sendMessage(app.ctx, her, him, { text: 'Hi' }, browser);
     }
   }
 }
 
 test('deleting accounts amid messages, likes and unmatches never deadlocks and leaves nothing behind', async () => {
-  const { matching } = app.features;
   const before = await deadlocksSoFar();
   for (let round = 0; round < 3; round++) {
     const people = await settle(app, [...times(5, woman), ...times(8, man)]);
@@ -90,8 +90,8 @@ test('deleting accounts amid messages, likes and unmatches never deadlocks and l
             sendMessage(app.ctx, her, him, { text: 'Bye' }, browser),
             markRead(app.ctx, him, her),
           ]),
-        ...men.slice(7).map((him) => matching.unmatch(him, her)),
-        ...newcomers.flatMap((him) => [matching.like(him, her), matching.like(her, him)]),
+        ...men.slice(7).map((him) => unmatch(app.ctx, him, her)),
+        ...newcomers.flatMap((him) => [like(app.ctx, him, her), like(app.ctx, her, him)]),
       ]),
       ...men.flatMap((him) => [
         ...women.map((her) => sendMessage(app.ctx, him, her, { text: 'Hm' }, browser)),

@@ -6,6 +6,8 @@ import type { TestBrowser } from '../../../test/people/test-browser.ts';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { startSession } from '../accounts/sessions/start-session.ts';
 import './matching.events.ts';
+import { lockStanding } from '../profiles/profiles.queries.ts';
+import { markActive } from '../profiles/standing.ts';
 import { listPotentialMatches } from './deck/deck.ts';
 import { removeInactivePeople } from './deck/deck-rows.ts';
 import { like } from './likes/like.ts';
@@ -120,10 +122,9 @@ test('leaves nothing half done when a person likes, rejects, unmatches and delet
 }, 60_000);
 
 test('keeps someone in the deck who comes back while inactive people are taken out', async () => {
-  const { profiles } = app.features;
   const [eva = '', ben = '', ida = ''] = await settle(app, [woman, man, woman]);
   await app.db.sql`update users set last_active_at = now() - interval '91 days' where id in (${eva}, ${ida})`;
-  const visit = await heldOpen(app.db, (tx) => profiles.markActive(tx, eva));
+  const visit = await heldOpen(app.db, (tx) => markActive(app.ctx, tx, eva));
   await removeInactivePeople(app.ctx);
   await visit.end();
   expect((await listPotentialMatches(app.ctx, ben)).items.map(({ _id }) => _id)).toEqual([eva]);
@@ -131,12 +132,11 @@ test('keeps someone in the deck who comes back while inactive people are taken o
 });
 
 test('does not make a like wait for a profile change, but makes a second change wait', async () => {
-  const { profiles } = app.features;
   const [eva = '', jon = ''] = await settle(app, [woman, man]);
-  const change = await heldOpen(app.db, (tx) => profiles.lockStanding(tx, eva));
+  const change = await heldOpen(app.db, (tx) => lockStanding(tx, eva));
   let hasChanged = false;
   const second = app.db.transaction(async (tx) => {
-    await profiles.lockStanding(tx, eva);
+    await lockStanding(tx, eva);
     hasChanged = true;
   });
   const waiting = () =>

@@ -5,6 +5,9 @@ import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
 import { Problem } from '../../platform/problem.ts';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
+import { sendMessage } from '../chat/sending/send-message.ts';
+import { toggleVisibility } from '../profiles/update-profile.ts';
+import { blockReport } from '../safety/block-report.ts';
 import { like } from './likes/like.ts';
 import { unmatch } from './matches/unmatch.ts';
 import { isMatched } from './pairs.queries.ts';
@@ -99,13 +102,16 @@ function listen() {
 }
 
 const send = (from: string, to: string) =>
-  app.features.chat.sendMessage(from, to, { text: 'Hi' }, browser).then(() => 'sent');
+  sendMessage(app.ctx, from, to, { text: 'Hi' }, browser).then(() => 'sent');
 const leave = (id: string) => deleteAccount(app.ctx, id, browser);
-const hide = (id: string, isHidden: boolean) => app.features.profiles.toggleVisibility(id, isHidden, browser);
+const hide = (id: string, isHidden: boolean) => toggleVisibility(app.ctx, id, isHidden, browser);
 const block = (blocker: string, blocked: string) =>
-  app.features.safety
-    .blockReport(blocker, { blockedUserId: blocked, reason: 'Rude.', reportType: 'other' }, '127.0.0.1')
-    .then(() => 'blocked');
+  blockReport(
+    app.ctx,
+    blocker,
+    { blockedUserId: blocked, reason: 'Rude.', reportType: 'other' },
+    '127.0.0.1',
+  ).then(() => 'blocked');
 
 /** In every second couple she already likes him, so that his like would match. */
 const likesFirst = (couples: readonly Couple[]) =>

@@ -9,7 +9,13 @@ import { rules, type Someone, type Told, viewOf } from '../../../test/matching/r
 import { exactlyAt } from '../../../test/people/people.ts';
 import { Problem } from '../../platform/problem.ts';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
+import { getUser } from '../profiles/people.ts';
+import { updatePreferences } from '../profiles/preferences.ts';
 import { approveDetails } from '../profiles/review-details.ts';
+import { markActive, markVerified } from '../profiles/standing.ts';
+import { toggleVisibility, updateProfile } from '../profiles/update-profile.ts';
+import { blockReport } from '../safety/block-report.ts';
+import { centreOf } from '../venues/geo.ts';
 import { listPotentialMatches } from './deck/deck.ts';
 import { removeInactivePeople } from './deck/deck-rows.ts';
 import { like } from './likes/like.ts';
@@ -101,7 +107,7 @@ async function settleAll(wishes: readonly Newcomer[]) {
       id: ids[i] ?? '',
       identifiedAs,
       dob: born[i] ?? '',
-      place: isVerified ? app.features.venues.centreOf(cell) : null,
+      place: isVerified ? centreOf(cell) : null,
       isHidden: false,
       isAway: false,
       hasLeft: false,
@@ -182,23 +188,21 @@ function targetOf(
 
 /** Including the admin's approval. */
 async function changeGender(id: string, identifiedAs: Gender): Promise<Gender | null> {
-  const { profiles } = app.features;
-  await profiles.updateProfile(id, { identifiedAs }, browser);
+  await updateProfile(app.ctx, id, { identifiedAs }, browser);
   await app.db.transaction((tx) => approveDetails(app.ctx, tx, id));
-  return (await profiles.user(id)).identifiedAs;
+  return (await getUser(app.db.sql, id)).identifiedAs;
 }
 
 /** Does it on the server and by the rules, and compares the answers. */
 async function act(action: Action, everybody: readonly Someone[]): Promise<void> {
-  const { profiles, safety } = app.features;
   const viewer = everybody[action.who % everybody.length];
   if (!viewer || viewer.hasLeft) return;
   const { id } = viewer;
 
   if (action.name === 'approve') {
     if (viewer.place) return;
-    await app.db.transaction((tx) => profiles.markVerified(tx, id, exactlyAt(action.cell)));
-    viewer.place = app.features.venues.centreOf(action.cell);
+    await app.db.transaction((tx) => markVerified(app.ctx, tx, id, exactlyAt(action.cell)));
+    viewer.place = centreOf(action.cell);
     return;
   }
   if (action.name === 'goAway') {
@@ -208,7 +212,7 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
     return;
   }
   // Doing anything brings a person back. Before the approval they can do nothing of this.
-  await app.db.transaction((tx) => profiles.markActive(tx, id));
+  await app.db.transaction((tx) => markActive(app.ctx, tx, id));
   viewer.isAway = false;
   if (action.name === 'comeBack' || !viewer.place) return;
   if (action.name === 'look') {
@@ -234,11 +238,11 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
     reject: () => [reject(app.ctx, id, whom.id), rules.reject(viewer, whom)],
     undoReject: () => [undoReject(app.ctx, id, whom.id), rules.undoReject(viewer, whom)],
     unmatch: () => [unmatch(app.ctx, id, whom.id), rules.unmatch(viewer, whom)],
-    blockReport: () => [safety.blockReport(id, report, '127.0.0.1'), rules.blockReport(viewer, whom)],
+    blockReport: () => [blockReport(app.ctx, id, report, '127.0.0.1'), rules.blockReport(viewer, whom)],
     leave: () => [deleteAccount(app.ctx, id, browser), rules.deleteAccount(viewer, everybody)],
-    hide: () => [profiles.toggleVisibility(id, isHidden, browser), rules.toggleVisibility(viewer, isHidden)],
+    hide: () => [toggleVisibility(app.ctx, id, isHidden, browser), rules.toggleVisibility(viewer, isHidden)],
     identify: () => [changeGender(id, gender), rules.identifyAs(viewer, gender)],
-    prefer: () => [profiles.updatePreferences(id, wished, browser), rules.updatePreferences(viewer, wished)],
+    prefer: () => [updatePreferences(app.ctx, id, wished, browser), rules.updatePreferences(viewer, wished)],
   } as const satisfies Record<string, () => readonly [Promise<unknown>, Told]>;
   const [answer, expected]: readonly [Promise<unknown>, Told] = calls[action.name]();
   const outcome: unknown = await statusOr(answer);

@@ -6,8 +6,17 @@ import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
 import { Problem } from '../../platform/problem.ts';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
+import { markRead } from '../chat/reading/messages.ts';
 import { firstWords } from '../chat/sending/first-words.ts';
 import { insertMessage } from '../chat/sending/send-message.queries.ts';
+import { sendMessage } from '../chat/sending/send-message.ts';
+import { like } from '../matching/likes/like.ts';
+import { reject } from '../matching/likes/reject.ts';
+import { closePair } from '../matching/matches/blocked-pairs.ts';
+import { requireMatch } from '../matching/matches/require-match.ts';
+import { unmatch } from '../matching/matches/unmatch.ts';
+import { createPerson } from '../profiles/people.ts';
+import { blockReport } from './block-report.ts';
 import { restoreBlocks } from './blocks/blocks.ts';
 
 const browser = Buffer.from('a browser');
@@ -31,8 +40,8 @@ async function crowd(women: number, men: number) {
 }
 
 async function match(a: string, b: string): Promise<void> {
-  await app.features.matching.like(a, b);
-  await app.features.matching.like(b, a);
+  await like(app.ctx, a, b);
+  await like(app.ctx, b, a);
 }
 
 const draft = (blockedUserId: string): BlockReport => ({
@@ -40,14 +49,14 @@ const draft = (blockedUserId: string): BlockReport => ({
   reason: 'Rude.',
   reportType: 'harassment',
 });
-const block = (a: string, b: string) => app.features.safety.blockReport(a, draft(b), '127.0.0.1');
-const send = (a: string, b: string) => app.features.chat.sendMessage(a, b, { text: 'Hi' }, browser);
+const block = (a: string, b: string) => blockReport(app.ctx, a, draft(b), '127.0.0.1');
+const send = (a: string, b: string) => sendMessage(app.ctx, a, b, { text: 'Hi' }, browser);
 const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 /** An account for the phone of somebody who may have left. */
 const signUp = (phone: string) =>
   app.db.transaction(async (tx) => {
-    const id = await app.features.profiles.createPerson(tx, { fullName: 'Someone', phone });
+    const id = await createPerson(tx, { fullName: 'Someone', phone });
     if (id !== undefined) await restoreBlocks(app.ctx, tx, id, phone);
     return id;
   });
@@ -68,7 +77,6 @@ async function someoneWaits(): Promise<boolean> {
 }
 
 test('of messages, likes, rejects and blocks at the same moment nothing is open once the blocks are through', async () => {
-  const { matching, chat } = app.features;
   const before = await deadlocksSoFar(app.db);
   for (let round = 0; round < 8; round++) {
     const { women, men } = await crowd(2, 4);
@@ -77,16 +85,16 @@ test('of messages, likes, rejects and blocks at the same moment nothing is open 
     const outcomes = await Promise.allSettled(
       pairs.flatMap(({ her, him }) => [
         send(him, her),
-        matching.like(her, him),
-        matching.like(him, her),
+        like(app.ctx, her, him),
+        like(app.ctx, him, her),
         send(her, him),
         block(her, him),
         block(him, her),
         send(him, her),
-        matching.like(him, her),
-        matching.reject(him, her),
-        chat.markRead(her, him),
-        matching.unmatch(him, her),
+        like(app.ctx, him, her),
+        reject(app.ctx, him, her),
+        markRead(app.ctx, her, him),
+        unmatch(app.ctx, him, her),
         send(her, him),
         block(her, him),
       ]),
@@ -146,7 +154,7 @@ test('a message that is being sent is finished before the block, and stands in t
   const [her = '', him = ''] = [...women, ...men];
   await match(her, him);
   const sending = await heldOpen(app.db, async (tx) => {
-    await app.features.matching.requireMatch(tx, him, her);
+    await requireMatch(tx, him, her);
     const words = { viewerId: him, partnerId: her, text: 'Last words', clientId: null };
     await insertMessage(tx, words, firstWords(1));
   });
@@ -162,12 +170,12 @@ test('a message that is being sent is finished before the block, and stands in t
 
 test.each<[string, (her: string, him: string) => Promise<unknown>]>([
   ['a message', (her, him) => send(him, her)],
-  ['a like', (her, him) => app.features.matching.like(him, her)],
+  ['a like', (her, him) => like(app.ctx, him, her)],
 ])('%s that waits for a block is refused when it is through', async (_, approach) => {
   const { women, men } = await crowd(1, 1);
   const [her = '', him = ''] = [...women, ...men];
   await match(her, him);
-  const blocking = await heldOpen(app.db, (tx) => app.features.matching.closePair(tx, her, him));
+  const blocking = await heldOpen(app.db, (tx) => closePair(app.ctx, tx, { blockerId: her, blockedId: him }));
   const refusal = expect(approach(her, him)).rejects.toHaveProperty('status', 404);
   await expect.poll(someoneWaits).toBe(true);
   await blocking.end();
@@ -180,9 +188,8 @@ test('two who come back at the same moment do not miss each other', async () => 
   await block(her, him);
   await leave(her);
   await leave(him);
-  const { profiles } = app.features;
   const first = await heldOpen(app.db, async (tx) => {
-    const id = await profiles.createPerson(tx, { fullName: 'Someone', phone: phoneOf(her) });
+    const id = await createPerson(tx, { fullName: 'Someone', phone: phoneOf(her) });
     await restoreBlocks(app.ctx, tx, id ?? '', phoneOf(her));
   });
   const second = signUp(phoneOf(him));

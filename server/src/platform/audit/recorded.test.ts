@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import type { Person } from '../../../test/people/people.ts';
 import { openVenue } from '../../../test/verification/captures.ts';
 import { grantAdmin, revokeAdmin, takeUpGrant } from '../../features/accounts/admins/admins.ts';
+import { requestVenue } from '../../features/venues/requests/request-venue.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -54,7 +55,7 @@ async function banAnna(): Promise<string> {
 
 async function requestByAnna(): Promise<string> {
   const form = { name: 'Red Door', address: '7 Lane', category: 'Bar' } as const;
-  const asked = await app.features.venues.requestVenue(anna.id, { ...form, latitude: 18.6, longitude: 73.9 });
+  const asked = await requestVenue(app.ctx, anna.id, { ...form, latitude: 18.6, longitude: 73.9 });
   return asked._id;
 }
 

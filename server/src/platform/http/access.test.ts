@@ -7,6 +7,7 @@ import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { exactlyAt } from '../../../test/people/people.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { markVerified } from '../../features/profiles/standing.ts';
 
 let app: TestApp;
 
@@ -70,7 +71,7 @@ const openers: Record<CallerName, () => Promise<TestBrowser>> = {
   admin: () => app.people.admin(),
   async verifiedAdmin() {
     const admin = await app.people.admin();
-    await app.db.transaction((tx) => app.features.profiles.markVerified(tx, admin.id, exactlyAt()));
+    await app.db.transaction((tx) => markVerified(app.ctx, tx, admin.id, exactlyAt()));
     return admin;
   },
 };

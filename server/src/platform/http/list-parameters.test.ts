@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { exactlyAt, type Person } from '../../../test/people/people.ts';
+import { markVerified } from '../../features/profiles/standing.ts';
 
 const UNKNOWN = 'no such value';
 
@@ -13,7 +14,7 @@ let admin: Person;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.people.admin();
-  await app.db.transaction((tx) => app.features.profiles.markVerified(tx, admin.id, exactlyAt()));
+  await app.db.transaction((tx) => markVerified(app.ctx, tx, admin.id, exactlyAt()));
 });
 afterAll(() => app.close());
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { exactlyAt, type Person } from '../../../test/people/people.ts';
+import { markVerified } from '../../features/profiles/standing.ts';
 
 const RUNS = 100;
 
@@ -15,7 +16,7 @@ let other: Person;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.people.admin();
-  await app.db.transaction((tx) => app.features.profiles.markVerified(tx, admin.id, exactlyAt()));
+  await app.db.transaction((tx) => markVerified(app.ctx, tx, admin.id, exactlyAt()));
   other = await app.people.person({ isConnected: false });
 });
 afterAll(() => app.close());

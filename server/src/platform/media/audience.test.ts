@@ -9,6 +9,8 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { exactlyAt } from '../../../test/people/people.ts';
 import { aPicture } from '../../../test/people/pictures.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { markVerified } from '../../features/profiles/standing.ts';
+import { addVenue } from '../../features/venues/add-venue.ts';
 
 let app: TestApp;
 
@@ -48,7 +50,7 @@ test('a verification photo is seen by its owner and by admins only, and is kept 
   const admin = await app.people.admin();
   const place = { latitude: 18.5362, longitude: 73.8939 };
   const venue = await app.db.transaction((tx) =>
-    app.features.venues.addVenue(tx, { name: 'Bar', address: '1 Lane', category: 'Bar', ...place }),
+    addVenue(tx, { name: 'Bar', address: '1 Lane', category: 'Bar', ...place }),
   );
   const { secure_url } = await anna.upload(await aPicture(), 'verification');
   await anna.call(verificationEndpoints.submitPhoto, {
@@ -109,6 +111,6 @@ test('profile photos are for verified people, admins and oneself, once their own
   const photo = anna.user.photos[0] ?? '';
   const everyone = [anna, ben, carl, admin, app.browser()];
   expect(await statuses(photo, everyone)).toEqual([200, 404, 404, 200, 404]);
-  await app.db.transaction((tx) => app.features.profiles.markVerified(tx, anna.id, exactlyAt()));
+  await app.db.transaction((tx) => markVerified(app.ctx, tx, anna.id, exactlyAt()));
   expect(await statuses(photo, everyone)).toEqual([200, 200, 404, 200, 404]);
 });

@@ -19,6 +19,8 @@ import { isPatient } from '../../../platform/db/patience.ts';
 import { hashOf } from '../../../platform/http/secret.ts';
 import { forgetReports } from '../../safety/reports/forget-reports.ts';
 import '../accounts.events.ts';
+import { forgetDeparted } from '../../safety/leave.ts';
+import { closeReport } from '../../safety/reports/decide-reports.ts';
 
 let app: TestApp;
 
@@ -144,7 +146,7 @@ test('keeps only the evidence of an open report, and for 30 days', async () => {
   expect(await find([reason])).toEqual([`${reason} in reports`]);
   await app.db.sql`update reports set forget_at = forget_at - interval '30 days'`;
   await forgetReports(app.ctx);
-  await app.features.safety.forgetDeparted();
+  await forgetDeparted(app.ctx);
   expect(await find([...traces, reason])).toEqual([recorded(anna)]);
 });
 
@@ -158,7 +160,7 @@ test('keeps as little of someone who reported, and nothing once the report is de
 
   const [row] = await app.db.sql<{ id: string }[]>`select id from reports`;
   const admin = await app.people.admin();
-  await app.db.transaction((tx) => app.features.safety.closeReport(tx, row?.id ?? '', 'upheld', admin.id));
+  await app.db.transaction((tx) => closeReport(app.ctx, tx, row?.id ?? '', 'upheld', admin.id));
   expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([recorded(anna)]);
 });
 

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';
 import type { Sql } from '../../../platform/db/database.ts';
+import { createPerson, removePerson } from '../../profiles/people.ts';
+import { findUserIdByPhone } from '../../profiles/phones.queries.ts';
+import { lockForRemoval } from '../../profiles/profiles.queries.ts';
 import { grantAdmin, listAdmins, takeUpGrant } from './admins.ts';
 
 // These tests need several connections, so they run only with TEST_DATABASE_URL.
@@ -27,7 +30,7 @@ const isBlocked = async () =>
   ).length > 0;
 
 async function signUp(tx: Sql) {
-  const userId = await app.features.profiles.createPerson(tx, { fullName: 'Anna', phone });
+  const userId = await createPerson(tx, { fullName: 'Anna', phone });
   if (userId) await takeUpGrant(app.ctx, tx, { userId, phone });
 }
 
@@ -43,10 +46,10 @@ test('makes someone an admin whose phone signs up during the grant', async () =>
 test('keeps a grant for the next sign-up if its person leaves during it', async () => {
   await app.db.transaction(signUp);
   const leaving = await heldOpen(app.db, async (tx) => {
-    const userId = await app.features.profiles.findUserIdByPhone(tx, phone);
+    const userId = await findUserIdByPhone(tx, phone);
     if (!userId) throw new Error('Anna is gone already.');
-    await app.features.profiles.lockForRemoval(tx, userId);
-    await app.features.profiles.remove(tx, userId);
+    await lockForRemoval(tx, userId);
+    await removePerson(app.ctx, tx, userId);
   });
   const granting = grantAdmin(app.ctx, phone);
   await expect.poll(isBlocked).toBe(true);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailPerson, isSignedIn, logIn, PASSWORD } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';
+import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 
 let app: TestApp;
@@ -26,7 +27,7 @@ async function untilSomeoneWaits(): Promise<void> {
 test('a sign-in with the old password gets no session if a new one is set meanwhile', async () => {
   const anna = await emailPerson(app, 'Anna');
   const reset = await heldOpen(app.db, async (tx) => {
-    await app.features.profiles.lockStanding(tx, anna.id);
+    await lockStanding(tx, anna.id);
     await tx`update passwords set hash = 'another' where user_id = ${anna.id}`;
     await endSessionsOf(app.ctx, tx, anna.id, null);
   });
@@ -42,7 +43,7 @@ test('a sign-in with the old password gets no session if a new one is set meanwh
 test('a change with the old password changes nothing if a new one is set meanwhile', async () => {
   const anna = await emailPerson(app, 'Anna');
   const reset = await heldOpen(app.db, async (tx) => {
-    await app.features.profiles.lockStanding(tx, anna.id);
+    await lockStanding(tx, anna.id);
     await tx`update passwords set hash = 'another' where user_id = ${anna.id}`;
   });
   const change = anna.browser.answer(accountSettingsEndpoints.changePassword, {

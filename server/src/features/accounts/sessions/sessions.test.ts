@@ -12,6 +12,7 @@ import { aPicture } from '../../../../test/people/pictures.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/people/test-browser.ts';
 import { createApp } from '../../../app.ts';
 import { hashOf } from '../../../platform/http/secret.ts';
+import { markVerified } from '../../profiles/standing.ts';
 import { getTotalUsers } from '../account/total-users.ts';
 import { forgetExpiredSessions } from './end-sessions.ts';
 
@@ -76,7 +77,7 @@ test('marks a browser as verified exactly while its person is', async () => {
   const isMarked = () => anna.cookies.has('verified');
   await anna.call(accountsEndpoints.checkAuth, {});
   expect(isMarked()).toBe(false);
-  await app.db.transaction((tx) => app.features.profiles.markVerified(tx, anna.id, exactlyAt()));
+  await app.db.transaction((tx) => markVerified(app.ctx, tx, anna.id, exactlyAt()));
   await anna.call(accountsEndpoints.checkAuth, {});
   expect(isMarked()).toBe(true);
   expect((await anna.answer(accountsEndpoints.checkAuth, {})).headers.getSetCookie()).toEqual([]);

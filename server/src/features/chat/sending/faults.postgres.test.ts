@@ -8,6 +8,8 @@ import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import { startTcpProxy } from '../../../../test/stand-ins/tcp-proxy.ts';
 import { createApp } from '../../../app.ts';
 import { openPostgres } from '../../../platform/db/postgres.ts';
+import { unmatch } from '../../matching/matches/unmatch.ts';
+import { blockReport } from '../../safety/block-report.ts';
 import { sendMessage } from './send-message.ts';
 
 const browser = Buffer.from('a browser');
@@ -127,7 +129,6 @@ test('the retry of a message whose commit was never answered tells about it, onc
 test.each(['unmatch', 'block'])(
   'after the %s of two commits, no message gets in',
   async (ending) => {
-    const { matching, safety } = app.features;
     const before = await deadlocksSoFar(app.db);
     for (let round = 0; round < 5; round++) {
       const { anna, ben } = await app.people.matched();
@@ -148,9 +149,10 @@ test.each(['unmatch', 'block'])(
       );
       const refusals = Promise.allSettled(writing);
       await expect.poll(() => sent, { interval: 1 }).toBeGreaterThan(5 * round);
-      if (ending === 'unmatch') await matching.unmatch(ben.id, anna.id);
+      if (ending === 'unmatch') await unmatch(app.ctx, ben.id, anna.id);
       else
-        await safety.blockReport(
+        await blockReport(
+          app.ctx,
           ben.id,
           { blockedUserId: anna.id, reason: 'Rude.', reportType: 'other' },
           '127.0.0.1',

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, PUNE, settle, woman } from '../../../../test/matching/crowd.ts';
+import { updatePreferences } from '../../profiles/preferences.ts';
+import { cellOf, centreOf } from '../../venues/geo.ts';
 import { reject } from '../likes/reject.ts';
 import { findSeeker } from '../seekers.queries.ts';
 import { listPotentialMatches } from './deck.ts';
@@ -23,7 +25,7 @@ async function deckOf(viewerId: string): Promise<string[]> {
 }
 
 const prefer = (id: string, limits: { ageRange?: AgeRange | null; distanceKm?: 25 | null }) =>
-  app.features.profiles.updatePreferences(id, { interestedIn: ['Female'], ...limits }, browser);
+  updatePreferences(app.ctx, id, { interestedIn: ['Female'], ...limits }, browser);
 
 /** A date of birth whose birthday is `days` from today. In years without 29 February it is 1 March. */
 function bornYearsAgo(years: number, days: number): string {
@@ -137,7 +139,6 @@ async function onDay<T>(now: Date, work: (tx: Parameters<typeof findSeeker>[0]) 
 
 /** The cell `rows` further north, about 5.004 km each, in the nearest column. */
 function northOf(cell: string, rows: number): string {
-  const { centreOf, cellOf } = app.features.venues;
   const { latitude, longitude } = centreOf(cell);
   return cellOf({ latitude: latitude + rows * 0.045, longitude });
 }
@@ -234,9 +235,9 @@ test('shows people whom new preferences let in at once, in the middle of the dec
   // The same when they change theirs.
   const [her = ''] = older;
   const change = { interestedIn: ['Male' as const], ageRange: { from: 50, to: 60 } };
-  await app.features.profiles.updatePreferences(her, change, browser);
+  await updatePreferences(app.ctx, her, change, browser);
   expect(await deckOf(ben)).not.toContain(her);
-  await app.features.profiles.updatePreferences(her, { ...change, ageRange: null }, browser);
+  await updatePreferences(app.ctx, her, { ...change, ageRange: null }, browser);
   expect(await deckOf(ben)).toContain(her);
 });
 

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { idOf, man, PUNE, settle, woman } from '../../../../test/matching/crowd.ts';
 import { createApp } from '../../../app.ts';
 import { deleteAccount } from '../../accounts/account/delete-account.ts';
+import { toggleVisibility } from '../../profiles/update-profile.ts';
 import { like } from '../likes/like.ts';
 import { reject } from '../likes/reject.ts';
 import { listPotentialMatches } from './deck.ts';
@@ -183,9 +184,8 @@ test('serves a newcomer to everyone until enough have answered, then as one of m
   expect(met).toBeLessThan(8); // 1.3 on average
 
   // Hiding and coming back doesn't make her a newcomer again.
-  const { profiles } = app.features;
   for (const isHidden of [true, false])
-    await profiles.toggleVisibility(eva, isHidden, Buffer.from('a browser'));
+    await toggleVisibility(app.ctx, eva, isHidden, Buffer.from('a browser'));
   expect(await app.db.sql`select from deck where user_id = ${eva} and newcomer_views is null`).toHaveLength(
     1,
   );

@@ -2,6 +2,10 @@ import { DECK_PAGE } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { idOf, man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { updatePreferences } from '../../profiles/preferences.ts';
+import { markActive } from '../../profiles/standing.ts';
+import { toggleVisibility } from '../../profiles/update-profile.ts';
+import { centreOf } from '../../venues/geo.ts';
 import { like } from '../likes/like.ts';
 import { reject, undoReject } from '../likes/reject.ts';
 import { listLikedProfiles, listRejectedProfiles } from '../lists/card-lists.ts';
@@ -29,8 +33,8 @@ const look = async (viewerId: string) => {
 };
 const deckOf = async (viewerId: string) => (await look(viewerId)).shown;
 const prefer = (id: string, ageRange: { from: number; to: number } | null) =>
-  app.features.profiles.updatePreferences(id, { interestedIn: ['Female'], ageRange }, browser);
-const hide = (id: string, isHidden: boolean) => app.features.profiles.toggleVisibility(id, isHidden, browser);
+  updatePreferences(app.ctx, id, { interestedIn: ['Female'], ageRange }, browser);
+const hide = (id: string, isHidden: boolean) => toggleVisibility(app.ctx, id, isHidden, browser);
 const close = (a: string, b: string) =>
   app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: a, blockedId: b }));
 
@@ -104,7 +108,7 @@ test('counts a walk as round when it comes round just as its windows are used up
     select user_id, rank from deck where cand_gender = 'Female' order by rank desc, user_id desc limit 1`;
   const row = await findSeeker(app.db.sql, ben);
   if (!row) throw new Error('He is not verified.');
-  const seeker = { ...row, ...app.features.venues.centreOf(row.cell) };
+  const seeker = { ...row, ...centreOf(row.cell) };
   const walked = await goOn(
     app.db.sql,
     { seeker, candGender: 'Female' },
@@ -151,17 +155,16 @@ test('drops people who hid or were blocked from the next page, and brings them b
 
 test('meets people who were away or unwanted for a while again, even after everyone was passed', async () => {
   const [ben = '', eva = '', ida = ''] = await settle(app, [man, woman, woman]);
-  const { profiles } = app.features;
   await app.db.sql`update exposure set total = 1000`;
   await app.db.sql`update deck set newcomer_views = null`;
   await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${eva}`;
-  await profiles.updatePreferences(ida, { interestedIn: ['Female'] }, browser);
+  await updatePreferences(app.ctx, ida, { interestedIn: ['Female'] }, browser);
   expect(await deckOf(ben)).toEqual([]);
   await removeInactivePeople(app.ctx);
   expect(await deckOf(ben)).toEqual([]);
-  await app.db.transaction((tx) => profiles.markActive(tx, eva));
+  await app.db.transaction((tx) => markActive(app.ctx, tx, eva));
   expect(await deckOf(ben)).toEqual([eva]);
-  await profiles.updatePreferences(ida, { interestedIn: ['Female', 'Male'] }, browser);
+  await updatePreferences(app.ctx, ida, { interestedIn: ['Female', 'Male'] }, browser);
   expect((await deckOf(ben)).sort()).toEqual([eva, ida].sort());
 });
 

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { markActive } from '../../profiles/standing.ts';
 import { like } from '../likes/like.ts';
 import { reject } from '../likes/reject.ts';
 import { listLikers, listRejectedProfiles } from '../lists/card-lists.ts';
@@ -221,7 +222,7 @@ test('follows a change of preferences, a long absence and a deleted account at o
 
   await app.db.sql`update users set last_active_at = now() - interval '91 days' where id = ${eva.id}`;
   expect(await deckOf(kim)).toEqual([]);
-  await app.db.transaction((tx) => app.features.profiles.markActive(tx, eva.id));
+  await app.db.transaction((tx) => markActive(app.ctx, tx, eva.id));
   expect(await deckOf(kim)).toEqual([eva.id]);
 
   await eva.call(accountsEndpoints.deleteAccount, {});

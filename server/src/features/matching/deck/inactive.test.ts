@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { markActive } from '../../profiles/standing.ts';
 import { listPotentialMatches } from './deck.ts';
 import { removeInactivePeople } from './deck-rows.ts';
 
@@ -33,6 +34,6 @@ test('puts someone who comes back into the deck again', async () => {
   await away([eva], 91);
   await removeInactivePeople(app.ctx);
   expect(await peopleInDeck()).toEqual([ben]);
-  await app.db.transaction((tx) => app.features.profiles.markActive(tx, eva));
+  await app.db.transaction((tx) => markActive(app.ctx, tx, eva));
   expect((await listPotentialMatches(app.ctx, ben)).items.map(({ _id }) => _id)).toEqual([eva]);
 });

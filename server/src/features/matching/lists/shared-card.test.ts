@@ -7,6 +7,7 @@ import { man, settle, woman } from '../../../../test/matching/crowd.ts';
 import type { PersonWish } from '../../../../test/people/people.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/people/test-browser.ts';
 import { createApp } from '../../../app.ts';
+import { updatePreferences } from '../../profiles/preferences.ts';
 import { like } from '../likes/like.ts';
 import { closePair } from '../matches/blocked-pairs.ts';
 
@@ -144,11 +145,7 @@ test('shows someone who likes the viewer while both want each other’s gender, 
   }
   await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${away}`;
   const ageRange = { from: 60, to: 70 };
-  await app.features.profiles.updatePreferences(
-    asking,
-    { interestedIn: ['Male'], ageRange },
-    Buffer.alloc(32),
-  );
+  await updatePreferences(app.ctx, asking, { interestedIn: ['Male'], ageRange }, Buffer.alloc(32));
   for (const userId of [away, asking]) {
     expect(await relationTo(jon, userId)).toBe('none');
     expect(await sendLike(jon, userId)).toEqual({ matched: true });

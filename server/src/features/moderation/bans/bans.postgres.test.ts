@@ -8,6 +8,15 @@ import { deleteAccount } from '../../accounts/account/delete-account.ts';
 import { banTargetOf, lockBanTarget, writeBan } from '../../accounts/bans/ban-targets.ts';
 import { givePassIfPhoneBanned } from '../../accounts/bans/refuse-banned.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.ts';
+import { markRead } from '../../chat/reading/messages.ts';
+import { sendMessage } from '../../chat/sending/send-message.ts';
+import { like } from '../../matching/likes/like.ts';
+import { reject } from '../../matching/likes/reject.ts';
+import { suspendMatches } from '../../matching/matches/suspensions.ts';
+import { isMatched } from '../../matching/pairs.queries.ts';
+import { lockForRemoval } from '../../profiles/profiles.queries.ts';
+import { markBanned } from '../../profiles/standing.ts';
+import { blockReport } from '../../safety/block-report.ts';
 import { banUser } from './ban-user.ts';
 import { liftBan } from './lift-ban.ts';
 
@@ -39,8 +48,8 @@ async function admins(count: number) {
 }
 
 async function match(a: string, b: string): Promise<void> {
-  await app.features.matching.like(a, b);
-  await app.features.matching.like(b, a);
+  await like(app.ctx, a, b);
+  await like(app.ctx, b, a);
 }
 
 type Admin = Awaited<ReturnType<typeof admins>>[number];
@@ -49,12 +58,11 @@ const ban = (admin: Admin | undefined, userId: string) =>
     userId,
     reason: 'Rude.',
   });
-const send = (a: string, b: string) => app.features.chat.sendMessage(a, b, { text: 'Hi' }, browser);
-const like = (a: string, b: string) => app.features.matching.like(a, b);
+const send = (a: string, b: string) => sendMessage(app.ctx, a, b, { text: 'Hi' }, browser);
 const signInByPhone = (userId: string) =>
   app.db.transaction((tx) => signIn(app.ctx, tx, { caller: nobody, userId, visit, by: 'phone' }));
 const report = (a: string, b: string) =>
-  app.features.safety.blockReport(a, { blockedUserId: b, reason: 'Rude.', reportType: 'spam' }, '127.0.0.1');
+  blockReport(app.ctx, a, { blockedUserId: b, reason: 'Rude.', reportType: 'spam' }, '127.0.0.1');
 const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 async function someoneWaits(): Promise<boolean> {
@@ -95,15 +103,20 @@ test('of messages, likes, sign-ins and reports at the moment of bans nothing is 
     const banned = [...women, ...men.slice(0, 2)];
     expectAnswers(
       await Promise.allSettled([
-        ...pairs.flatMap(({ her, him }) => [send(him, her), like(her, him), like(him, her), send(her, him)]),
+        ...pairs.flatMap(({ her, him }) => [
+          send(him, her),
+          like(app.ctx, her, him),
+          like(app.ctx, him, her),
+          send(her, him),
+        ]),
         ...men.slice(2).map((him) => report(him, women[0] ?? '')),
         ...banned.map((id, place) => ban(desk[place % 2], id)),
         ...banned.flatMap((id) => [signInByPhone(id), signInByPhone(id)]),
         ...pairs.flatMap(({ her, him }) => [
           send(her, him),
-          like(him, her),
-          app.features.chat.markRead(her, him),
-          app.features.matching.reject(him, her),
+          like(app.ctx, him, her),
+          markRead(app.ctx, her, him),
+          reject(app.ctx, him, her),
         ]),
         ...banned.map((id) => ban(desk[0], id)),
       ]),
@@ -137,14 +150,14 @@ test('bans, lifts, reports and deletions never wait in a circle, and who is lift
     expectAnswers(
       await Promise.allSettled([
         ...banIds.map(lift),
-        ...rest.flatMap((id) => [like(id, her), report(id, other), ban(desk[1], id)]),
+        ...rest.flatMap((id) => [like(app.ctx, id, her), report(id, other), ban(desk[1], id)]),
         leave(leaver),
         ban(maya, other),
-        ...rest.map((id) => like(her, id)),
+        ...rest.map((id) => like(app.ctx, her, id)),
         send(her, him),
       ]),
     );
-    expect(await app.features.matching.isMatched(app.db.sql, her, him)).toBe(true);
+    expect(await isMatched(app.db.sql, her, him)).toBe(true);
     const [{ count }] = await app.db.sql<[{ count: number }]>`
       select count(*) as count from pairs join users u on u.id in (lo, hi)
       where (lo_banned or hi_banned) and u.id in (${her}, ${him})
@@ -158,18 +171,17 @@ test('bans, lifts, reports and deletions never wait in a circle, and who is lift
 test.each<[string, (her: string, him: string) => Promise<unknown>]>([
   ['a message of the banned person', (her, him) => send(him, her)],
   ['a message to them', (her, him) => send(her, him)],
-  ['a first like of theirs', (_her, him) => like(him, stranger)],
-  ['a first like for them', (_her, him) => like(stranger, him)],
+  ['a first like of theirs', (_her, him) => like(app.ctx, him, stranger)],
+  ['a first like for them', (_her, him) => like(app.ctx, stranger, him)],
 ])('%s that waits for the ban is refused when it is through', async (_, approach) => {
   const { women, men } = await crowd(2, 1);
   const [her = '', him = ''] = [...women.slice(0, 1), ...men];
   stranger = women[1] ?? '';
   await match(her, him);
-  const { profiles, matching } = app.features;
   const banning = await heldOpen(app.db, async (tx) => {
-    await profiles.lockForRemoval(tx, him);
-    await profiles.markBanned(tx, him, true);
-    await matching.suspend(tx, him);
+    await lockForRemoval(tx, him);
+    await markBanned(app.ctx, tx, him, true);
+    await suspendMatches(app.ctx, tx, him);
   });
   const refusal = expect(approach(her, him)).rejects.toHaveProperty('status', 404);
   await expect.poll(someoneWaits).toBe(true);
@@ -183,9 +195,8 @@ test('a sign-in that waits for the ban meets it, and a sign-up that waits for th
   const [maya] = await admins(1);
   const { men } = await crowd(0, 2);
   const [him = '', gone = ''] = men;
-  const { profiles } = app.features;
   const banning = await heldOpen(app.db, async (tx) => {
-    await profiles.lockForRemoval(tx, him);
+    await lockForRemoval(tx, him);
     const target = await banTargetOf(app.ctx, tx, him);
     await lockBanTarget(tx, target);
     await writeBan(tx, target, { reason: 'Rude.', until: null, adminId: maya?.id ?? '' });

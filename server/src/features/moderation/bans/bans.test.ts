@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { picture, pictureStatuses, send } from '../../../../test/chat/conversations.ts';
 import { bansIn, refusedFor, soon } from '../../../../test/moderation/bans.ts';
 import type { Person } from '../../../../test/people/people.ts';
+import { countActivePeople } from '../../profiles/profiles.queries.ts';
 import { endRunOutBans } from './end-run-out-bans.ts';
 
 let app: TestApp;
@@ -92,7 +93,7 @@ test('a ban signs the person out everywhere within the commit, and takes them fr
   }
   expect(await anna.call(chatEndpoints.unreadCounts, {})).toEqual({});
   expect(await pictureStatuses(address, [anna])).toEqual([404]);
-  expect(await app.features.profiles.countActivePeople()).toBe(6);
+  expect(await countActivePeople(app.db.sql, false)).toBe(6);
 
   expect(await people.lift(maya, banId)).toMatchObject({ status: 200 });
   expect(await anna.next('updateSidebar')).toEqual({ userId: ben.id });

@@ -5,6 +5,8 @@ import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { deleteAccount } from '../../accounts/account/delete-account.ts';
+import { blockReport } from '../../safety/block-report.ts';
+import { forgetEvidence } from '../../safety/reports/forget-reports.ts';
 import { acknowledgeNotice, listNotices } from '../notices/notices.ts';
 import { dismissReport } from './dismiss-report.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -38,11 +40,7 @@ async function crowd() {
 }
 
 const report = (from: string, on: string) =>
-  app.features.safety.blockReport(
-    from,
-    { blockedUserId: on, reason: 'Rude.', reportType: 'harassment' },
-    '127.0.0.1',
-  );
+  blockReport(app.ctx, from, { blockedUserId: on, reason: 'Rude.', reportType: 'harassment' }, '127.0.0.1');
 const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void {
@@ -80,7 +78,6 @@ test('of an acknowledgement and an undo at the same moment one holds, whichever 
 });
 
 test('warnings, dismissals, undos, new reports and people who leave at the same moment lock nobody out', async () => {
-  const { safety } = app.features;
   const before = await deadlocksSoFar(app.db);
   for (let round = 0; round < 8; round++) {
     const { reporters, reported, admins } = await crowd();
@@ -96,7 +93,7 @@ test('warnings, dismissals, undos, new reports and people who leave at the same 
       leave(rows[1]?.reporter ?? ''),
       report(first(rows).reporter, reported),
       ...rows.toReversed().map(({ id }) => undoDecision(app.ctx, maya, id)),
-      safety.forgetEvidence(),
+      forgetEvidence(app.ctx),
       ...(round % 2 === 1 ? [leave(reported)] : []),
     ]);
     expectAnswers(outcomes);

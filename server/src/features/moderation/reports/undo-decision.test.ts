@@ -16,6 +16,8 @@ import {
   undo,
   warn,
 } from '../../../../test/moderation/reports.ts';
+import { upholdReports } from '../../safety/reports/decide-reports.ts';
+import { countReports } from '../../safety/reports/list-reports.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;
@@ -53,7 +55,7 @@ test('a dismissal is undone within the hour: the report is open as it was, and c
   expect(await maya.call(moderationEndpoints.showReportMessages, { body: { reportId: id } })).toMatchObject([
     { text: 'Boo', isByReported: true },
   ]);
-  expect(await app.features.safety.countReports(ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
+  expect(await countReports(app.ctx, app.ctx.db.sql, ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
   expect(await people.log()).toMatchObject([
     { adminId: maya.id, action: 'dismiss-report', reportId: id },
     { adminId: omar.id, action: 'undo-dismissal', reportId: id, subjectIds: [ben.id, anna.id] },
@@ -149,7 +151,7 @@ test('nobody undoes what was decided of a report that they are part of', async (
 
 test('what was closed without a warning is not undone here', async () => {
   const { maya, id } = await reported();
-  await app.db.transaction((tx) => app.features.safety.upholdReports(tx, [{ reportId: id }], maya.id));
+  await app.db.transaction((tx) => upholdReports(app.ctx, tx, [{ reportId: id }], maya.id));
   expect(await undo(maya, id)).toMatchObject(refusal('A ban closed this report. Lift the ban instead.'));
   expect(await reports(maya, { state: 'closed' })).toMatchObject([{ verdict: 'upheld', undoUntil: null }]);
 });
@@ -161,7 +163,7 @@ test('what the reporter filed anew meanwhile becomes what the report says, as if
   expect(again).not.toBe(id);
   expect(await undo(maya, id)).toMatchObject(done);
   expect(await reports(maya)).toMatchObject([{ _id: id, reason: 'He did it again.', messageCount: 1 }]);
-  expect(await app.features.safety.countReports(ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
+  expect(await countReports(app.ctx, app.ctx.db.sql, ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
 });
 
 test('the admins’ lists follow an undo', async () => {

@@ -6,8 +6,14 @@ import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { deleteAccount } from '../../accounts/account/delete-account.ts';
+import { closePair } from '../../matching/matches/blocked-pairs.ts';
+import { createPerson } from '../../profiles/people.ts';
+import { blockReport } from '../block-report.ts';
 import { takeUpReports } from '../reports/phone-reports.ts';
+import { blockNumbers, listBlockedNumbers } from './blocked-numbers.ts';
+import { listBlockedUsers } from './blocked-users.ts';
 import { restoreBlocks } from './blocks.ts';
+import { unblock } from './unblock.ts';
 
 let app: TestApp;
 
@@ -32,21 +38,21 @@ const draft = (blockedUserId: string): BlockReport => ({
   reason: 'Rude.',
   reportType: 'spam',
 });
-const block = (a: string, b: string) => app.features.safety.blockReport(a, draft(b), '127.0.0.1');
-const blockNumber = (a: string, phone: string) => app.features.safety.blockNumbers(a, [phone]);
+const block = (a: string, b: string) => blockReport(app.ctx, a, draft(b), '127.0.0.1');
+const blockNumber = (a: string, phone: string) => blockNumbers(app.ctx, a, [phone]);
 
 /** Whatever this person blocks at this moment, people and numbers. */
 async function unblockAll(id: string): Promise<void> {
-  const { safety } = app.features;
-  const { items: users } = await safety.blockedUsers(id);
-  for (const { _id } of [...users, ...(await safety.blockedNumbers(id))]) await safety.unblock(id, _id);
+  const { items: users } = await listBlockedUsers(app.ctx, id);
+  for (const { _id } of [...users, ...(await listBlockedNumbers(app.ctx, id))])
+    await unblock(app.ctx, id, _id);
 }
 
 const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 const signUp = (phone: string) =>
   app.db.transaction(async (tx) => {
-    const id = await app.features.profiles.createPerson(tx, { fullName: 'Someone', phone });
+    const id = await createPerson(tx, { fullName: 'Someone', phone });
     if (id === undefined) return;
     await restoreBlocks(app.ctx, tx, id, phone);
     await takeUpReports(app.ctx, tx, id, phone);
@@ -107,7 +113,7 @@ test('a block that comes while it is being taken back holds afterwards', async (
   const { women, men } = await crowd(1, 1);
   const [her = '', him = ''] = [...women, ...men];
   await block(her, him);
-  const pair = await heldOpen(app.db, (tx) => app.features.matching.closePair(tx, him, her));
+  const pair = await heldOpen(app.db, (tx) => closePair(app.ctx, tx, { blockerId: him, blockedId: her }));
   const unblocking = unblockAll(her);
   await expect.poll(someoneWaits).toBe(true);
   const blocking = block(her, him);
@@ -121,9 +127,8 @@ test('a number that signs up while it is being blocked never sees the blocker', 
   const { women } = await crowd(1, 0);
   const [her = ''] = women;
   const phone = String(++phones);
-  const { profiles } = app.features;
   const signingUp = await heldOpen(app.db, async (tx) => {
-    const id = await profiles.createPerson(tx, { fullName: 'Someone', phone });
+    const id = await createPerson(tx, { fullName: 'Someone', phone });
     await restoreBlocks(app.ctx, tx, id ?? '', phone);
   });
   const blocking = blockNumber(her, phone);
@@ -138,5 +143,5 @@ test('of many numbers at the same moment no more are kept than a day allows', as
   const [her = ''] = women;
   const numbers = Array.from({ length: 60 }, () => String(++phones));
   expectAnswers(await Promise.allSettled(numbers.map((phone) => blockNumber(her, phone))));
-  expect(await app.features.safety.blockedNumbers(her)).toHaveLength(50);
+  expect(await listBlockedNumbers(app.ctx, her)).toHaveLength(50);
 });

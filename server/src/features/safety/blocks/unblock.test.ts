@@ -15,6 +15,7 @@ import {
   leave,
   like,
 } from '../../../../test/safety/blocks.ts';
+import { forgetDeparted } from '../leave.ts';
 import { restoreBlocks } from './blocks.ts';
 
 let app: TestApp;
@@ -77,7 +78,7 @@ test('the name in it goes when its person leaves, and does not come back with th
   const { anna, ben } = await strangers();
   await block(anna, ben);
   await leave(anna);
-  await app.features.safety.forgetDeparted();
+  await forgetDeparted(app.ctx);
   expect(await app.db.sql`select name from blocks`).toEqual([{ name: null }]);
   const again = await comeBack(app, anna.phone, asAnna);
   expect(await blockedBy(again)).toMatchObject([{ name: null }]);

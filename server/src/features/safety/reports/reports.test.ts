@@ -6,7 +6,9 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { Person } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import { anna as asAnna, ben as asBen, block, comeBack, leave } from '../../../../test/safety/blocks.ts';
-import { forgetReports } from './forget-reports.ts';
+import { closeReport } from './decide-reports.ts';
+import { forgetEvidence, forgetReports } from './forget-reports.ts';
+import { countReports } from './list-reports.ts';
 
 let app: TestApp;
 
@@ -40,7 +42,7 @@ async function strangers() {
 async function close(verdict: 'upheld' | 'dismissed'): Promise<boolean> {
   const [report] = await reports();
   const admin = await app.people.admin();
-  return app.db.transaction((tx) => app.features.safety.closeReport(tx, report?.id ?? '', verdict, admin.id));
+  return app.db.transaction((tx) => closeReport(app.ctx, tx, report?.id ?? '', verdict, admin.id));
 }
 
 test('a report needs a reason, a type that exists and somebody else', async () => {
@@ -91,7 +93,7 @@ test('reporting again succeeds and changes the open report; after it was decided
     body: { blockedUserId: ben.id, reason: 'Second.', reportType: 'other' },
   });
   expect(await reports()).toMatchObject([{ type: 'other', reason: 'Second.' }]);
-  expect(await app.features.safety.countReports(ben.phone)).toEqual([{ type: 'other', count: 1 }]);
+  expect(await countReports(app.ctx, app.ctx.db.sql, ben.phone)).toEqual([{ type: 'other', count: 1 }]);
   await block(ben, anna);
   expect(await reports()).toHaveLength(2);
 
@@ -145,13 +147,13 @@ test('a report that is decided cannot be decided again, and loses its evidence o
   expect(await close('dismissed')).toBe(false);
   const passes = async (minutes: number) => {
     await app.db.sql`update reports set closed_at = closed_at - make_interval(mins => ${minutes})`;
-    await app.features.safety.forgetEvidence();
+    await forgetEvidence(app.ctx);
     const [report] = await reports();
     return report;
   };
   expect(await passes(59)).toMatchObject({ evidence: { messages: [{ text: 'Boo' }] }, isOpen: false });
   expect(await passes(1)).toMatchObject({ reported: ben.id, evidence: null, isOpen: false });
-  expect(await app.features.safety.countReports(ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
+  expect(await countReports(app.ctx, app.ctx.db.sql, ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
 });
 
 test('what a dismissed report said of its phone goes once that cannot be undone', async () => {
@@ -161,11 +163,11 @@ test('what a dismissed report said of its phone goes once that cannot be undone'
   const marks = async (minutes: number) => {
     await app.db
       .sql`update reported_phones set dismissed_at = dismissed_at - make_interval(mins => ${minutes})`;
-    await app.features.safety.forgetEvidence();
+    await forgetEvidence(app.ctx);
     return (await app.db.sql`select from reported_phones`).length;
   };
   expect(await marks(59)).toBe(1);
-  expect(await app.features.safety.countReports(ben.phone)).toEqual([]);
+  expect(await countReports(app.ctx, app.ctx.db.sql, ben.phone)).toEqual([]);
   expect(await marks(1)).toBe(0);
 });
 
@@ -219,7 +221,6 @@ test('a report that nobody decided stays as long as both are here', async () => 
 });
 
 test('an account under a phone whose former account was reported is known as such, unless the report was dismissed', async () => {
-  const { countReports } = app.features.safety;
   const { anna, ben } = await strangers();
   const cleo = await app.people.person({ ...asAnna, isConnected: false });
   await block(anna, ben);
@@ -230,13 +231,13 @@ test('an account under a phone whose former account was reported is known as suc
   await leave(ben);
   await leave(anna);
   await comeBack(app, ben.phone, asBen);
-  expect(await countReports(ben.phone)).toEqual([
+  expect(await countReports(app.ctx, app.db.sql, ben.phone)).toEqual([
     { type: 'harassment', count: 2 },
     { type: 'fake_profile', count: 1 },
   ]);
-  expect(await countReports(anna.phone)).toEqual([]);
+  expect(await countReports(app.ctx, app.db.sql, anna.phone)).toEqual([]);
 
   await app.db.sql`delete from reports where type = 'harassment'`;
   await close('dismissed');
-  expect(await countReports(ben.phone)).toEqual([{ type: 'harassment', count: 2 }]);
+  expect(await countReports(app.ctx, app.db.sql, ben.phone)).toEqual([{ type: 'harassment', count: 2 }]);
 });

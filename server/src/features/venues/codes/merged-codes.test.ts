@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { Person } from '../../../../test/people/people.ts';
 import { venueDesk } from '../../../../test/venues/venues.ts';
 import { openVenue, there } from '../../../../test/verification/captures.ts';
+import { forgetDecided } from '../../verification/forget-decided.ts';
 import { liveProof, periodAt } from '../venue-code.ts';
 
 let app: TestApp;
@@ -80,7 +81,7 @@ test('forgets the codes with the photo, and keeps the verdict', async () => {
   const kept = () => app.db.sql`select read_codes as codes, code_verdict as verdict from verifications`;
   expect(await kept()).toMatchObject([{ codes: [expect.stringMatching(/^\/v\/[A-Z2-9]{6}\.[\w-]{11}$/)] }]);
   await app.db.sql`update verifications set decided_at = now() - interval '31 days'`;
-  await app.features.verification.forgetDecided();
+  await forgetDecided(app.ctx);
   expect(await kept()).toEqual([{ codes: null, verdict: 'other-venue' }]);
   await merge();
   expect(await kept()).toEqual([{ codes: null, verdict: 'other-venue' }]);

@@ -10,6 +10,8 @@ import { venueDesk } from '../../../../test/venues/venues.ts';
 import { openVenue, there } from '../../../../test/verification/captures.ts';
 import type { Viewer } from '../../../platform/http/caller.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { removePerson } from '../../profiles/people.ts';
+import { lockForRemoval } from '../../profiles/profiles.queries.ts';
 import { holdChosenVenue } from '../nearby/choose-venue.ts';
 import { acceptVenue, mergeVenue, refuseVenue } from './decide-requests.ts';
 
@@ -91,8 +93,8 @@ test('signs out a person who asks for a place or a challenge while their account
   ]) {
     const anna = await desk.newcomer();
     const leaving = await heldOpen(app.db, async (tx) => {
-      await app.features.profiles.lockForRemoval(tx, anna.id);
-      await app.features.profiles.remove(tx, anna.id);
+      await lockForRemoval(tx, anna.id);
+      await removePerson(app.ctx, tx, anna.id);
     });
     const answer = ask(anna);
     await expect.poll(someoneWaits).toBe(true);

@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { Person } from '../../../../test/people/people.ts';
 import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
 import { openVenue, there } from '../../../../test/verification/captures.ts';
+import { forgetDecided } from '../../verification/forget-decided.ts';
 import { deleteRequestsOf } from '../venues.queries.ts';
 
 const { venueRequests, acceptVenue, mergeVenue, refuseVenue } = venuesDeskEndpoints;
@@ -205,7 +206,7 @@ test('keeps the distance after a merge once the person’s position is forgotten
   await at.submit(anna, { photo: await at.upload(anna), locationId: _id });
   await at.approve(maya, anna);
   await app.db.sql`update verifications set decided_at = now() - interval '31 days'`;
-  await app.features.verification.forgetDecided();
+  await forgetDecided(app.ctx);
   await maya.call(mergeVenue, { body: { venueId: _id, intoId: at.venue._id } });
   const kept = await app.db.sql<{ km: number }[]>`
     select distance_km as km from verifications where venue_id = ${at.venue._id}`;

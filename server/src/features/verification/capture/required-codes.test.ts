@@ -8,6 +8,7 @@ import type { Person } from '../../../../test/people/people.ts';
 import { asDataAddress } from '../../../../test/people/pictures.ts';
 import { openVenue, states } from '../../../../test/verification/captures.ts';
 import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { addDisplay } from '../../venues/codes/displays.ts';
 import { liveProof, periodAt } from '../../venues/venue-code.ts';
 
 let app: TestApp;
@@ -36,7 +37,7 @@ async function sayNo(person: Person, photo: string): Promise<string> {
 }
 
 test('takes a photo with a live code or the poster of its venue', async () => {
-  const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, at.venue._id));
+  const token = await app.db.transaction((tx) => addDisplay(tx, at.venue._id));
   const { address } = await app.browser().call(venuesEndpoints.display, { params: { token } });
   for (const code of [address, await at.poster()]) {
     const person = await at.newcomer();

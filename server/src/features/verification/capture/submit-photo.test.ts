@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { openVenue, states, there } from '../../../../test/verification/captures.ts';
 import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { addDisplay } from '../../venues/codes/displays.ts';
 import { liveProof, periodAt } from '../../venues/venue-code.ts';
 
 let app: TestApp;
@@ -29,7 +30,7 @@ function shown(secondsAgo: number): string {
 test('judges the code in the photo: live, poster, expired, of another venue, or unreadable', async () => {
   const admin = await app.people.admin();
   const other = await at.addVenue('Monsoon Radio');
-  const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, at.venue._id));
+  const token = await app.db.transaction((tx) => addDisplay(tx, at.venue._id));
   const display = await app.browser().call(venuesEndpoints.display, { params: { token } });
   const codes: [CodeVerdict, string | undefined][] = [
     ['live', display.address],

@@ -3,6 +3,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
+import { addDisplay } from '../../venues/codes/displays.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,7 +22,7 @@ test.each([
   await app.reset();
   const at = await openVenue(app);
   const admin = await app.people.admin();
-  const token = await app.db.transaction((tx) => app.features.venues.giveDisplay(tx, at.venue._id));
+  const token = await app.db.transaction((tx) => addDisplay(tx, at.venue._id));
   const codeNow = async () =>
     (await app.browser().call(venuesEndpoints.display, { params: { token } })).address;
   const newcomers = [await at.newcomer(), await at.newcomer()];

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { Person } from '../../../../test/people/people.ts';
 import { openVenue, states, there } from '../../../../test/verification/captures.ts';
+import { cellOf } from '../../venues/geo.ts';
 import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;
@@ -88,7 +89,7 @@ test('approval tells the person at once, verifies them, and can’t happen twice
   expect(await at.pending(admin)).toEqual([]);
   const [row] = await app.db.sql<{ cell: string }[]>`
     select venue_cell as cell from users where id = ${anna.id}`;
-  expect(row?.cell).toBe(app.features.venues.cellOf(there));
+  expect(row?.cell).toBe(cellOf(there));
 
   const again = await admin.refusal(verificationEndpoints.decideVerification, rejection(anna));
   expect(again).toMatchObject({ status: 409, problem: { message: 'You approved this photo already.' } });

@@ -7,6 +7,7 @@ import { heldOpen } from '../../../../test/database/held-open.ts';
 import type { Person } from '../../../../test/people/people.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
 import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;
@@ -46,7 +47,7 @@ function orphans() {
 
 /** Starts each call while the person is locked, so that all of them have reached the lock, and waits for all. */
 async function together<T>({ id }: Person, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const held = await heldOpen(app.db, (tx) => app.features.profiles.lockStanding(tx, id));
+  const held = await heldOpen(app.db, (tx) => lockStanding(tx, id));
   const answers: Promise<T>[] = [];
   try {
     for (const call of calls) {
