@@ -26,7 +26,7 @@ export async function findConversationsAfter(
 ): Promise<KeptConversation[]> {
   return sql<KeptConversation[]>`
     select c.id, case when c.is_open then other.id end as user_id,
-      case when c.is_open then split_part(other.full_name, ' ', 1) end as first_name, not c.is_open as has_ended,
+      case when c.is_open then first_name(other.full_name) end as first_name, not c.is_open as has_ended,
       coalesce(own.unread, 0) as unread, own.read_at
     from (
       select c.id, c.lo, c.hi, ${isOpen(sql)} as is_open from conversations c

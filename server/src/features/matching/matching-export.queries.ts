@@ -16,7 +16,7 @@ export async function findAnswersBefore(
   last: Swipe,
 ): Promise<KeptAnswer[]> {
   return sql<KeptAnswer[]>`
-    select s.target as user_id, split_part(person.full_name, ' ', 1) as first_name, s.at
+    select s.target as user_id, first_name(person.full_name) as first_name, s.at
     from swipes s join users person on person.id = s.target
     where s.swiper = ${userId} and s.liked = ${liked} and (s.at, s.target) < (${last.at}, ${last.userId})
       and ${isVisibleTo(sql, userId)}
@@ -38,7 +38,7 @@ export interface KeptMatch {
 /** Current matches, in the order of their ids. */
 export async function findMatchesAfter(sql: Sql, userId: string, lastId: string): Promise<KeptMatch[]> {
   return sql<KeptMatch[]>`
-    select other.id as user_id, split_part(other.full_name, ' ', 1) as first_name, partner.matched_at
+    select other.id as user_id, first_name(other.full_name) as first_name, partner.matched_at
     from (
       select hi as id, matched_at from pairs where lo = ${userId} and hi > ${lastId} and matched_at is not null
       union all

@@ -223,7 +223,7 @@ export async function setRole(sql: Sql, userId: string, role: User['userRole']):
 /** As they are called among people; nothing once they have left. */
 export async function findFirstName(sql: Sql, userId: string): Promise<string | undefined> {
   const [row] = await sql<{ firstName: string }[]>`
-    select split_part(full_name, ' ', 1) as first_name from users where id = ${userId}`;
+    select first_name(full_name) as first_name from users where id = ${userId}`;
   return row?.firstName;
 }
 

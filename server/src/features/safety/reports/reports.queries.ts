@@ -25,7 +25,7 @@ const columns = (sql: Sql) => sql`
   counted.reports as report_count, counted.reporters as reporter_count,
   case when said.dismissed >= ${FALSE_REPORTS_MIN} and said.upheld = 0 then said.dismissed else 0 end as false_report_count,
   case when r.closed_at is null then coalesce(jsonb_array_length(r.evidence->'messages'), 0) else 0 end as message_count,
-  r.closed_at, r.verdict, split_part(decider.full_name, ' ', 1) as decided_by,
+  r.closed_at, r.verdict, first_name(decider.full_name) as decided_by,
   case when ${isUndoable(sql)} then r.closed_at + make_interval(hours => ${UNDO_HOURS}) end as undo_until`;
 
 /** By the database's clock, as whatever is visible only after it. */

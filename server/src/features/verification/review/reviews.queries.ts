@@ -70,7 +70,7 @@ export async function findEntry(
 ): Promise<Entry | undefined> {
   const [row] = await sql<Entry[]>`
     select v.id, v.kind, v.status, v.decided_by,
-      split_part(decider.full_name, ' ', 1) as decider_name
+      first_name(decider.full_name) as decider_name
     from verifications v left join users decider on decider.id = v.decided_by
     where v.user_id = ${userId} and (v.id = ${id ?? null} or ${id ?? null}::uuid is null)
     order by v.status = 'Pending' desc, v.submitted_at desc limit 1`;
