@@ -35,7 +35,7 @@ const decide = (by: Person, banId: string, verdict: 'lifted' | 'kept', answer = 
   by.answer(bansEndpoints.decideAppeal, { body: { banId, verdict, answer } });
 const sayNothing = { status: 401, body: { code: 'ban.missing' } };
 
-test('at sign-in a banned person reads the reason and the end; asking for a code tells nothing', async () => {
+test('shows the reason and the end at sign-in, but nothing when a code is requested', async () => {
   const [maya, ben] = [await people.admin('Maya'), await people.person('Ben')];
   const until = soon();
   await people.ban(maya, ben, { until });
@@ -48,7 +48,7 @@ test('at sign-in a banned person reads the reason and the end; asking for a code
   expect(await browser.answer(bansEndpoints.ownBan, {})).toMatchObject(sayNothing);
 });
 
-test('an email with its password, and a recovery of that password, are refused the same way', async () => {
+test('refuses an email with its password, and a password recovery, the same way', async () => {
   const maya = await people.admin('Maya');
   const anna = await emailPerson(app, 'Anna');
   await people.ban(maya, anna);
@@ -68,7 +68,7 @@ test('an email with its password, and a recovery of that password, are refused t
   expect(await isSignedIn(other)).toBe(false);
 });
 
-test('one appeal is heard for a ban; it stands in the queue until it is decided, and the person reads the answer', async () => {
+test('takes one appeal for each ban, keeps it in the queue until it is decided, and shows the answer', async () => {
   const [maya, omar, ben] = [
     await people.admin('Maya Iyer'),
     await people.admin('Omar'),
@@ -111,7 +111,7 @@ test('one appeal is heard for a ban; it stands in the queue until it is decided,
   ]);
 });
 
-test('an appeal that is granted lets the person in, and the pass is worth nothing any more', async () => {
+test('lets the person in after a granted appeal, and ends the pass', async () => {
   const [maya, omar, ben] = [
     await people.admin('Maya'),
     await people.admin('Omar'),
@@ -136,7 +136,7 @@ test('an appeal that is granted lets the person in, and the pass is worth nothin
   ]);
 });
 
-test('the pass of a ban ends with its time, and with its hour', async () => {
+test('ends the pass with the ban, and after an hour', async () => {
   const [maya, ben] = [await people.admin('Maya'), await people.person('Ben')];
   const banId = await people.ban(maya, ben, { until: soon() });
   const { browser } = await people.signIn(ben.phone);
@@ -148,7 +148,7 @@ test('the pass of a ban ends with its time, and with its hour', async () => {
   expect(await appeal(later, 'Please.')).toMatchObject(sayNothing);
 });
 
-test('whoever deletes their account after a report is banned by the report: their phone gets no new account', async () => {
+test('bans the phone of someone who deleted their account after a report', async () => {
   const [maya, omar] = [await people.admin('Maya'), await people.admin('Omar')];
   const [anna, cleo, ben] = [
     await people.person('Anna'),
@@ -195,7 +195,7 @@ test('whoever deletes their account after a report is banned by the report: thei
   expect(await people.signIn(ben.phone)).toMatchObject({ status: 200, body: { isNewUser: true } });
 });
 
-test('whoever deletes their account and comes back meets the report again, and the ban with it', async () => {
+test('bans someone who deleted their account and came back, through the same report', async () => {
   const maya = await people.admin('Maya');
   const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
   const reportId = await people.report(anna, ben);
@@ -211,7 +211,7 @@ test('whoever deletes their account and comes back meets the report again, and t
   expect(await people.signIn(ben.phone)).toMatchObject(refusedFor({ reason }));
 });
 
-test('a ban of an account without a phone holds by the account, and one of a report without a phone is refused', async () => {
+test('bans an account without a phone, but refuses a report of a deleted one', async () => {
   const maya = await people.admin('Maya');
   const anna = await people.person('Anna');
   const browser = app.browser();
@@ -235,7 +235,7 @@ test('a ban of an account without a phone holds by the account, and one of a rep
   });
 });
 
-test('a ban outlives the account; what has ended is forgotten half a year later, with its appeal', async () => {
+test('keeps a ban after its account is deleted, and forgets ended bans and appeals after half a year', async () => {
   const maya = await people.admin('Maya');
   const [ben, carl] = [await people.person('Ben'), await people.person('Carl')];
   await people.ban(maya, ben);

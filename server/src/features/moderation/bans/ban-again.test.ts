@@ -20,7 +20,7 @@ const openReports = (by: Person) => by.call(moderationEndpoints.reportedUsers, {
 const banAgain = (by: Person, { id: userId }: Person, until: string | null = null) =>
   by.answer(bansEndpoints.banUser, { body: { userId, reason: 'Also threats.', until } });
 
-test('what is reported of somebody banned is upheld by a new ban, which takes the place of the old one', async () => {
+test('bans someone again when there are new reports on them, which replaces the old ban', async () => {
   const [maya, omar] = [await people.admin('Maya'), await people.admin('Omar')];
   const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
   const first = await people.ban(maya, ben, { until: soon() });
@@ -45,7 +45,7 @@ test('what is reported of somebody banned is upheld by a new ban, which takes th
   expect(await people.signIn(ben.phone)).toMatchObject({ status: 200 });
 });
 
-test('a ban anew ends no sooner than the one before', async () => {
+test('never shortens a ban by banning again', async () => {
   const maya = await people.admin('Maya');
   const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
   await people.ban(maya, ben);
@@ -54,7 +54,7 @@ test('a ban anew ends no sooner than the one before', async () => {
   expect(await maya.call(bansEndpoints.listBans, {})).toMatchObject([{ until: null }]);
 });
 
-test('the record says which ban of a deleted account was lifted', async () => {
+test('records which ban of a deleted account was lifted', async () => {
   const maya = await people.admin('Maya');
   const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
   const reportId = await people.report(anna, ben);

@@ -79,7 +79,7 @@ function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void
   }
 }
 
-/** What of these people stands open, and who of them is signed in. */
+/** What is open between these people, and which of them are signed in. */
 async function openOf(ids: readonly string[]) {
   const [row] = await app.db.sql<[{ pairs: number; deck: number; sessions: number; unread: number }]>`
     select
@@ -93,7 +93,7 @@ async function openOf(ids: readonly string[]) {
 }
 const nothing = { pairs: 0, deck: 0, sessions: 0, unread: 0 };
 
-test('of messages, likes, sign-ins and reports at the moment of bans nothing is open once these are through', async () => {
+test('leaves nothing open of messages, likes, sign-ins and reports that race with bans', async () => {
   const before = await deadlocksSoFar(app.db);
   const desk = await admins(2);
   for (let round = 0; round < 6; round++) {
@@ -129,7 +129,7 @@ test('of messages, likes, sign-ins and reports at the moment of bans nothing is 
   expect((await deadlocksSoFar(app.db)) - before).toBe(0);
 }, 120_000);
 
-test('bans, lifts, reports and deletions never wait in a circle, and who is lifted is matched again', async () => {
+test('never deadlocks bans, lifts, reports and deletions, and restores matches when a ban is lifted', async () => {
   const before = await deadlocksSoFar(app.db);
   const desk = await admins(2);
   const [maya] = desk;
@@ -173,7 +173,7 @@ test.each<[string, (her: string, him: string) => Promise<unknown>]>([
   ['a message to them', (her, him) => send(her, him)],
   ['a first like of theirs', (_her, him) => like(app.ctx, him, stranger)],
   ['a first like for them', (_her, him) => like(app.ctx, stranger, him)],
-])('%s that waits for the ban is refused when it is through', async (_, approach) => {
+])('refuses %s that waited for the ban', async (_, approach) => {
   const { women, men } = await crowd(2, 1);
   const [her = '', him = ''] = [...women.slice(0, 1), ...men];
   stranger = women[1] ?? '';
@@ -191,7 +191,7 @@ test.each<[string, (her: string, him: string) => Promise<unknown>]>([
 });
 let stranger = '';
 
-test('a sign-in that waits for the ban meets it, and a sign-up that waits for the ban of its phone as well', async () => {
+test('refuses a sign-in that waited for the ban, and a sign-up that waited for the ban of its phone', async () => {
   const [maya] = await admins(1);
   const { men } = await crowd(0, 2);
   const [him = '', gone = ''] = men;

@@ -25,7 +25,7 @@ const like = (from: Person, to: { id: string }) =>
   from.answer(matchingEndpoints.like, { body: { likedUserId: to.id } });
 const banAs = (by: Person, body: object) => by.answer(bansEndpoints.banUser, { body });
 
-/** Whom this person is shown, wherever people are shown. */
+/** Everyone this person sees anywhere. */
 async function shownTo(viewer: Person): Promise<Record<string, string[]>> {
   const ids = (cards: readonly { _id: string }[]) => cards.map(({ _id }) => _id);
   return {
@@ -38,7 +38,7 @@ async function shownTo(viewer: Person): Promise<Record<string, string[]>> {
 }
 const nowhere = { deck: [], likedMe: [], liked: [], rejected: [], chats: [] };
 
-/** How calls about that person are answered: the codes alone. */
+/** The status codes of all calls about that person. */
 async function answersAbout(viewer: Person, userId: string) {
   const answers = await Promise.all([
     viewer.answer(matchingEndpoints.sharedCard, { params: { userId } }),
@@ -51,7 +51,7 @@ async function answersAbout(viewer: Person, userId: string) {
   return answers.map(({ status, body }) => ({ status, body }));
 }
 
-test('a ban signs the person out everywhere within the commit, and takes them from everyone until it is lifted', async () => {
+test('signs the person out everywhere in the same commit, and hides them from everyone until the ban is lifted', async () => {
   const maya = await people.admin('Maya Iyer');
   const { anna, ben } = await app.people.matched();
   const women = { identifiedAs: 'Female', interestedIn: ['Male'] } as const;
@@ -105,7 +105,7 @@ test('a ban signs the person out everywhere within the commit, and takes them fr
   expect(await anna.call(chatEndpoints.unreadCounts, {})).toEqual({ [ben.id]: 2 });
 });
 
-test('a ban upholds all that is open on the person, for every admin’s list, and is written down', async () => {
+test('upholds all open reports on the person, tells every admin and records it', async () => {
   const [maya, omar] = [await people.admin('Maya Iyer'), await people.admin('Omar')];
   const [ben, anna, cleo] = [
     await people.person('Ben'),
@@ -136,7 +136,7 @@ test('a ban upholds all that is open on the person, for every admin’s list, an
   ]);
 });
 
-test('nobody bans themselves, an admin, somebody gone, or a person with whom they have an open report', async () => {
+test('refuses to ban oneself, an admin, someone who is gone, or someone with whom the admin has an open report', async () => {
   const [maya, omar] = [await people.admin('Maya'), await people.admin('Omar')];
   const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
   await people.report(maya, anna);
@@ -167,7 +167,7 @@ test('nobody bans themselves, an admin, somebody gone, or a person with whom the
   expect(await isSignedIn(ben)).toBe(true);
 });
 
-test('of two admins who ban or lift the same, the second is told who was first', async () => {
+test('tells the second of two admins who ban or lift the same who was first', async () => {
   const [maya, omar, ben] = [
     await people.admin('Maya Iyer'),
     await people.admin('Omar'),
@@ -190,7 +190,7 @@ test('of two admins who ban or lift the same, the second is told who was first',
   expect(await maya.call(bansEndpoints.listBans, {})).toEqual([]);
 });
 
-test('at its end the person can sign in, and soon stands in the decks again; a new ban is possible', async () => {
+test('lets the person sign in when the ban ends, and soon shows them again; they can be banned again', async () => {
   const maya = await people.admin('Maya');
   const { anna, ben } = await app.people.matched();
   const banId = await people.ban(maya, ben, { until: soon() });
@@ -210,7 +210,7 @@ test('at its end the person can sign in, and soon stands in the decks again; a n
   expect((await shownTo(anna)).chats).toEqual([]);
 });
 
-test('a match of two who were both banned comes back with the second of them; one that was blocked meanwhile never', async () => {
+test('restores a match of two banned people with the second of them, but not if one blocked the other meanwhile', async () => {
   const maya = await people.admin('Maya');
   const { anna, ben } = await app.people.matched();
   const [ofAnna, ofBen] = [await people.ban(maya, anna), await people.ban(maya, ben)];
@@ -227,7 +227,7 @@ test('a match of two who were both banned comes back with the second of them; on
   expect(await app.db.sql`select from conversations where closed_at is null`).toHaveLength(0);
 });
 
-test('whoever was not there for the ban is closed to the person as well, and open to them afterwards', async () => {
+test('also hides people who joined during the ban, and shows them afterwards', async () => {
   const maya = await people.admin('Maya');
   const ben = await people.person('Ben', { identifiedAs: 'Male', interestedIn: ['Female'] });
   const banId = await people.ban(maya, ben);

@@ -13,7 +13,7 @@ export interface KeptNotice {
   acknowledgedAt: string | null;
 }
 
-/** What the person was told, the oldest first; what they are told later is not theirs yet. */
+/** Notices that the person can see, the oldest first. */
 export async function findNoticesAfter(
   sql: Sql,
   userId: string,

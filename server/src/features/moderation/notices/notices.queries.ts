@@ -6,7 +6,7 @@ interface NewWarning {
   readonly userId: string;
   readonly reason: string;
   readonly givenBy: string;
-  /** What it upheld. */
+  /** The reports that it upheld. */
   readonly reportIds: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export async function insertWarning(
   return row.id;
 }
 
-/** For somebody who was banned: they read it at their next sign-in. */
+/** Someone who was banned reads it at their next sign-in. */
 export async function insertAppealAnswer(
   sql: Sql,
   { userId, answer, givenBy }: { userId: string; answer: string; givenBy: string },
@@ -32,14 +32,14 @@ export async function insertAppealAnswer(
 }
 
 interface NewAnswer {
-  /** Who filed the report. */
+  /** The reporter. */
   readonly userId: string;
   readonly about: string | null;
   readonly verdict: 'upheld' | 'dismissed';
   readonly reportId: string;
 }
 
-/** Seen only once the decision cannot be undone any more. */
+/** Becomes visible once the decision can no longer be undone. */
 export async function insertAnswer(sql: Sql, { userId, about, verdict, reportId }: NewAnswer): Promise<void> {
   await sql`
     insert into notices (user_id, kind, about, verdict, report_ids, visible_at)
@@ -47,8 +47,8 @@ export async function insertAnswer(sql: Sql, { userId, about, verdict, reportId 
 }
 
 /**
- * By which name the person of `notices n` blocked whom it is about, as the list of blocked people has it: what they are
- * called by now is not for somebody who reported them.
+ * The name of the person whom `notices n` is about, as it was when the reader of the notice blocked them. Their current name
+ * is none of a reporter's business.
  */
 export const nameAtBlock = (sql: Sql) => sql`
   (select b.name from block_people own join blocks b on b.blocker = own.phone and not b.by_number
@@ -62,7 +62,7 @@ export async function findNotices(sql: Sql, userId: string): Promise<Notice[]> {
     order by n.visible_at, n.id`;
 }
 
-/** Answers whether it is this person's and can be seen. */
+/** Returns whether it is this person's and visible. */
 export async function setAcknowledged(sql: Sql, userId: string, noticeId: string): Promise<boolean> {
   const rows = await sql`
     update notices set acknowledged_at = coalesce(acknowledged_at, now())
@@ -92,7 +92,7 @@ export async function findWarning(sql: Sql, reportId: string): Promise<Warned | 
   return row;
 }
 
-/** Those of these people that were given within the time in which that can be undone, the last one first. */
+/** Warnings of these people that may still be undone, the latest first. */
 export async function findRecentWarnings(sql: Sql, userIds: readonly string[]): Promise<Warned[]> {
   // never null: reason (the table has a check that every warning has one)
   return sql<Warned[]>`
@@ -102,7 +102,7 @@ export async function findRecentWarnings(sql: Sql, userIds: readonly string[]): 
     order by visible_at desc`;
 }
 
-/** Nobody acknowledges it until the transaction ends; nothing where it is gone. */
+/** Keeps it from being acknowledged until the transaction ends. Returns undefined if it is gone. */
 export async function lockWarning(
   sql: Sql,
   noticeId: string,
@@ -112,7 +112,7 @@ export async function lockWarning(
   return row;
 }
 
-/** The warning that upheld it, and the answer to whoever filed it. */
+/** Deletes the warning that upheld the report, and the answer to its reporter. */
 export async function deleteNoticesOf(sql: Sql, reportId: string): Promise<void> {
   await sql`delete from notices where report_ids @> ${[reportId]}::uuid[]`;
 }

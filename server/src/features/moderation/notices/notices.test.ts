@@ -42,7 +42,7 @@ const answer = (verdict: 'upheld' | 'dismissed', about: string | null) => ({
   ...{ kind: 'report', verdict, about, givenAt: expect.stringMatching(/Z$/) },
 });
 
-test('a reporter is told that their report was looked at, an hour later, once, and never what was done', async () => {
+test('tells the reporter once, an hour later, that their report was reviewed, but not the outcome for the person', async () => {
   const { maya, ben, anna, cleo } = await fourPeople();
   const ofAnna = await people.report(anna, ben);
   await dismiss(maya, ofAnna);
@@ -61,7 +61,7 @@ test('a reporter is told that their report was looked at, an hour later, once, a
   expect(await notices(anna)).toHaveLength(1);
 });
 
-test('what a reporter is told later cannot be acknowledged before', async () => {
+test('refuses to acknowledge a notice before it is visible', async () => {
   const { maya, ben, anna } = await fourPeople();
   await dismiss(maya, await people.report(anna, ben));
   const [row] = await app.db.sql<{ id: string }[]>`select id from notices`;
@@ -70,7 +70,7 @@ test('what a reporter is told later cannot be acknowledged before', async () => 
   expect(await notices(anna)).toHaveLength(1);
 });
 
-test('several wait in the order in which they were given', async () => {
+test('lists notices in the order in which they were given', async () => {
   const { maya, ben, anna, cleo } = await fourPeople();
   await dismiss(maya, await people.report(anna, ben));
   await people.passes(10);
@@ -79,7 +79,7 @@ test('several wait in the order in which they were given', async () => {
   expect(await notices(anna)).toEqual([answer('dismissed', 'Ben'), answer('dismissed', 'Cleo')]);
 });
 
-test('who has left is told nothing, and is named to nobody any more', async () => {
+test('tells someone who has left nothing, and no longer names them', async () => {
   const { maya, ben, anna, cleo } = await fourPeople();
   const ofAnna = await people.report(anna, ben);
   const ofCleo = await people.report(cleo, ben);
@@ -94,7 +94,7 @@ test('who has left is told nothing, and is named to nobody any more', async () =
   expect(await app.db.sql`select from notices`).toHaveLength(0);
 });
 
-test('an undone decision is told to nobody; the next one is, once', async () => {
+test('tells nobody about an undone decision, and once about the next one', async () => {
   const { maya, ben, anna } = await fourPeople();
   const id = await people.report(anna, ben);
   await dismiss(maya, id);
@@ -106,7 +106,7 @@ test('an undone decision is told to nobody; the next one is, once', async () => 
   expect(await notices(anna)).toEqual([answer('upheld', 'Ben')]);
 });
 
-test('admins see who reports falsely again and again: three dismissed and none upheld', async () => {
+test('shows admins who reports falsely: three dismissed reports and none upheld', async () => {
   const { maya, ben, anna, cleo } = await fourPeople();
   const others = [cleo, await people.person('Dan'), await people.person('Eva')];
   const falseReports = async () => (await reports(maya)).map(({ falseReportCount }) => falseReportCount);
@@ -121,7 +121,7 @@ test('admins see who reports falsely again and again: three dismissed and none u
   expect(await falseReports()).toEqual([0]);
 });
 
-test('admins see the reports of earlier accounts of the same phone beyond those that are listed', async () => {
+test('counts reports on earlier accounts of the same phone that are not listed', async () => {
   const { maya, ben, anna, cleo } = await fourPeople();
   await people.report(anna, ben);
   await warn(maya, ben);
@@ -134,7 +134,7 @@ test('admins see the reports of earlier accounts of the same phone beyond those 
   ]);
 });
 
-test('the admins’ lists follow when somebody of a report leaves, and when a report’s time is over', async () => {
+test('updates the admins’ lists when someone in a report leaves, and when a report expires', async () => {
   const { maya, ben, anna } = await fourPeople();
   await people.report(anna, ben);
   await leave(anna);
@@ -145,7 +145,7 @@ test('the admins’ lists follow when somebody of a report leaves, and when a re
   expect(await reports(maya)).toEqual([]);
 });
 
-test('an admin hears nothing of a report about them when its reporter leaves', async () => {
+test('tells an admin nothing about a report on them when its reporter leaves', async () => {
   const { maya, ben, anna } = await fourPeople();
   const omar = await people.admin('Omar');
   await people.report(anna, maya);

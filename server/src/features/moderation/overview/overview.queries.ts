@@ -1,12 +1,12 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** How much there was on one of the days: 0 is the one that begins with `from`. */
+/** A count for one day; day 0 begins at `from`. */
 export interface DayCount {
   day: number;
   count: number;
 }
 
-/** Days of 24 hours: India has no summer time. */
+/** Every day has 24 hours, since India has no daylight saving time. */
 const dayOf = (sql: Sql, from: string, column: string) =>
   sql`floor(extract(epoch from ${sql(column)} - ${from}::timestamptz) / 86400)::integer`;
 
@@ -18,7 +18,7 @@ export function countSignUps(sql: Sql, from: string, isDemo: boolean): Promise<D
     group by sign_ups.day`;
 }
 
-/** Also of those that ended since. */
+/** Includes those that have ended since. */
 export function countMatches(sql: Sql, from: string): Promise<DayCount[]> {
   return sql<DayCount[]>`
     select matches.day, count(*) from (
@@ -40,7 +40,7 @@ export function countDecidedReports(sql: Sql, from: string): Promise<DayCount[]>
     group by decided.day`;
 }
 
-/** Also of those that ended since. */
+/** Includes those that have ended since. */
 export function countBans(sql: Sql, from: string): Promise<DayCount[]> {
   return sql<DayCount[]>`
     select banned.day, count(*) from (
@@ -51,11 +51,11 @@ export function countBans(sql: Sql, from: string): Promise<DayCount[]> {
 }
 
 interface DayWaiting extends DayCount {
-  /** When the one that had waited longest was sent. */
+  /** When the longest-waiting entry was sent. */
   oldest: string;
 }
 
-/** At the end of each day; of the last one, now. */
+/** Entries that waited at the end of each day, and on the last day those that wait now. */
 export function countWaiting(sql: Sql, from: string, lastDay: number): Promise<DayWaiting[]> {
   return sql<DayWaiting[]>`
     with waited as (
@@ -70,7 +70,7 @@ export function countWaiting(sql: Sql, from: string, lastDay: number): Promise<D
     group by day`;
 }
 
-/** What waits for admins right now, and for how long the one that waits longest. */
+/** What waits for admins now, and the longest wait. */
 export interface Queue {
   readonly queue: 'verifications' | 'reports';
   readonly count: number;

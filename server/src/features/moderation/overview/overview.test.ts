@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** So many hours after the beginning of the day that many days ago, in India. */
+/** That many hours into the day that many days ago, in India. */
 const at = (daysAgo: number, hours = 12) =>
   new Date(start - daysAgo * DAY_MS + hours * 3_600_000).toISOString();
 
@@ -35,13 +35,13 @@ async function people(...times: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Freshly counted: the number of each day from the oldest on that is not 0, by how many days ago it was. */
+/** Counts without the cache: each number that is not 0, with how many days ago it was, oldest first. */
 async function counts(what: Exclude<keyof OverviewDay, 'day'>): Promise<[daysAgo: number, count: number][]> {
   const { days } = await countOverview(app.ctx, Date.now());
   return days.flatMap((day, place) => (day[what] === 0 ? [] : [[OVERVIEW_DAYS - 1 - place, day[what]]]));
 }
 
-test('an empty house has thirty days of nothing, the last of them today', async () => {
+test('shows thirty days of zeros for an empty database, the last of them today', async () => {
   const { days } = await admin.call(overviewEndpoints.overview, {});
   expect(days).toHaveLength(OVERVIEW_DAYS);
   expect(days.at(-1)).toEqual({
@@ -51,7 +51,7 @@ test('an empty house has thirty days of nothing, the last of them today', async 
   expect(days[0]?.day).toBe(new Date(start - 29 * DAY_MS + 5.5 * 3_600_000).toISOString().slice(0, 10));
 });
 
-test('a day begins and ends at midnight in India, and what is older than thirty days is left out', async () => {
+test('counts days from midnight to midnight in India, and nothing older than thirty days', async () => {
   await people(at(1, 0), at(1, 23.999), at(2, 23.999), at(29, 0), at(30, 23.999));
   expect(await counts('signUps')).toEqual([
     [29, 1],
@@ -60,7 +60,7 @@ test('a day begins and ends at midnight in India, and what is older than thirty 
   ]);
 });
 
-test('matches, reports filed and decided, and bans, also those lifted since, are counted on their days', async () => {
+test('counts matches, filed and decided reports, and bans, lifted ones too, on their days', async () => {
   const [a = '', b = '', c = ''] = (await people(at(40), at(40), at(40))).toSorted();
   await app.db
     .sql`insert into pairs (lo, hi, first_matched_at) values (${a}, ${b}, ${at(3)}), (${b}, ${c}, null)`;
@@ -80,7 +80,7 @@ test('matches, reports filed and decided, and bans, also those lifted since, are
   expect(await counts('bans')).toEqual([[6, 2]]);
 });
 
-test('a match stays counted after an unmatch, a block or a ban', async () => {
+test('keeps counting a match after an unmatch, a block or a ban', async () => {
   const [unmatched, blocked, banned] = [
     await app.people.matched(),
     await app.people.matched(),
@@ -95,7 +95,7 @@ test('a match stays counted after an unmatch, a block or a ban', async () => {
   expect(await counts('matches')).toEqual([[0, 3]]);
 });
 
-test('what waited for a look at the end of each day is counted, with how long the oldest had waited', async () => {
+test('counts what waited for review at the end of each day, and how long the oldest had waited', async () => {
   const [a = '', b = '', c = '', d = ''] = await people(at(90), at(90), at(90), at(90));
   await app.db.sql`
     insert into verifications (user_id, kind, status, submitted_at, decided_at) values
@@ -117,7 +117,7 @@ test('what waited for a look at the end of each day is counted, with how long th
   ]);
 });
 
-test('all who ask within a minute get what was counted once', async () => {
+test('counts once for everyone who asks within a minute', async () => {
   const ask = () => admin.call(overviewEndpoints.overview, {});
   const before = await ask();
   await people(at(1));

@@ -1,6 +1,6 @@
 import type { RecordLine } from '@showup/contract/audit';
 
-/** Excel takes a file for UTF-8 only with this in front. */
+/** Without it Excel doesn't read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const HEAD = [
   'Time (UTC)',
@@ -34,7 +34,7 @@ function row(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
-/** Names and reasons are people's own words: an apostrophe keeps a spreadsheet from taking one for a formula. */
+/** People write names and reasons themselves: an apostrophe keeps a spreadsheet from running one as a formula. */
 function cell(text: string): string {
   const shown = /^\s*[=+\-@|\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return `"${shown.replaceAll('"', '""')}"`;

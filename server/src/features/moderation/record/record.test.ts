@@ -44,7 +44,7 @@ async function csv(by: Person, query = ''): Promise<{ rows: string[]; headers: H
   return { rows: bytes.toString('utf8').slice(1).split('\r\n'), headers: response.headers, bytes };
 }
 
-test('an admin reads the latest first: who, what, about whom by name, when and why', async () => {
+test('shows the latest lines first: who did what, to whom, when and why', async () => {
   const [omar, anna, ben] = [await admin('Omar'), await person('Anna'), await person('Ben')];
   const reportId = '00000000-0000-4000-8000-000000000001';
   await write(
@@ -73,7 +73,7 @@ test('an admin reads the latest first: who, what, about whom by name, when and w
   ]);
 });
 
-test('the record is narrowed to an admin, the operator and an action, and what there is to choose from is told', async () => {
+test('filters by admin, operator and action, and lists what there is to choose from', async () => {
   const omar = await admin('Omar');
   await write(
     { action: 'show-messages' },
@@ -91,7 +91,7 @@ test('the record is narrowed to an admin, the operator and an action, and what t
   expect(new Set(admins.map((one) => one?.fullName ?? one))).toEqual(new Set(['Maya Iyer', 'Omar', null]));
 });
 
-test('what another admin did about an admin is shown to everyone but that one', async () => {
+test('hides what was done about an admin from that admin only', async () => {
   const [omar, anna] = [await admin('Omar'), await person('Anna')];
   await write(
     { action: 'show-messages', subjectIds: [omar.id, anna.id] },
@@ -103,7 +103,7 @@ test('what another admin did about an admin is shown to everyone but that one', 
   expect((await csv(omar)).rows.join()).not.toContain('show-messages');
 });
 
-test('the pages have no gaps, also when lines are written meanwhile', async () => {
+test('pages without gaps, also while lines are written', async () => {
   await write(...Array.from({ length: RECORD_PAGE + 3 }, (_, n) => ({ action: 'a', reason: String(n) })));
   const answer = await maya.answer(auditEndpoints.record, {});
   const first = z.array(RecordLine).parse(answer.body);
@@ -115,7 +115,7 @@ test('the pages have no gaps, also when lines are written meanwhile', async () =
   );
 });
 
-test('the file has every line of the filter, the oldest first, and its taking is the last of them', async () => {
+test('exports every line of the filter, oldest first, with the export itself as the last', async () => {
   const anna = await person('Anna');
   await write(...Array.from({ length: 450 }, (_, n) => ({ action: 'dismiss-report', reason: `Act ${n}` })), {
     action: 'ban-user',
@@ -154,7 +154,7 @@ test.each(['=1+1', '+1', '-1', '@x', '\t=1', '  =1', '\r=1', '|x', '＝1'])(
   },
 );
 
-test('nobody but an admin gets the file, and a filter that does not exist is refused and not recorded', async () => {
+test('gives the file to admins only, and refuses unknown filters without recording them', async () => {
   const anna = await person('Anna');
   const file = (by: Pick<Person, 'request'>, query = '') => by.request(`${RECORD_CSV_PATH}${query}`);
   expect((await file(app.browser())).status).toBe(401);

@@ -33,7 +33,7 @@ const dismissedBy = (who: string) => ({
   body: { code: 'moderation.decided', message: `${who} dismissed this report already.` },
 });
 
-test('an admin reads who reported whom, why and when, with the person’s card and how often and by how many they were reported', async () => {
+test('shows who reported whom, why and when, with the person’s card and counts', async () => {
   const [maya, ben, anna, cleo] = [
     await admin('Maya Iyer'),
     await person('Ben'),
@@ -69,7 +69,7 @@ test('an admin reads who reported whom, why and when, with the person’s card a
   expect(listed[2]).toMatchObject({ reason: 'She lies.', reportCount: 1, reporterCount: 1 });
 });
 
-test('a dismissed report leaves the list, counts no more against the person, and stands among the closed with who decided', async () => {
+test('moves a dismissed report to the closed ones, with who decided, and no longer counts it', async () => {
   const [maya, ben, anna, cleo] = [
     await admin('Maya Iyer'),
     await person('Ben'),
@@ -104,7 +104,7 @@ test('a dismissed report leaves the list, counts no more against the person, and
   ]);
 });
 
-test('the same admin dismisses twice without harm, the second admin is told who did, and nobody dismisses what never was', async () => {
+test('lets the same admin dismiss twice, tells another who was first, and refuses unknown reports', async () => {
   const [maya, omar, ben, anna] = [
     await admin('Maya Iyer'),
     await admin('Omar'),
@@ -122,7 +122,7 @@ test('the same admin dismisses twice without harm, the second admin is told who 
   expect(await log()).toHaveLength(1);
 });
 
-test('the kept messages are shown for a report that is open, and each look is recorded', async () => {
+test('shows the messages of open reports only, and records each look', async () => {
   const maya = await admin('Maya');
   const { anna, ben } = await app.people.matched();
   const say = (from: Person, to: Person, body: { text?: string; image?: string }) =>
@@ -153,7 +153,7 @@ test('the kept messages are shown for a report that is open, and each look is re
   });
 });
 
-test('a line of the record is neither changed nor removed', async () => {
+test('never changes or removes a line of the record', async () => {
   const [maya, ben, anna] = [await admin('Maya'), await person('Ben'), await person('Anna')];
   await dismiss(maya, await report(anna, ben));
   const refusal = 'lines of audit_log are neither changed nor removed';
@@ -163,7 +163,7 @@ test('a line of the record is neither changed nor removed', async () => {
   expect(await log()).toMatchObject([{ adminId: maya.id, subjectIds: [ben.id, anna.id] }]);
 });
 
-test('an admin neither decides nor looks into a report about or by themselves, and learns nothing of one about them', async () => {
+test('keeps admins out of reports about or by themselves, and hides those about them', async () => {
   const [maya, omar, anna] = [await admin('Maya'), await admin('Omar'), await person('Anna')];
   const about = await report(anna, maya);
   const by = await report(maya, anna);
@@ -185,7 +185,7 @@ test('an admin neither decides nor looks into a report about or by themselves, a
   expect((await reports(maya, { state: 'closed' })).map(({ _id }) => _id)).toEqual([by]);
 });
 
-test('every admin hears at once of a report that is filed and of one that is dismissed', async () => {
+test('tells every admin at once about filed and dismissed reports', async () => {
   const [maya, omar] = [await admin('Maya Iyer'), await admin('Omar')];
   const [ben, anna] = [await person('Ben', { isConnected: true }), await person('Anna')];
   const id = await report(anna, ben);
@@ -198,7 +198,7 @@ test('every admin hears at once of a report that is filed and of one that is dis
   }
 });
 
-test('a report outlives both people: it is shown with their names, dismissed, and the second admin is still told who did', async () => {
+test('keeps a report after both people left: with their names, until it is dismissed', async () => {
   const [maya, omar, ben, anna] = [
     await admin('Maya'),
     await admin('Omar'),
@@ -227,7 +227,7 @@ test('a report outlives both people: it is shown with their names, dismissed, an
   expect(await dismiss(omar, id)).toMatchObject(dismissedBy('Another admin'));
 });
 
-test.each(['open', 'closed'] as const)('the %s reports come in pages without gaps', async (state) => {
+test.each(['open', 'closed'] as const)('pages through %s reports without gaps', async (state) => {
   const maya = await admin('Maya');
   await app.db.sql`
     with people as (insert into users (full_name) select 'Someone' from generate_series(1, ${REPORTS_PAGE + 3}) returning id)
@@ -242,7 +242,7 @@ test.each(['open', 'closed'] as const)('the %s reports come in pages without gap
   expect(new Set([...first, ...rest].map(({ _id }) => _id)).size).toBe(REPORTS_PAGE + 3);
 });
 
-test('a cursor that no page gave and a state that does not exist are refused', async () => {
+test('refuses made-up cursors and unknown states', async () => {
   const maya = await admin('Maya');
   for (const query of [{ cursor: 'x' }, { state: 'lost' }]) {
     expect(await maya.answer(moderationEndpoints.reportedUsers, { query })).toMatchObject({ status: 400 });

@@ -51,7 +51,7 @@ function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void
   }
 }
 
-test('of an acknowledgement and an undo at the same moment one holds, whichever it is', async () => {
+test('lets one of a simultaneous acknowledgement and undo succeed, in any order', async () => {
   let undone = 0;
   for (let round = 0; round < 12; round++) {
     const { reporters, reported, admins } = await crowd();
@@ -77,7 +77,7 @@ test('of an acknowledgement and an undo at the same moment one holds, whichever 
   expect(undone).toBeGreaterThan(0);
 });
 
-test('warnings, dismissals, undos, new reports and people who leave at the same moment lock nobody out', async () => {
+test('never deadlocks warnings, dismissals, undos, new reports and people who leave', async () => {
   const before = await deadlocksSoFar(app.db);
   for (let round = 0; round < 8; round++) {
     const { reporters, reported, admins } = await crowd();

@@ -40,7 +40,7 @@ async function reported() {
   return { maya, omar, anna, ben, id: await people.report(anna, ben) };
 }
 
-test('a dismissal is undone within the hour: the report is open as it was, and counts again', async () => {
+test('undoes a dismissal within the hour: the report is open and counts again', async () => {
   const { maya, omar, ben, anna, id } = await reported();
   const before = await reports(maya);
   await dismiss(maya, id);
@@ -65,7 +65,7 @@ test('a dismissal is undone within the hour: the report is open as it was, and c
   expect(await reports(maya)).toEqual([]);
 });
 
-test('a warning is taken back with all that it upheld, and the person hears that it is gone', async () => {
+test('takes back a warning with all reports that it upheld, and tells the person', async () => {
   const { maya, omar, ben, id } = await reported();
   const cleo = await people.person('Cleo');
   const other = await people.report(cleo, ben);
@@ -85,7 +85,7 @@ test('a warning is taken back with all that it upheld, and the person hears that
   ]);
 });
 
-test('a warning that was read stays, and says so', async () => {
+test('keeps a warning that was read, and says so', async () => {
   const { maya, ben, id } = await reported();
   await warn(maya, ben);
   const [notice] = await notices(ben);
@@ -95,7 +95,7 @@ test('a warning that was read stays, and says so', async () => {
   expect(await reports(maya)).toEqual([]);
 });
 
-test('of an acknowledgement and an undo at the same moment one holds', async () => {
+test('lets one of a simultaneous acknowledgement and undo succeed', async () => {
   const { maya, ben, id } = await reported();
   await warn(maya, ben);
   const [notice] = await notices(ben);
@@ -106,7 +106,7 @@ test('of an acknowledgement and an undo at the same moment one holds', async () 
   expect(await app.db.sql`select from notices where kind = 'warning'`).toHaveLength(isUndone ? 0 : 1);
 });
 
-test('of two admins who undo at once both find it open, and it is recorded once', async () => {
+test('records an undo once when two admins undo at the same time', async () => {
   const { maya, omar, ben, id } = await reported();
   const cleo = await people.person('Cleo');
   const other = await people.report(cleo, ben);
@@ -116,7 +116,7 @@ test('of two admins who undo at once both find it open, and it is recorded once'
   expect(await people.log()).toMatchObject([{ action: 'warn-user' }, { action: 'undo-warning' }]);
 });
 
-test('after the hour nothing is undone', async () => {
+test('undoes nothing after the hour', async () => {
   const { maya, ben, id } = await reported();
   await dismiss(maya, id);
   await people.passes(60);
@@ -130,7 +130,7 @@ test('after the hour nothing is undone', async () => {
   expect(await notices(ben)).toHaveLength(1);
 });
 
-test('where one of the two has left meanwhile, there is nothing left to undo', async () => {
+test('undoes nothing once one of the two has left', async () => {
   const { maya, anna, id } = await reported();
   await dismiss(maya, id);
   await anna.call(accountsEndpoints.deleteAccount, {});
@@ -138,7 +138,7 @@ test('where one of the two has left meanwhile, there is nothing left to undo', a
   expect(await undo(maya, '00000000-0000-4000-8000-000000000000')).toMatchObject(noReport);
 });
 
-test('nobody undoes what was decided of a report that they are part of', async () => {
+test('refuses to undo a decision about one’s own report', async () => {
   const [maya, omar] = [await people.admin('Maya'), await people.admin('Omar')];
   const anna = await people.person('Anna');
   const [about, by] = [await people.report(anna, maya), await people.report(maya, anna)];
@@ -149,14 +149,14 @@ test('nobody undoes what was decided of a report that they are part of', async (
   expect(await reports(omar)).toEqual([]);
 });
 
-test('what was closed without a warning is not undone here', async () => {
+test('does not undo what a ban closed', async () => {
   const { maya, id } = await reported();
   await app.db.transaction((tx) => upholdReports(app.ctx, tx, [{ reportId: id }], maya.id));
   expect(await undo(maya, id)).toMatchObject(refusal('A ban closed this report. Lift the ban instead.'));
   expect(await reports(maya, { state: 'closed' })).toMatchObject([{ verdict: 'upheld', undoUntil: null }]);
 });
 
-test('what the reporter filed anew meanwhile becomes what the report says, as if it had been open all along', async () => {
+test('merges a newer report of the same person into the reopened one', async () => {
   const { maya, anna, ben, id } = await reported();
   await dismiss(maya, id);
   const again = await people.report(anna, ben, 'He did it again.');
@@ -166,7 +166,7 @@ test('what the reporter filed anew meanwhile becomes what the report says, as if
   expect(await countReports(app.ctx, app.ctx.db.sql, ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
 });
 
-test('the admins’ lists follow an undo', async () => {
+test('updates the admins’ lists after an undo', async () => {
   const { maya, omar, id } = await reported();
   await dismiss(maya, id);
   await undo(maya, id);
@@ -177,7 +177,7 @@ test('the admins’ lists follow an undo', async () => {
   }
 });
 
-test('also their download tells the reporter of a decision only once it stands', async () => {
+test('shows a decision in the reporter’s download only once it can’t be undone', async () => {
   const { maya, anna, id } = await reported();
   const filed = async () => (await download(anna)).jsonOf('reports.json');
   await dismiss(maya, id);

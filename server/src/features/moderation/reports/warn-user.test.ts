@@ -37,7 +37,7 @@ async function reported() {
   return { maya, omar, anna, cleo, ben, ids };
 }
 
-test('a warning upholds all that is open on the person, who reads the admin’s words until they acknowledge them', async () => {
+test('upholds all open reports on the person, who sees the warning until they acknowledge it', async () => {
   const { maya, omar, ben, ids } = await reported();
   expect(await warn(maya, ben, '  No insults, please. ')).toMatchObject(done);
   expect(await reports(maya)).toEqual([]);
@@ -64,7 +64,7 @@ test('a warning upholds all that is open on the person, who reads the admin’s 
   expect(await notices(ben)).toEqual([]);
 });
 
-test('the admins hear of a warning as of a dismissal, report by report', async () => {
+test('tells admins about a warning report by report, like a dismissal', async () => {
   const { maya, omar, ben, ids } = await reported();
   await warn(maya, ben);
   for (const listener of [maya, omar]) {
@@ -74,7 +74,7 @@ test('the admins hear of a warning as of a dismissal, report by report', async (
   }
 });
 
-test('the account works as before while a warning waits, and the warning is nobody else’s', async () => {
+test('changes nothing else about the account, and shows the warning to nobody else', async () => {
   const { maya, anna, ben } = await reported();
   await warn(maya, ben);
   expect(await ben.call(accountsEndpoints.checkAuth, {})).toMatchObject({ fullName: 'Ben Rao' });
@@ -85,7 +85,7 @@ test('the account works as before while a warning waits, and the warning is nobo
   expect(await notices(ben)).toHaveLength(1);
 });
 
-test('of two admins at once one warns and the other is told; the same words again are done already', async () => {
+test('lets one of two admins warn and tells the other; the same words again succeed', async () => {
   const { maya, omar, ben } = await reported();
   const answers = await Promise.all([warn(maya, ben, 'Stop.'), warn(omar, ben, 'Please stop.')]);
   const first = answers[0].status === 200 ? maya : omar;
@@ -103,7 +103,7 @@ test('of two admins at once one warns and the other is told; the same words agai
   );
 });
 
-test('a warning needs a reason, somebody who is there, and a report that is open', async () => {
+test('needs a reason, a person who is still here, and an open report', async () => {
   const { maya, ben, ids } = await reported();
   const words = { status: 400, body: { message: 'Please write what this person has to know.' } };
   expect(await warn(maya, ben, ' \n ')).toMatchObject(words);
@@ -119,7 +119,7 @@ test('a warning needs a reason, somebody who is there, and a report that is open
   expect(await notices(ben)).toEqual([]);
 });
 
-test('an admin is warned by another, and nobody warns on a report that they are part of', async () => {
+test('lets an admin be warned by another, but not through a report that the other is part of', async () => {
   const [maya, omar, anna] = [
     await people.admin('Maya'),
     await people.admin('Omar'),
