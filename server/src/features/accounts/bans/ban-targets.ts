@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { PHONE_ON_RECORD } from '../../../platform/keyed-hash.ts';
 import { getUser } from '../../profiles/people.ts';
-import { type BanTarget, endRunOutBans, insertBan, lockPhoneHash } from './bans.queries.ts';
+import { type BanTarget, endRunOutBansOn, insertBan, lockPhoneHash } from './bans.queries.ts';
 
 /** How bans and reports know a phone, also of accounts that are deleted. */
 export const phoneHash = (ctx: Context, phone: string): Buffer => ctx.keyedHash(PHONE_ON_RECORD, phone);
@@ -24,6 +24,6 @@ export async function writeBan(
   target: BanTarget,
   terms: { readonly reason: string; readonly until: string | null; readonly adminId: string },
 ): Promise<string | undefined> {
-  await endRunOutBans(tx, target);
+  await endRunOutBansOn(tx, target);
   return insertBan(tx, { ...target, ...terms });
 }

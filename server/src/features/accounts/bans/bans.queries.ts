@@ -54,7 +54,7 @@ export async function insertBan(sql: Sql, ban: NewBanRow): Promise<string | unde
 }
 
 /** Ends bans whose time is over, since there may be one ban at a time. */
-export async function endRunOutBans(sql: Sql, target: BanTarget): Promise<void> {
+export async function endRunOutBansOn(sql: Sql, target: BanTarget): Promise<void> {
   await sql`
     update bans set ended_at = until where ${isAbout(sql, target)} and ended_at is null and until <= now()`;
 }
