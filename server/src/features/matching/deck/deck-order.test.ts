@@ -125,10 +125,7 @@ test('hides whom a walk draws from anyone without the server key', async () => {
     const keyed = await createApp({ config: { ...app.config, secretKey }, db: app.db, print: () => {} });
     try {
       const women = Array.from({ length: 240 }, (_, i) => ({ ...woman, id: idOf(i + 1) }));
-      const [ben = ''] = await settle({ ...app, features: keyed.features }, [
-        { ...man, id: idOf(10_001) },
-        ...women,
-      ]);
+      const [ben = ''] = await settle({ ...app, ctx: keyed.ctx }, [{ ...man, id: idOf(10_001) }, ...women]);
       await endNewcomers();
       await pageOf(ben, keyed);
       const [row] = await app.db.sql<
