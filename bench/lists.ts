@@ -4,6 +4,7 @@ import {
   listRejectedProfiles,
 } from '../server/src/features/matching/lists/card-lists.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
+import { timeCursor } from '../server/src/platform/paging.ts';
 import { openForBench } from '../server/test/database/large-databases.ts';
 import { load, machine, measure, say, table } from '../server/test/measuring/measure.ts';
 import { size } from '../server/test/measuring/size.ts';
@@ -44,7 +45,7 @@ try {
     const [{ count, middle }] = await db.sql<[{ count: number; middle: string }]>`
       select count(*) as count, percentile_disc(0.5) within group (order by at) as middle from swipes
       where ${db.sql(own)} = ${id} and liked = ${liked}`;
-    const cursor = Buffer.from(`${middle} ${id}`).toString('base64url');
+    const cursor = timeCursor.write([middle, id]);
     const results = await measure(ROUNDS, {
       ordinary: (round) => page(db.sql, ordinary[round % ordinary.length] ?? ''),
       first: () => page(db.sql, id),
