@@ -47,7 +47,6 @@ export async function liveInCity(settings: CitySettings, onDay: (day: number) =>
         settings: config,
         time,
         ctx: app.ctx,
-        features: app.features,
         strategy,
         people: [],
         numbers: new Map(),

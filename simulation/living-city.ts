@@ -1,4 +1,3 @@
-import type { App } from '../server/src/app.ts';
 import type { Context } from '../server/src/context.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import type { Draw } from './draw.ts';
@@ -15,7 +14,6 @@ export interface City {
   readonly settings: Config;
   readonly time: SimulatedTime;
   readonly ctx: Context;
-  readonly features: App['features'];
   readonly strategy: Strategy;
   /** By number. */
   readonly people: Person[];

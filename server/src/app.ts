@@ -7,7 +7,6 @@ import { matching as matchingFeature } from './features/matching/matching.featur
 import { moderation as moderationFeature } from './features/moderation/moderation.feature.ts';
 import { countQueues } from './features/moderation/overview/overview.queries.ts';
 import { profiles as profilesFeature } from './features/profiles/profiles.feature.ts';
-import { createProfiles } from './features/profiles/profiles.service.ts';
 import { safety as safetyFeature } from './features/safety/safety.feature.ts';
 import { venues as venuesFeature } from './features/venues/venues.feature.ts';
 import { verification as verificationFeature } from './features/verification/verification.feature.ts';
@@ -49,11 +48,10 @@ export async function createApp(options: AppOptions) {
   );
   const { live, media, push, audit, metrics } = ctx;
   const { serve, http } = routing;
-  const profiles = createProfiles(ctx);
   if (ranking) chooseRanking(ctx, ranking);
   const backup = createBackup({ db, store, dataDir: config.dataDir });
   const services = {
-    ...{ profiles, media, live, audit, backup },
+    ...{ media, live, audit, backup },
   };
   const jobs = createJobs({ db, log: http.log });
   schedule(jobs, ctx);

@@ -3,6 +3,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { createPerson } from '../../profiles/people.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './admins.ts';
 
 let app: TestApp;
@@ -116,10 +117,9 @@ test('does not make an admin again of someone who deleted their account and sign
 });
 
 test('tells that a demo account is one, and counts no demo admins while the demo is off', async () => {
-  const { profiles } = app.features;
   const phone = app.people.nextPhone();
   await app.db.transaction((tx) =>
-    profiles.createPerson(tx, { fullName: 'Demo Admin', phone, role: 'Admin', isDemo: true }),
+    createPerson(tx, { fullName: 'Demo Admin', phone, role: 'Admin', isDemo: true }),
   );
   expect((await list()).admins).toEqual([{ fullName: 'Demo Admin', phone, since: null, isDemo: true }]);
   expect(await grantAdmin(app.ctx, phone)).toMatchObject({ isDemo: true });
