@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** What the record says of looks, as another admin reads it, the first one first. */
+/** The looks in the record as another admin reads them, oldest first. */
 async function looks(): Promise<[action: string, adminId: string | undefined, ...people: string[]][]> {
   const lines = await other.call(auditEndpoints.record, { query: {} });
   return lines
@@ -49,7 +49,7 @@ async function waiting() {
 const queue = (who: Person) => who.call(verificationEndpoints.pendingVerifications, { query: {} });
 const reports = (who: Person) => who.call(moderationEndpoints.reportedUsers, { query: {} });
 
-test('the review queue is on the record with everyone in it, once a day for each admin, and pictures add nothing', async () => {
+test('opening the review queue is recorded with everyone in it, once per admin and day, without extra lines for pictures', async () => {
   const { at, anna } = await waiting();
   const ben = await at.newcomer();
   await at.submit(ben, { photo: await at.upload(ben) });
@@ -70,7 +70,7 @@ test('the review queue is on the record with everyone in it, once a day for each
   ]);
 });
 
-test('a picture in review that is fetched by its address alone is on the record, once for all of its renditions', async () => {
+test('fetching a picture in review by its address is recorded, once for all its renditions', async () => {
   const { anna } = await waiting();
   const [row] = await app.db.sql<{ id: string }[]>`
     select media_id as id from verifications where user_id = ${anna.id}`;
@@ -81,13 +81,13 @@ test('a picture in review that is fetched by its address alone is on the record,
   expect(await looks()).toEqual([['look-at-captures', admin.id, anna.id]]);
 });
 
-test('a look from more than a day ago does not stand for one of today', async () => {
+test('a look from more than a day ago does not cover one today', async () => {
   const { anna } = await waiting();
   await queue(admin);
   await app.db.sql`alter table audit_log disable trigger user`;
   await app.db.sql`update audit_log set at = at - interval '25 hours'`;
   await app.db.sql`alter table audit_log enable trigger user`;
-  // Another server process, which remembers nothing.
+  // Another server process, without memory of it.
   const later = await startTestApp({}, { beside: app });
   await later.browser(admin.cookies).call(verificationEndpoints.pendingVerifications, { query: {} });
   await later.close();
@@ -97,7 +97,7 @@ test('a look from more than a day ago does not stand for one of today', async ()
   ]);
 });
 
-test('reading reports is on the record with whom they are about', async () => {
+test('reading reports is recorded with the reported people', async () => {
   const [anna, ben] = [await app.people.person({ fullName: 'Anna' }), await app.people.person()];
   const body = { blockedUserId: anna.id, reason: 'Rude.', reportType: 'harassment' } as const;
   await ben.call(safetyEndpoints.blockReport, { body });
@@ -107,7 +107,7 @@ test('reading reports is on the record with whom they are about', async () => {
   expect(await looks()).toEqual([['look-at-reports', admin.id, anna.id]]);
 });
 
-test('photos of hidden people are on the record, those of people whom all members see are not', async () => {
+test('looks at photos of hidden people are recorded, those of visible people are not', async () => {
   const [anna, cleo] = [
     await app.people.person({ identifiedAs: 'Female' }),
     await app.people.person({ identifiedAs: 'Female' }),
@@ -122,7 +122,7 @@ test('photos of hidden people are on the record, those of people whom all member
   expect((await looks()).slice(1)).toEqual([['look-at-captures', admin.id, newcomer.id]]);
 });
 
-test('photos of someone who blocked the admin are on the record', async () => {
+test('looks at photos of someone who blocked the admin are recorded', async () => {
   const anna = await app.people.person();
   await look(admin, ...anna.user.photos);
   expect(await looks()).toEqual([]);
@@ -146,7 +146,7 @@ test('nothing is shown when the look cannot be recorded', async () => {
   await look(admin, photo);
 });
 
-test('admins who look at what is their own leave no line', async () => {
+test('admins who look at their own photos leave no line', async () => {
   await look(admin, ...admin.user.photos);
   expect(await looks()).toEqual([]);
 });

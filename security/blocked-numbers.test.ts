@@ -41,7 +41,7 @@ async function removeNumber(viewer: Person): Promise<void> {
 const reject = (viewer: Person, { id }: Person) =>
   viewer.call(matchingEndpoints.reject, { body: { rejectedUserId: id } });
 
-/** Everything that he can find out about her. */
+/** Everything he can find out about her. */
 async function knownOf(her: Person): Promise<object> {
   const found = await Promise.all(lists.map(async (list) => (await idsIn(him, list)).includes(her.id)));
   const card = await him.answer(matchingEndpoints.sharedCard, { params: { userId: her.id } });
@@ -98,7 +98,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('what he asks for between two looks brings nobody out who is blocked', async () => {
+test('nothing he can ask reveals who is blocked', async () => {
   const women = [];
   for (let n = 0; n < 3; n++) women.push(await app.people.person({ ...aWoman, isConnected: false }));
   const all = (await idsIn(him, 'deck')).toSorted();
@@ -116,7 +116,7 @@ test('what he asks for between two looks brings nobody out who is blocked', asyn
   expect((await idsIn(him, 'deck')).toSorted()).toEqual(all);
 });
 
-test('a like of hers and one of his get the answers of strangers, and no match', async () => {
+test('likes between them are answered as between strangers, and make no match', async () => {
   const her = await app.people.person({ ...aWoman, isConnected: false });
   const other = await app.people.person({ ...aWoman, isConnected: false });
   await blockNumber(him, her);
@@ -130,7 +130,7 @@ test('a like of hers and one of his get the answers of strangers, and no match',
   expect((await idsIn(him, 'whom I like')).toSorted()).toEqual([her.id, other.id].toSorted());
 });
 
-test('who likes each other while the number is blocked can meet once it is removed', async () => {
+test('people who like each other while the number is blocked can match once it is removed', async () => {
   const her = await app.people.person({ ...aWoman, isConnected: false });
   await like(her, him);
   await blockNumber(him, her);
@@ -140,7 +140,7 @@ test('who likes each other while the number is blocked can meet once it is remov
   expect(await like(her, him)).toEqual({ matched: true });
 });
 
-/** When he blocks the number, seen from its owner, who can be met only afterwards. */
+/** When he blocks the number, relative to when its owner becomes visible. */
 const early: Record<string, (blocks: (phone: string) => Promise<unknown>) => Promise<Person>> = {
   'has no account yet': async (blocks) => {
     const phone = app.people.nextPhone();
@@ -169,7 +169,7 @@ const early: Record<string, (blocks: (phone: string) => Promise<unknown>) => Pro
 
 const approve = ({ id }: Person) => app.db.transaction((tx) => markVerified(app.ctx, tx, id, exactlyAt()));
 
-/** What somebody finds of her; of answers that lists give in any order, whether she is there. */
+/** What someone finds of her; for lists in any order, whether she is in them. */
 async function foundBy(viewer: Person, her: Person) {
   const found = await Promise.all(lists.map(async (list) => (await idsIn(viewer, list)).includes(her.id)));
   const card = await viewer.answer(matchingEndpoints.sharedCard, { params: { userId: her.id } });

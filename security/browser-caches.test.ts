@@ -58,7 +58,7 @@ const endings: readonly [string, (ben: Person, anna: Person) => Promise<unknown>
   ['lost the owner, who left', (_ben, anna) => anna.call(accountsEndpoints.deleteAccount, {})],
 ];
 
-test.each(endings)('a browser that has a photo is refused it once its person %s', async (_, end) => {
+test.each(endings)('a browser that has cached a photo is refused it once its person %s', async (_, end) => {
   const { anna, ben } = await app.people.matched();
   const address = photoOf(anna);
   const etag = await etagOf(ben, address);
@@ -69,7 +69,7 @@ test.each(endings)('a browser that has a photo is refused it once its person %s'
   }
 });
 
-test('pictures of chats, and the answers to uploads, are kept by no cache', async () => {
+test('pictures of chats, and answers to uploads, are not cached', async () => {
   const { anna, ben } = await app.people.matched();
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await aPicture())]), 'a.jpg');
@@ -84,13 +84,13 @@ test('pictures of chats, and the answers to uploads, are kept by no cache', asyn
   expect((await revalidate(ben, secure_url, '*')).status).toBe(404);
 });
 
-test('refusals are kept by no cache either', async () => {
+test('refusals are not cached either', async () => {
   const anna = await aPerson();
   for (const path of [photoOf(anna), '/auth/check', '/media/nothing', '/media/upload', '/no-such-address'])
     expect((await app.browser().request(path)).headers.get('cache-control')).toBe('no-store');
 });
 
-test('signing out, deleting the account and ending the own session clear what the browser has cached', async () => {
+test('signing out, deleting the account and ending one’s session clear the browser’s cache', async () => {
   const [anna, ben, carl] = [await aPerson(), await aPerson(), await aPerson()];
   const own = (await carl.call(accountSettingsEndpoints.listSessions, {})).find(({ isCurrent }) => isCurrent);
   const answers = [

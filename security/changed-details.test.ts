@@ -11,7 +11,7 @@ import { openVenue } from '../server/test/verification/captures.ts';
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
 let admin: Person;
-/** Approved, and somebody who meets her. */
+/** An approved person, and someone who sees her. */
 let anna: Person;
 let ben: Person;
 
@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('what was rejected is seen by nobody, and its person reads why', async () => {
+test('nobody sees rejected changes, and the person reads why', async () => {
   const before = await seen();
   await change(sold);
   await decide('Rejected');
@@ -82,7 +82,7 @@ test('what was rejected is seen by nobody, and its person reads why', async () =
   expect((await change({ fullName: 'Bea' })).detailsRejection).toBeNull();
 });
 
-test('photos and details wait together, and what is taken back waits no more', async () => {
+test('photos and details wait together, and withdrawn changes stop waiting', async () => {
   const photos = await app.people.threePhotos(anna);
   await change({ fullName: 'Beatrix' });
   await anna.call(profilesEndpoints.updateProfile, { body: { photos } });
@@ -96,7 +96,7 @@ test('photos and details wait together, and what is taken back waits no more', a
   expect(await waiting()).toEqual([]);
 });
 
-test('an admin decides what they saw: what was changed meanwhile waits for another look', async () => {
+test('a decision applies only to what the admin saw: later changes wait for another review', async () => {
   await change({ fullName: 'Beatrix' });
   const [entry] = await waiting();
   await change({ fullName: 'Carla' });
@@ -120,7 +120,7 @@ test('a birthday changes once, and a rejected one does not count', async () => {
   expect((await change({ dob: '1991-01-01' })).pendingDetails).toBeNull();
 });
 
-test('nobody hides under a gender that waits, nor goes on hiding after another one was approved', async () => {
+test('a waiting change of gender hides nobody, nor does an approved one', async () => {
   const hide = { body: { isProfileHidden: true } };
   await change({ identifiedAs: 'Female' });
   expect((await anna.refusal(profilesEndpoints.toggleVisibility, hide)).status).toBe(403);
@@ -132,7 +132,7 @@ test('nobody hides under a gender that waits, nor goes on hiding after another o
   expect(await own()).toMatchObject({ identifiedAs: 'Male', isProfileHidden: false });
 });
 
-test('the record keeps a line for each', async () => {
+test('each decision is recorded', async () => {
   await change(sold);
   await decide('Approved');
   await change({ fullName: 'Carla' });
@@ -144,7 +144,7 @@ test('the record keeps a line for each', async () => {
   );
 });
 
-test('whoever is not approved yet changes what they like', async () => {
+test('people who are not approved yet can change everything', async () => {
   const newcomer = await at.newcomer();
   const user = await newcomer.call(profilesEndpoints.updateProfile, { body: sold });
   expect(user).toMatchObject({ ...sold, pendingDetails: null });
@@ -173,7 +173,7 @@ test.each<[string, Changes]>([
   expect((await approve(now?.verificationId)).status).toBe(200);
 });
 
-test('the same name, birthday and gender again, and another bio, change nothing for the admin', async () => {
+test('unchanged details, and a new bio, need no review', async () => {
   const newcomer = await at.newcomer();
   await at.submit(newcomer, { photo: await at.upload(newcomer) });
   const [looked] = await at.pending(admin);

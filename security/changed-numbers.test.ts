@@ -24,26 +24,26 @@ const anna = () => app.people.person({ ...asAnna, isConnected: false });
 const ben = () => app.people.person({ ...asBen, isConnected: false });
 const sees = async (viewer: Person, other: Person) => (await idsIn(viewer, 'deck')).includes(other.id);
 
-/** Gets a number that has no account, and is that person there from here on. */
+/** Gets a number without an account, and uses it from here on. */
 async function move(person: Person): Promise<Person> {
   const phone = app.people.nextPhone();
   await changeNumber(app, person, phone);
   return { ...person, phone };
 }
 
-/** What becomes of a change for which this much was proved. */
+/** The result of a change with these proofs. */
 async function attempt(person: Person, phoneNumber: string, given: { dob?: string } = {}) {
   const token = await app.people.tokenOf(person, phoneNumber);
   return person.answer(entry, { body: { phoneNumber, token, ...given } });
 }
 
-/** As if nobody had shown for some weeks that it is them. */
+/** As if nobody had confirmed their identity for some weeks. */
 async function forgetProofs(): Promise<void> {
   await app.db.sql`update sessions set proved_at = null`;
   await app.db.sql`update users set phone_proved_at = phone_proved_at - interval '20 days'`;
 }
 
-test('a number changes by a code to both: whoever has the old one finds no account there, and the other devices are told', async () => {
+test('a number changes with codes to both numbers; the old one has no account afterwards, and other devices are told', async () => {
   const person = await app.people.person();
   const tablet = app.browser();
   await app.people.provePhone(tablet, person.phone);
@@ -66,7 +66,7 @@ test('a number changes by a code to both: whoever has the old one finds no accou
   expect((await tablet.request(EXPORT_PATH)).status).toBe(403);
 });
 
-test('nobody comes to a number that has an account, that is kept out, or to which they have no code', async () => {
+test('nobody can change to a number with an account, a banned one, or one without a code', async () => {
   const [person, other] = [await anna(), await ben()];
   const taken = await attempt(person, other.phone);
   expect(taken).toMatchObject({ status: 409, body: { code: 'accounts.phone_taken' } });
@@ -82,7 +82,7 @@ test('nobody comes to a number that has an account, that is kept out, or to whic
   expect((await person.call(accountsEndpoints.checkAuth, {})).phoneNumber).toBe(person.phone);
 });
 
-test('without the old number it takes the birthday and a device of a week; then nothing that cannot be undone for a week', async () => {
+test('without the old number, changing needs the birthday and a week-old device, and nothing irreversible is possible for a week', async () => {
   const person = await anna();
   await forgetProofs();
   const phone = app.people.nextPhone();
@@ -101,7 +101,7 @@ test('without the old number it takes the birthday and a device of a week; then 
   expect(await person.answer(accountsEndpoints.deleteAccount, {})).toMatchObject({ status: 200 });
 });
 
-test('three wrong birthdays are all there are, whether for the number or for a sign-in', async () => {
+test('three wrong birthdays are the limit, for number changes and sign-ins together', async () => {
   const person = await anna();
   await forgetProofs();
   await app.db.sql`update sessions set created_at = created_at - interval '7 days'`;
@@ -113,7 +113,7 @@ test('three wrong birthdays are all there are, whether for the number or for a s
   expect(await isSignedIn(stranger.browser)).toBe(false);
 });
 
-test('whom somebody blocked does not come back by another number, and the list shows nothing of it', async () => {
+test('a blocked person does not return with another number, and the list does not show the change', async () => {
   const [her, him] = [await anna(), await ben()];
   await block(her, him);
   const list = await her.call(blockedUsers, { query: {} });
@@ -130,7 +130,7 @@ test('whom somebody blocked does not come back by another number, and the list s
   for (const man of [back, next]) expect([await sees(man, her), await sees(her, man)]).toEqual([true, true]);
 });
 
-test('whoever blocked somebody blocks them from their next number, too; the next holder of the old one blocks nobody', async () => {
+test('a block lasts when the blocker changes their number; the next holder of the old one blocks nobody', async () => {
   const [her, him] = [await anna(), await ben()];
   await block(her, him);
   const moved = await move(her);
@@ -143,7 +143,7 @@ test('whoever blocked somebody blocks them from their next number, too; the next
   expect([await sees(him, back), await sees(back, him)]).toEqual([false, false]);
 });
 
-test('a blocked number holds for the one that its person gets, which the list does not tell, nor does adding that one', async () => {
+test('a blocked number also blocks its person’s next one, which neither the list nor adding it reveals', async () => {
   const [her, him] = [await anna(), await ben()];
   await her.call(blockNumbers, { body: { phoneNumbers: [him.phone] } });
   const moved = await move(him);
@@ -162,7 +162,7 @@ test('a blocked number holds for the one that its person gets, which the list do
   expect(await sees(await comeBack(app, him.phone, asBen), her)).toBe(true);
 });
 
-test('a report follows somebody to the next number, and a ban for it keeps that one out', async () => {
+test('a report follows a person to their next number, and a ban for it applies to that one', async () => {
   const [her, him] = [await anna(), await ben()];
   const { admin, ban } = bansIn(app);
   await block(her, him);

@@ -13,10 +13,10 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-/** From the top of what is guessed first to the end of it, also in capitals, in other widths and with spaces around. */
+/** From the most common to the least, also in capitals, in other widths and with spaces around. */
 const listed = ['123456', 'password', 'Password1', 'QWERTYUIOP', 'letmein', 'iloveyou', 'a1b2c3d4'];
 const variants = [' password ', 'ｐａｓｓｗｏｒｄ', 'letmein\u3000'];
-/** In no list, and tried early all the same. */
+/** In no list, but tried early anyway. */
 const easy = ['xxxxxxxxxxxxx', 'ééééééé', 'xyzxyzxyzxyz', '8383838383', 'efghijklmnop', '0987654321098'];
 const ofTheApp = ['showup', 'ShowUp2026!', 'show-up-1'];
 const common = [...listed, ...variants, ...easy, ...ofTheApp];
@@ -29,7 +29,7 @@ test.each(common)('nobody signs up with “%s”', async (password) => {
   expect(await app.db.sql`select from users`).toEqual([]);
 });
 
-test('nor changes to one, nor takes one after a code, and neither wrong try costs anything', async () => {
+test('nobody changes to or resets to a common password, and trying costs nothing', async () => {
   const anna = await emailPerson(app, 'Anna');
   const stranger = app.browser();
   const token = await phoneToken(app, stranger, anna.phone);
@@ -48,7 +48,7 @@ test('nor changes to one, nor takes one after a code, and neither wrong try cost
   expect((await stranger.answer(accountSettingsEndpoints.resetPassword, { body: reset })).status).toBe(200);
 });
 
-test('whoever has a common password from before still signs in with it', async () => {
+test('an old common password still signs in', async () => {
   const anna = await emailPerson(app, 'Anna');
   await app.db.sql`update passwords set hash = ${await hashPassword('password')} where user_id = ${anna.id}`;
   expect((await logIn(app.browser(), anna.email, 'password')).status).toBe(200);

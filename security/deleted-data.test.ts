@@ -40,7 +40,7 @@ async function restart(): Promise<void> {
   app = await openFolderApp(data);
 }
 
-test('a text that was in any column of any table is in no file and in no backup once it is deleted', async () => {
+test('deleted text of any column is in no file and no backup', async () => {
   const marks = await app.db.transaction((tx) => fillEveryTable(tx, 'mark-7f3a9c'));
   expect(marks.length).toBeGreaterThan(150);
   await app.db.sql`checkpoint`;
@@ -57,22 +57,22 @@ test('a text that was in any column of any table is in no file and in no backup 
   await run('backup', join(backups, 'after.tar.gz'));
   expect(await placesOf(marks, [data, backups])).toEqual([]);
 
-  await restart(); // a start does not bring them back
+  await restart(); // a restart does not bring it back
   expect(await placesOf(marks, [data])).toEqual([]);
 });
 
-test('of a person who left, nothing is in any file or in a backup, once what outlives an account is due as well', async () => {
+test('nothing of a deleted account is in any file or backup after the retention periods', async () => {
   const life = await leavingLife(app, 'email');
   const { anna, ben } = life;
   const body = { blockedUserId: anna.id, reason: 'Kept asking about piers.' };
   await ben.call(safetyEndpoints.blockReport, { body });
-  const traces = [...tracesOf(life, 'email'), body.reason].filter((trace) => trace !== anna.id); // the record of admins keeps it
+  const traces = [...tracesOf(life, 'email'), body.reason].filter((trace) => trace !== anna.id); // the record keeps it
   await run('backup', join(backups, 'before.tar.gz'));
   const before = await placesOf(traces, [data, backups]);
   expect(traces.filter((trace) => !before.some((place) => place.startsWith(`${trace} in `)))).toEqual([]);
 
   await anna.call(accountsEndpoints.deleteAccount, {});
-  await app.browser().call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } }); // by someone who has not heard
+  await app.browser().call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } }); // by someone who does not know yet
   await aDayLater();
   await app.db.sql`update reports set forget_at = forget_at - interval '30 days'`;
   await rm(join(backups, 'before.tar.gz'));
@@ -82,7 +82,7 @@ test('of a person who left, nothing is in any file or in a backup, once what out
   expect(await placesOf(traces, [data, backups])).toEqual([]);
 });
 
-/** Codes are a day old, in the tables as in the outbox. */
+/** Makes codes a day old, in the tables and the outbox. */
 async function aDayLater(): Promise<void> {
   await app.db.sql`update phone_codes set expires_at = expires_at - interval '1 day'`;
   await app.db.sql`update code_sends set sent_at = sent_at - interval '1 day'`;

@@ -5,7 +5,7 @@ import { beginRawTab, frame, openRawTab, PING, TEXT } from '../server/test/live/
 
 const stranger = '00000000-0000-4000-8000-000000000000';
 
-/** What a socket may be flooded with; without it, sockets are opened and closed again without end. */
+/** What to flood a socket with; without it, sockets are opened and closed endlessly. */
 const frames = {
   typing: frame(TEXT, `42["typing",{"userId":"${stranger}"}]`),
   'a signal that nobody knows': frame(TEXT, '42["nonsense",{}]'),
@@ -16,7 +16,7 @@ export const floods = [...Object.keys(frames), 'handshakes'];
 const framesOf = new Map(Object.entries(frames));
 const LOOPS = 20;
 
-/** Floods from a process of its own, and comes back at once when the server ends it. */
+/** Floods from a separate process, and reconnects at once. */
 export function startFlooding(url: string, cookie: string, flood: string): ChildProcess {
   const execArgv = ['--conditions=source', '--import', 'tsx'];
   return fork(new URL(import.meta.url), [url, cookie, flood], { execArgv });

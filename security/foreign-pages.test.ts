@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const writing = (await everyEndpoint()).filter(({ method }) => method !== 'GET');
 
-/** As a browser sends it from a page of another site, with and without naming the site. */
+/** As a browser sends it from another site, with and without the origin. */
 const foreign = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -45,7 +45,7 @@ test.each([...writing.map(({ method, path }) => [method, path]), ['POST', '/medi
 
 const reading = (await everyEndpoint()).filter(({ method }) => method === 'GET');
 const id = crypto.randomUUID();
-/** They are not part of the contract: each answers with a file. */
+/** Routes outside the contract, which answer with files. */
 const files = ['/auth/export', '/auth/export-record', `/media/${id}`, posterPath(id, 'pdf')];
 
 test.each([...reading.map(({ path }) => path), ...files])(
@@ -56,7 +56,7 @@ test.each([...reading.map(({ path }) => path), ...files])(
   },
 );
 
-test('a link on another site to the record of the admins adds no line to it', async () => {
+test('a link on another site to the admins’ record adds no line to it', async () => {
   const lines = () => admin.call(auditEndpoints.record, { query: {} });
   const before = await lines();
   expect(await navigate('/auth/export-record', 'cross-site')).toContain(refusal);
@@ -70,10 +70,10 @@ test.each(['/', '/login', '/v/code', '/u/someone', '/display/token', '/assets/ap
   },
 );
 
-/** The API reference names the code as well, so the code alone does not tell. */
+/** The API reference contains the code as well, so the code alone proves nothing. */
 const refusal = '"code":"origin.foreign"';
 
-/** What is answered to a call that a browser makes for its address bar; `fetch` writes the header of the mode itself. */
+/** The answer to a navigation; `fetch` would set Sec-Fetch-Mode itself. */
 function navigate(path: string, site: string): Promise<string> {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = {

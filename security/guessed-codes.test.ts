@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 type Browser = ReturnType<TestApp['browser']>;
 
-/** Answers how many digits the next code in a new browser has. Each is asked for in a network of its own. */
+/** The number of digits of the next code in a new browser, each in its own network. */
 async function ask(phoneNumber: string) {
   const browser = app.browser();
   const { codeLength } = await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
@@ -19,7 +19,7 @@ async function ask(phoneNumber: string) {
   return { browser, codeLength };
 }
 
-/** One guess in a new browser, which is right by chance once in 10,000 times at most, and wrong here. */
+/** A wrong guess in a new browser. */
 async function guess(phoneNumber: string): Promise<void> {
   const { browser, codeLength } = await ask(phoneNumber);
   await guessIn(browser, phoneNumber, codeLength);
@@ -32,7 +32,7 @@ async function guessIn(browser: Browser, phoneNumber: string, codeLength: number
   expect(answer.status).toBe(401);
 }
 
-test('whoever guesses on each day, after the person has signed in, guesses at eight digits from the fourth guess on', async () => {
+test('daily guesses after the person’s sign-ins get eight digits from the fourth on', async () => {
   const anna = await app.people.person({ isConnected: false });
   const lengths = [];
   for (let day = 0; day < 6; day += 1) {
@@ -45,7 +45,7 @@ test('whoever guesses on each day, after the person has signed in, guesses at ei
   expect(lengths).toEqual([4, 4, 4, 8, 8, 8]);
 });
 
-test('a guess each at many phones gives every strange browser eight digits, and those of their people still four', async () => {
+test('single guesses at many phones give strange browsers eight digits, and known ones still four', async () => {
   const anna = await app.people.person({ isConnected: false });
   expect((await ask(anna.phone)).codeLength).toBe(4);
   for (let phone = 0; phone < 30; phone += 1) await guess(app.people.nextPhone());
@@ -56,14 +56,14 @@ test('a guess each at many phones gives every strange browser eight digits, and 
   expect((await ask(app.people.nextPhone())).codeLength).toBe(4);
 });
 
-test('as many wrong codes as people make by mistake change nothing', async () => {
+test('an ordinary number of wrong codes changes nothing', async () => {
   for (let phone = 0; phone < 30; phone += 1) await guess(app.people.nextPhone());
   await app.db.sql`
     insert into phone_browsers (phone, browser) select n::text, '\\x00' from generate_series(1, 61) n`;
   expect((await ask(app.people.nextPhone())).codeLength).toBe(4);
 });
 
-test('codes that are proved in many browsers for one phone do not hide guesses at many phones', async () => {
+test('right codes for one phone in many browsers do not hide guesses at many phones', async () => {
   for (let phone = 0; phone < 30; phone += 1) await guess(app.people.nextPhone());
   await app.db.sql`
     insert into phone_browsers (phone, browser)
@@ -71,7 +71,7 @@ test('codes that are proved in many browsers for one phone do not hide guesses a
   expect((await ask(app.people.nextPhone())).codeLength).toBe(8);
 });
 
-test('from 300 phones in an hour on, no number of proved ones hides the guesses', async () => {
+test('beyond 300 phones an hour, no number of right codes hides guesses', async () => {
   await app.db.sql`
     insert into phone_browsers (phone, browser) select n::text, '\\x00' from generate_series(1, 2000) n`;
   await app.db.sql`
@@ -81,7 +81,7 @@ test('from 300 phones in an hour on, no number of proved ones hides the guesses'
   expect((await ask(app.people.nextPhone())).codeLength).toBe(8);
 });
 
-test('a phone gets twenty codes a day, whatever networks they are asked for in; its person’s browsers do not wait', async () => {
+test('a phone gets twenty codes a day over all networks, and its person’s browsers do not wait', async () => {
   const anna = await app.people.person({ isConnected: false });
   for (let sent = 0; sent < 20; sent += 1) {
     await ask(anna.phone);
@@ -97,7 +97,7 @@ test('a phone gets twenty codes a day, whatever networks they are asked for in; 
   await ask(anna.phone);
 });
 
-test('the browsers of a person get twenty codes a day that nobody enters, and strangers’ do not wait for them', async () => {
+test('a person’s browsers get twenty unused codes a day, without making strangers wait', async () => {
   const anna = await app.people.person({ isConnected: false });
   const laptop = app.browser();
   await app.people.provePhone(laptop, anna.phone);
@@ -116,7 +116,7 @@ test('the browsers of a person get twenty codes a day that nobody enters, and st
   await anna.call(accountsEndpoints.sendCode, { body });
 });
 
-test('nine wrong codes in a day bring eight digits to that browser of a person, and to none of their other ones', async () => {
+test('nine wrong codes in a day give that browser eight digits, but not the person’s other browsers', async () => {
   const anna = await app.people.person({ isConnected: false });
   const laptop = app.browser();
   await app.people.provePhone(laptop, anna.phone);

@@ -10,7 +10,7 @@ const segment = (marker: number, bytes: readonly number[]) => [
 ];
 const oneCode = (kind: number, symbol: number) => segment(0xc4, [kind, 1, ...Array(15).fill(0), symbol]);
 
-/** A grey progressive JPEG of 8 × 8 pixels with that many scans; marker 0xca makes it arithmetic-coded. */
+/** A grey progressive JPEG of 8 × 8 pixels with this many scans; marker 0xca makes it arithmetic-coded. */
 export function progressiveJpeg(scans: number, frameMarker = 0xc2): Buffer {
   const refinements = Array.from({ length: 13 }, (_, index) => 12 - index).flatMap((low) =>
     Array.from({ length: 63 }, (_, index) => [index + 1, low] as const),
@@ -48,7 +48,7 @@ function chunk(type: string, bytes: Buffer): Buffer {
   return Buffer.concat([bigEndian(bytes.length), named, bigEndian(crc32(named))]);
 }
 
-/** A small PNG with texts that unfold to 15 MB each, and such a text. */
+/** A small PNG with texts that decompress to 15 MB each, and such a text. */
 export async function pngWithTexts(
   type: 'zTXt' | 'iTXt',
   texts: number,
@@ -63,13 +63,13 @@ export async function pngWithTexts(
   return { png: Buffer.concat([plain.subarray(0, 33), ...chunks, plain.subarray(33)]), text };
 }
 
-/** An AVIF of 64 × 64 pixels whose one picture is a stream of that many frames. */
+/** An AVIF of 64 × 64 pixels whose picture is a stream of this many frames. */
 export async function avifOfFrames(frames: number): Promise<Buffer> {
   const { head, frame } = await anAvif();
   return withFrames(head, Array<Buffer>(frames).fill(frame), frame.length);
 }
 
-/** An AVIF in which another picture is put together from that many copies of the one. */
+/** An AVIF with a picture composed of this many copies of another. */
 export async function avifOfTiles(tiles: number): Promise<Buffer> {
   const { head, frame } = await anAvif();
   const entry = box('dimg', shorts(2, tiles, ...Array<number>(tiles).fill(1)));
@@ -86,7 +86,7 @@ export async function avifOfTiles(tiles: number): Promise<Buffer> {
 
 const PADDING = Buffer.from([0x7a, 1, 0x80]);
 
-/** An AVIF of 64 × 64 pixels with that many more frames (or padding) among the decoder's settings. */
+/** An AVIF of 64 × 64 pixels with this many extra frames (or padding) in the decoder settings. */
 export async function avifWithConfig(units: number, kind: 'frames' | 'padding'): Promise<Buffer> {
   const { head, frame } = await anAvif();
   const config = Buffer.concat(Array<Buffer>(units).fill(kind === 'frames' ? frame : PADDING));
@@ -103,7 +103,7 @@ export async function avifWithConfig(units: number, kind: 'frames' | 'padding'):
   );
 }
 
-/** An AVIF that says how its picture's bytes are found: 0 in the file, 2 in other items. */
+/** An AVIF with this construction method: 0 for bytes in the file, 2 for bytes of other items. */
 export async function avifOfMethod(method: 0 | 2): Promise<Buffer> {
   const { head, frame } = await anAvif();
   for (const type of ['meta', 'iloc']) {

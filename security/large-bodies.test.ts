@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const endpoints = await everyEndpoint();
 const cookiesOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Says that a body follows and sends none of it; answers the status that came all the same, or undefined while it waits. */
+/** Announces a body and sends none of it. Returns the status received, or undefined while the server waits. */
 function announce(person: Person, length: number) {
   const sent = request(new URL('/auth/updateprofile', app.url), {
     method: 'PUT',
@@ -45,7 +45,7 @@ function announce(person: Person, length: number) {
   return { status, abort: () => sent.on('error', () => {}).destroy() };
 }
 
-test('only the calls that take a picture take more than 64 KiB, and they take 6 MB', () => {
+test('only calls with pictures accept more than 64 KiB, and those accept 6 MB', () => {
   const larger = endpoints.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined);
   expect(larger.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(PICTURE_CALLS.toSorted());
   expect(larger.filter(({ maxBodyBytes = 0 }) => maxBodyBytes > 6_000_000)).toEqual([]);
@@ -82,7 +82,7 @@ test.each(hostile)('%s changes nothing and is not judged value by value', async 
     body,
   });
   expect([400, 413]).toContain(answer.status);
-  // A complaint for each value would make the answer, or the work for it, as long as the body.
+  // An error per value would make the answer, or its work, as long as the body.
   expect((await answer.text()).length).toBeLessThan(300);
 });
 
@@ -96,7 +96,7 @@ const costly: readonly [string, string][] = [
   ['nothing but blanks', `{${' '.repeat(CHARACTERS)}}`],
 ];
 
-/** In microseconds of processor time, the server's and ours; the least of three calls. */
+/** Processor time of server and test in microseconds; the least of three calls. */
 async function timeOf(body: string): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 3; run += 1) {
@@ -118,7 +118,7 @@ test.each(costly)('%s are refused before they are parsed', async (_what, body) =
   expect(await timeOf(body)).toBeLessThan(10 * (await timeOf(picture)));
 });
 
-/** Announces two large bodies on one connection behind a call that takes its time, and is gone at once. */
+/** Announces two large bodies on one connection behind a slow call, and disconnects at once. */
 async function announceAndLeave(person: Person): Promise<void> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -131,7 +131,7 @@ async function announceAndLeave(person: Person): Promise<void> {
   socket.resetAndDestroy();
 }
 
-test('a caller who announces large bodies and leaves at once keeps no place', async () => {
+test('a caller who announces large bodies and disconnects keeps no place', async () => {
   const cara = await app.people.person({ isConnected: false });
   for (let at = 0; at < 40; at += 1) await announceAndLeave(cara);
   for (const person of [cara, anna]) {
@@ -139,7 +139,7 @@ test('a caller who announces large bodies and leaves at once keeps no place', as
   }
 });
 
-test('one person has two large bodies under way at most, and is let in again after them', async () => {
+test('one person has at most two large bodies under way, and can send more afterwards', async () => {
   const ben = await app.people.person({ isConnected: false });
   const first = announce(anna, 3_000_000);
   const second = announce(anna, 3_000_000);
@@ -158,7 +158,7 @@ test('one person has two large bodies under way at most, and is let in again aft
   second.abort();
   await expect
     .poll(async () => {
-      const again = announce(anna, 7_000_000); // more than is taken at all, so it is answered at once
+      const again = announce(anna, 7_000_000); // more than is ever accepted, so it is answered at once
       return again.status;
     })
     .toBe(413);
@@ -168,7 +168,7 @@ test('many people together have 16 under way, while small calls go on', async ()
   const people = [];
   for (let i = 0; i < 8; i += 1) people.push(await app.people.person({ isConnected: false }));
   const bodies = people.flatMap((person) => [announce(person, 3_000_000), announce(person, 3_000_000)]);
-  // More than is taken at all, so it is answered at once, and 503 only when there is no place.
+  // More than is ever accepted, so it is answered at once, with 503 only when there is no place.
   await expect.poll(() => announce(anna, 7_000_000).status).toBe(503);
   expect((await anna.request('/auth/check', {})).status).toBe(200);
   bodies[0]?.abort();

@@ -35,7 +35,7 @@ const report = (from: Person, id: string) =>
 const blocked = (by: Person) => by.call(safetyEndpoints.blockedUsers, { query: {} });
 const photosOf = ({ user }: Person) => user.photos;
 
-/** Ways in which she can be out of his sight. */
+/** Ways in which she can become invisible to him. */
 const endings: Record<string, { isMatch: boolean; end: (two: Two) => Promise<unknown> }> = {
   unmatched: {
     isMatch: true,
@@ -84,12 +84,12 @@ async function parted(way: string): Promise<Two> {
   return two;
 }
 
-/** She begins anew, as far as her account is open to her. */
+/** She changes everything that her account allows. */
 async function rename(her: Person): Promise<void> {
   await app.db.sql`update users set full_name = 'Zoya Newname' where id = ${her.id}`;
 }
 
-/** All that he can read about anyone: his lists, his notices and his download. */
+/** Everything he can read about anyone: his lists, his notices and his download. */
 async function readAll(him: Person): Promise<string> {
   await app.db.sql`update notices set visible_at = now()`;
   const lists = [
@@ -105,7 +105,7 @@ async function readAll(him: Person): Promise<string> {
   return [...texts, (await download(him)).allText()].join('\n');
 }
 
-/** How many statements a call sends to the database. */
+/** The number of statements a call sends to the database. */
 async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   let sent = 0;
   const stop = app.db.watch({ waited() {}, failed() {}, answered: () => sent++ });
@@ -114,7 +114,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   return sent;
 }
 
-/** What he is told when he reports her, or an id that nobody has. */
+/** The answer when he reports her, or an unknown id. */
 async function toldOf(way: string) {
   const { her, him } = way === 'is matched' ? await meet(true) : await parted(way);
   const id = way === 'nobody has the id' ? '00000000-0000-4000-8000-000000000000' : her.id;
@@ -128,7 +128,7 @@ async function toldOf(way: string) {
   return { statements, told: { status: answer?.status, body: answer?.body, entry: shown, others } };
 }
 
-test('a report of anyone gets one answer and one place in the list, and costs the same statements', async () => {
+test('every report gets the same answer, one place in the list, and the same number of statements', async () => {
   const costs = new Map<string, number>();
   for (const way of [...ways, 'is matched', 'nobody has the id']) {
     const tries = [await toldOf(way), await toldOf(way)];
@@ -139,14 +139,14 @@ test('a report of anyone gets one answer and one place in the list, and costs th
         entry: { _id: '', name: null, createdAt: '' },
         others: [],
       });
-    // The server sends one by itself now and then.
+    // The server sends some by itself.
     costs.set(way, Math.min(...tries.map(({ statements }) => statements)));
   }
   const [first] = costs.values();
   expect([...costs]).toEqual([...costs.keys()].map((way) => [way, first]));
 }, 60_000);
 
-test.each(ways)('when she %s, nothing that he can read has her name of today', async (way) => {
+test.each(ways)('when she %s, nothing he can read has her current name', async (way) => {
   const { her, him } = await parted(way);
   await rename(her);
   await report(him, her.id);
@@ -157,7 +157,7 @@ test.each(ways)('when she %s, nothing that he can read has her name of today', a
   expect(text).not.toContain(photosOf(her)[0]);
 });
 
-test('the list keeps the name as it was, whatever she does after he blocked her', async () => {
+test('the list keeps her old name, whatever she does after he blocked her', async () => {
   const afterwards: Record<string, (two: Two) => Promise<unknown>> = {
     'is as before': async () => {},
     'has another name': ({ her }) => rename(her),
@@ -182,7 +182,7 @@ test('the list keeps the name as it was, whatever she does after he blocked her'
   }
 });
 
-test.each(ways)('when she %s, photo addresses that he kept answer nothing from then on', async (way) => {
+test.each(ways)('when she %s, photo addresses he kept stop working', async (way) => {
   const { isMatch = false, end } = endings[way] ?? {};
   const two = await meet(isMatch);
   const { secure_url: avatar } = await two.her.upload(await aPicture(), 'avatar');
@@ -194,7 +194,7 @@ test.each(ways)('when she %s, photo addresses that he kept answer nothing from t
   expect(await statuses()).toEqual([404, 404, 404, 404]);
 });
 
-test('who hides is still seen by her matches and by those whom she likes', async () => {
+test('a hidden person is still visible to her matches and to people she likes', async () => {
   for (const answer of ['match', 'like'] as const) {
     const { her, him } = await meet(answer === 'match');
     if (answer === 'like') await like(her, him);
@@ -203,11 +203,11 @@ test('who hides is still seen by her matches and by those whom she likes', async
   }
 });
 
-test('a block and a report that come after a deletion still meet the phone', async () => {
+test('a block and a report after a deletion still apply to the phone', async () => {
   const { her, him } = await meet(true);
   await leave(her);
   await report(him, her.id);
-  await report(him, her.id); // changes the one that is open, as for anyone
+  await report(him, her.id); // changes the open one, as for anyone
   expect(await admin.call(moderationEndpoints.reportedUsers, { query: {} })).toMatchObject([
     { blockedUser: { _id: null, fullName: 'Deleted account' }, reason: 'Rude.', messageCount: 0 },
   ]);
@@ -218,7 +218,7 @@ test('a block and a report that come after a deletion still meet the phone', asy
   ]);
 });
 
-test('who has come back under the same phone is not known by a report of the account from before', async () => {
+test('a person who returned with the same phone is not recognized by a report of the old account', async () => {
   const { her, him } = await meet(true);
   await leave(her);
   const again = await comeBack(app, her.phone, { ...asAnna, fullName: 'Zoya' });
@@ -231,10 +231,10 @@ test('who has come back under the same phone is not known by a report of the acc
 
   const [filed] = await admin.call(moderationEndpoints.reportedUsers, { query: {} });
   await admin.call(bansEndpoints.banUser, { body: { reportId: filed?._id ?? '', reason: 'Rude.' } });
-  expect(await idsIn(him, 'deck')).toEqual([]); // the ban is of the account that is there
+  expect(await idsIn(him, 'deck')).toEqual([]); // the ban applies to the current account
 });
 
-test('what is kept of people who left is gone after 30 days', async () => {
+test('data kept of people who left is deleted after 30 days', async () => {
   const { her, him } = await meet(true);
   await leave(her);
   const kept = () => app.db.sql`select from departed_people`;

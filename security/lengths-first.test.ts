@@ -9,7 +9,7 @@ const texts = (await everyEndpoint()).flatMap(({ method, path, input }) =>
     .map((field) => [`${method} ${path}: ${field.path.join('.')}`, field.schema] as const),
 );
 
-test('the texts of requests are found, also nested ones', () => {
+test('the test finds all texts of requests, including nested ones', () => {
   const names = texts.map(([name]) => name);
   expect(names).toEqual(
     expect.arrayContaining([
@@ -20,7 +20,7 @@ test('the texts of requests are found, also nested ones', () => {
   );
 });
 
-test.each(texts)('%s is judged by its length before anything else looks at it', (_name, schema) => {
+test.each(texts)('%s is checked for its length first', (_name, schema) => {
   const [first] = schema instanceof z.ZodMiniString ? (schema.def.checks ?? []) : [];
   expect(first?._zod.def).toMatchObject({ check: 'max_length', abort: true });
 });

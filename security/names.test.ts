@@ -21,7 +21,7 @@ const signUp = (fullName: string) =>
 
 const Name = FullName.check(properName);
 
-/** What the server says of a name; undefined where it is fine. */
+/** The server's error for a name; undefined if it is accepted. */
 function complaint(name: string): string | undefined {
   const read = Name.safeParse(name);
   return read.success ? thoroughComplaint(read.data) : read.error.issues[0]?.message;
@@ -46,7 +46,7 @@ test.each([...names, 'a'.repeat(60)])('%s is a name', (name) => {
   expect(complaint(name)).toBeUndefined();
 });
 
-test('blanks in a row count as one', () => {
+test('repeated spaces count as one', () => {
   for (const blanks of ['   ', '\u00a0'.repeat(50), '\u3000\u3000', ' \u00a0 '])
     expect(Name.parse(`Anna${blanks}Rao`)).toBe('Anna Rao');
 });
@@ -102,7 +102,7 @@ function characters(kind: RegExp) {
   return fc.nat(all.length - 1).map((at) => all[at] ?? '');
 }
 
-test('whatever is taken has a letter and nothing invisible, pictorial or numeric', () => {
+test('every accepted name has a letter and nothing invisible, pictorial or numeric', () => {
   const trick = fc.constantFrom(...'\u200d\u200c\u3164\u034f\ufe0f\u202e🦄٣ℹक्a .');
   fc.assert(
     fc.property(
@@ -124,7 +124,7 @@ test('whatever is taken has a letter and nothing invisible, pictorial or numeric
 test.each([/\p{Extended_Pictographic}/u, /\p{Nd}/u, /\p{Default_Ignorable_Code_Point}/u, /\p{S}/u, /\p{C}/u])(
   'a single character of %s spoils any name, wherever it stands',
   (kind) => {
-    const allowed = /[`´\u200c]/u; // typed for an apostrophe, and needed after Arabic letters
+    const allowed = /[`´\u200c]/u; // typed as an apostrophe, and needed after Arabic letters
     fc.assert(
       fc.property(
         characters(kind).filter((one) => !allowed.test(one)),
@@ -155,7 +155,7 @@ test('names of letters, spaces, hyphens and apostrophes pass in any script', () 
   );
 });
 
-test('the server refuses such names at both sign-ups and in the profile, with the sentence of the form', async () => {
+test('the server refuses such names at both sign-ups and in the profile, with the form’s message', async () => {
   for (const [fullName, message] of [
     ['\u200b', accountTexts.fullName],
     ['\u3164', nameTexts.invisible],
@@ -171,7 +171,7 @@ test('the server refuses such names at both sign-ups and in the profile, with th
   await expect(app.people.person({ fullName: 'Vеrіfіеd' })).rejects.toThrow(nameTexts.claim);
 });
 
-test('a name from before these rules stays until it is edited', async () => {
+test('a name older than these rules stays until it is edited', async () => {
   const anna = await app.people.person({ fullName: 'Anna', isConnected: false });
   await app.db.sql`update users set full_name = 'Anna 🦄 2' where id = ${anna.id}`;
   const body = { bio: 'Still here.', fullName: 'Anna 🦄 2' };

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const show = (who: Person, showsOnlineStatus: boolean) =>
   who.call(profilesEndpoints.updateProfile, { body: { showsOnlineStatus } });
 
-/** The lists of who is online that arrive, up to the one of exactly these people. */
+/** Received online lists, up to the one of exactly these people. */
 async function listsUntil(who: Person, people: readonly Person[]): Promise<string[][]> {
   const wanted = people.map(({ id }) => id).toSorted();
   for (const lists: string[][] = []; ; ) {
@@ -32,7 +32,7 @@ async function match(one: Person, other: Person): Promise<void> {
   await other.call(matchingEndpoints.like, { body: { likedUserId: one.id } });
 }
 
-test('people show when they are online until they choose otherwise, and their choice is kept', async () => {
+test('people show their online status by default, and their choice is stored', async () => {
   const { anna } = await app.people.matched();
   expect(anna.user).toMatchObject({ showsOnlineStatus: true });
   expect(await show(anna, false)).toMatchObject({ showsOnlineStatus: false });
@@ -50,7 +50,7 @@ test('hiding and showing take effect at once, in both directions', async () => {
   await Promise.all([listsUntil(anna, [anna, ben]), listsUntil(ben, [anna, ben])]);
 });
 
-test('nobody hears that a hidden person comes, goes or matches', async () => {
+test('nobody is told when a hidden person arrives, leaves or matches', async () => {
   const { anna, ben } = await app.people.matched();
   await listsUntil(anna, [anna, ben]);
   await show(ben, false);
@@ -62,26 +62,26 @@ test('nobody hears that a hidden person comes, goes or matches', async () => {
 
   const cleo = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] });
   await match(cleo, anna);
-  // The next list tells of Cleo: none came for Ben in between.
+  // The next list has Cleo, so none was sent for Ben in between.
   expect(await listsUntil(anna, [anna, cleo])).toHaveLength(1);
 
   const dora = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
   await listsUntil(dora, [dora]);
   await match(dora, ben);
   await dora.next('newMatch');
-  await show(dora, true); // asks for her list once more
+  await show(dora, true); // requests her list again
   expect(await listsUntil(dora, [dora])).toHaveLength(1);
   expect(dora.unasked('getOnlineUsers')).toBe(0);
 });
 
-test('typing of a hidden person is not told, nor typing to one, and both are as soon as they show themselves', async () => {
+test('typing by or to a hidden person is not shown, until they show themselves', async () => {
   const { anna, ben } = await app.people.matched();
   anna.signal('typing', { userId: ben.id });
   expect(await ben.next('typing')).toEqual({ userId: anna.id });
   await show(ben, false);
   anna.signal('typing', { userId: ben.id });
   ben.signal('typing', { userId: anna.id });
-  // A question about the pair is answered by now: each message travels the same socket later.
+  // A query about the pair is done by now, because each message uses the same socket later.
   await send(anna, ben, { text: 'Hello?' });
   await ben.next('newMessage');
   await send(ben, anna, { text: 'Hi!' });
@@ -93,7 +93,7 @@ test('typing of a hidden person is not told, nor typing to one, and both are as 
   expect(await anna.next('typing')).toEqual({ userId: ben.id });
 });
 
-test('no card and no list says whether somebody is online', async () => {
+test('no card and no list shows who is online', async () => {
   const { anna, ben } = await app.people.matched();
   const before = await anna.answer(matchingEndpoints.sharedCard, { params: { userId: ben.id } });
   await show(ben, false);

@@ -33,7 +33,7 @@ async function statusFrom(address: string, { cookies }: TestBrowser, entry: Endp
   return (await createBrowser(strict.url, new Map(cookies)).request(path, init)).status;
 }
 
-/** Someone who may make a call of that level and has an account. */
+/** Someone with an account who may make a call of that level. */
 async function callers(): Promise<Partial<Record<Access, TestBrowser>>> {
   const admin = await app.people.admin();
   const verified = await app.people.person({ isConnected: false });
@@ -48,10 +48,10 @@ async function bannedBrowser(): Promise<TestBrowser> {
   return browser;
 }
 
-/** These end the session with the first call. */
+/** Calls that end the session. */
 const isFarewell = ({ path }: Endpoint) => path === '/auth/logout' || path === '/auth/deleteaccount';
 
-test('every call of an account is paced, wherever it comes from', async () => {
+test('every call of an account is rate-limited, from any network', async () => {
   const known = await callers();
   for (const entry of await everyEndpoint()) {
     const browser = known[entry.access];
@@ -62,7 +62,7 @@ test('every call of an account is paced, wherever it comes from', async () => {
   }
 });
 
-test('every call that needs no account is paced for its network', async () => {
+test('every call without an account is rate-limited by network', async () => {
   const anonymous = app.browser();
   const banned = await bannedBrowser();
   for (const entry of (await everyEndpoint()).filter(({ access }) => ['public', 'banned'].includes(access))) {
@@ -74,7 +74,7 @@ test('every call that needs no account is paced for its network', async () => {
   }
 });
 
-test('photos are paced by account', async () => {
+test('photos are rate-limited by account', async () => {
   const anna = await app.people.person({ isConnected: false });
   const look = (address: string) =>
     createBrowser(strict.url, new Map(anna.cookies)).request(anna.user.photos[0] ?? '', {
@@ -103,7 +103,7 @@ const floods: readonly [string, () => TestBrowser, () => string][] = [
   ['downloads with no cookie', () => app.browser(), () => '/auth/export'],
 ];
 
-test.each(floods)('a network that goes on asking for %s is not listened to', async (_, browserOf, pathOf) => {
+test.each(floods)('a network that keeps requesting %s is refused', async (_, browserOf, pathOf) => {
   const address = nextNetwork();
   const ben = await app.people.person({ isConnected: false });
   expect((await look(ben, address, '/auth/notices')).status).toBe(200);
@@ -121,7 +121,7 @@ test.each(floods)('a network that goes on asking for %s is not listened to', asy
   expect((await look(browser, address, '/healthz')).status).toBe(200);
 });
 
-test('people whose sessions were not seen yet get into a network that forged sessions have closed', async () => {
+test('people with unseen sessions get in from a network that was refused for forged ones', async () => {
   const address = nextNetwork();
   const ben = await app.people.person({ isConnected: false });
   const forged = () => app.browser(new Map([['session', newSecret()]]));
@@ -139,7 +139,7 @@ test('people whose sessions were not seen yet get into a network that forged ses
   expect((await look(app.browser(), address, '/auth/check')).status).toBe(429);
 });
 
-test('a forged session is looked up once: sent again, it leaves the lookups to others', async () => {
+test('a forged session is looked up only once, and leaves the lookups to others', async () => {
   const address = nextNetwork();
   const ben = await app.people.person({ isConnected: false });
   const forged = app.browser(new Map([['session', newSecret()]]));
@@ -150,13 +150,13 @@ test('a forged session is looked up once: sent again, it leaves the lookups to o
   expect((await look(ben, address, '/auth/sessions')).status).toBe(200);
 });
 
-test('calls that an account may not make are paced as well', async () => {
+test('calls an account may not make are rate-limited as well', async () => {
   const newcomer = await app.people.person({ isVerified: false, isConnected: false });
   expect(await statusFrom(nextNetwork(), newcomer, matchingEndpoints.potentialMatches)).toBe(403);
   expect(await statusFrom(nextNetwork(), newcomer, matchingEndpoints.potentialMatches)).toBe(429);
 });
 
-test('a whole bar whose sessions have expired is listened to', async () => {
+test('a whole bar with expired sessions is not refused', async () => {
   const usual = await startTestApp({ rateLimitFactor: 1 }, { beside: app });
   const tab = createBrowser(usual.url, new Map([['session', 'expired']]));
   const statuses = await Promise.all(
@@ -167,7 +167,7 @@ test('a whole bar whose sessions have expired is listened to', async () => {
   await usual.close();
 });
 
-test('a quick person answers two cards a second for a minute, and one account never slows another', async () => {
+test('two answers a second for a minute are allowed, and accounts do not slow each other', async () => {
   const usual = await startTestApp({ rateLimitFactor: 1 }, { beside: app });
   const [anna, ben] = [await app.people.person(), await app.people.person()];
   const [annasTab, bensTab] = [anna, ben].map(({ cookies }) => createBrowser(usual.url, new Map(cookies)));

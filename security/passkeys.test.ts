@@ -52,7 +52,7 @@ async function another({ phone }: Person): Promise<Browser> {
   return browser;
 }
 
-test('a passkey signs its person in, in any browser, until it is removed', async () => {
+test('a passkey signs its owner in, in any browser, until it is removed', async () => {
   const anna = await person();
   const key = await add(anna);
   const elsewhere = app.browser();
@@ -80,7 +80,7 @@ test.each<[string, KeyChoices]>([
   expect(await anna.answer(addPasskey, { body: { passkey } })).toMatchObject(isRefused);
 });
 
-test('a signature counts once, in its browser, for what it was asked for, and for five minutes', async () => {
+test('a signature is valid once, in its browser, for its purpose, for five minutes', async () => {
   const anna = await person();
   const key = await add(anna);
   const [browser, other] = [app.browser(), app.browser()];
@@ -95,7 +95,7 @@ test('a signature counts once, in its browser, for what it was asked for, and fo
   expect(await other.answer(passkeySignIn, { body: late })).toMatchObject(isRefused);
 });
 
-test('a refused signature has spent its challenge', async () => {
+test('a refused signature uses up its challenge', async () => {
   const anna = await person();
   const key = await add(anna);
   const browser = app.browser();
@@ -106,14 +106,14 @@ test('a refused signature has spent its challenge', async () => {
   expect(await browser.answer(passkeySignIn, { body: seen })).toMatchObject(isRefused);
 });
 
-test('a passkey that names another person as its own is refused', async () => {
+test('a passkey that claims another owner is refused', async () => {
   const [anna, ben] = [await person(), await person()];
   const key = await add(anna);
   expect(await enter(app.browser(), key, { userId: ben.id })).toMatchObject(isRefused);
   expect((await enter(app.browser(), key, { userId: anna.id })).status).toBe(200);
 });
 
-test('an unknown key, one of a deleted account and a banned person get nobody in', async () => {
+test('unknown keys, and keys of deleted and banned accounts, sign nobody in', async () => {
   expect(await enter(app.browser(), softwareKey(site))).toMatchObject(isRefused);
   const [anna, ben] = [await person(), await person()];
   const [hers, his] = [await add(anna), await add(ben)];
@@ -127,7 +127,7 @@ test('an unknown key, one of a deleted account and a banned person get nobody in
   expect(answer.body).not.toMatchObject({ _id: ben.id });
 });
 
-test('an open session in which nothing was shown for ten minutes plants no passkey and takes none away', async () => {
+test('a session without a confirmation within ten minutes can neither add nor remove passkeys', async () => {
   const anna = await person();
   await add(anna);
   const [kept] = await anna.call(passkeys, {});
@@ -137,7 +137,7 @@ test('an open session in which nothing was shown for ten minutes plants no passk
   expect(await anna.answer(removePasskey, { body })).toMatchObject(proofMissing);
 });
 
-test('an admin is none before a passkey of theirs has confirmed the session, nor twelve hours after', async () => {
+test('an admin has no rights before a passkey confirms the session, nor twelve hours later', async () => {
   const admin = await app.people.admin();
   expect(await desk(admin)).toMatchObject(mustConfirm);
   expect(await admin.call(adminAccess, {})).toEqual({
@@ -155,7 +155,7 @@ test('an admin is none before a passkey of theirs has confirmed the session, nor
   expect(rows.map(({ action }) => action)).toContain('add-passkey');
 });
 
-test('whoever gets a code of an admin’s phone is no admin, and cannot bring a passkey of theirs in', async () => {
+test('a code of an admin’s phone gives no admin rights, and cannot add a passkey', async () => {
   const admin = await app.people.admin();
   await add(admin);
   const thief = await another(admin);
@@ -170,7 +170,7 @@ test('whoever gets a code of an admin’s phone is no admin, and cannot bring a 
   expect(await confirm(thief, hers)).toMatchObject(isRefused);
 });
 
-test('a recovery code confirms once, is on the record, and cannot be guessed', async () => {
+test('a recovery code confirms once, is recorded, and cannot be guessed', async () => {
   const admin = await app.people.admin();
   await add(admin);
   const { codes } = await admin.call(newRecoveryCodes, {});
@@ -191,7 +191,7 @@ test('a recovery code confirms once, is on the record, and cannot be guessed', a
   expect((await use(renewed[0] ?? '')).status).toBe(200);
 });
 
-/** As if the admin had confirmed in between. */
+/** As if the admin had confirmed meanwhile. */
 async function confirmedCodes(admin: Person): Promise<string[]> {
   await app.db
     .sql`update sessions set confirmed_until = now() + interval '1 hour' where user_id = ${admin.id}`;
@@ -200,7 +200,7 @@ async function confirmedCodes(admin: Person): Promise<string[]> {
   return codes;
 }
 
-test('a desk that was left open plants no passkey, takes none away and makes no recovery codes', async () => {
+test('an unattended desk can neither add nor remove passkeys, nor create recovery codes', async () => {
   const admin = await app.people.admin();
   const key = await add(admin);
   await add(admin);
@@ -215,7 +215,7 @@ test('a desk that was left open plants no passkey, takes none away and makes no 
   expect((await admin.answer(newRecoveryCodes, {})).status).toBe(200);
 });
 
-test('of two sessions that set up an admin’s first passkey at once, one does', async () => {
+test('of two sessions that set up an admin’s first passkey at once, one succeeds', async () => {
   const admin = await app.people.admin();
   const browsers = [admin, await another(admin)];
   await app.people.confirmSignIns(admin);
@@ -232,7 +232,7 @@ test('of two sessions that set up an admin’s first passkey at once, one does',
   expect(await admin.call(passkeys, {})).toHaveLength(1);
 });
 
-test('an admin’s last passkey stays, and one that goes takes along what it confirmed elsewhere', async () => {
+test('an admin’s last passkey cannot be removed, and removing one ends what it confirmed elsewhere', async () => {
   const admin = await app.people.admin();
   const stolen = await add(admin);
   const [first] = await admin.call(passkeys, {});
@@ -248,7 +248,7 @@ test('an admin’s last passkey stays, and one that goes takes along what it con
   expect((await desk(admin)).status).toBe(200);
 });
 
-test('passkeys that the operator takes away open no desk any more, in no session', async () => {
+test('passkeys removed by the operator open the desk in no session any more', async () => {
   const admin = await app.people.admin();
   await add(admin);
   const { codes } = await admin.call(newRecoveryCodes, {});
@@ -260,7 +260,7 @@ test('passkeys that the operator takes away open no desk any more, in no session
   expect((await desk(admin)).status).toBe(200);
 });
 
-test('what happens at the desk reaches the sessions alone that may see the desk', async () => {
+test('events of the desk only reach sessions that may see it', async () => {
   const admin = await app.people.admin();
   await add(admin);
   const thief = await another(admin);
@@ -272,7 +272,7 @@ test('what happens at the desk reaches the sessions alone that may see the desk'
   expect(thief.unasked('reportFiled')).toBe(0);
 });
 
-test('on one’s own machine nothing is asked of an admin', async () => {
+test('on a local machine admins need no confirmation', async () => {
   const local = await startTestApp({}, { beside: app });
   const admin = await local.people.admin();
   expect((await desk(admin)).status).toBe(200);

@@ -19,7 +19,7 @@ const elapsed = async (work: () => Promise<unknown>) => {
   return performance.now() - start;
 };
 
-/** Repeats `read` while `work` runs. Returns the longest read, in ms, and by how many bytes the memory in use rose. */
+/** Repeats `read` while `work` runs. Returns the longest read in ms, and the rise in memory in bytes. */
 async function watchReads(read: () => Promise<unknown>, work: () => Promise<unknown>) {
   const before = process.memoryUsage.rss();
   let [isOver, worst, peak] = [false, 0, 0];
@@ -34,7 +34,7 @@ async function watchReads(read: () => Promise<unknown>, work: () => Promise<unkn
   return { worst, peak };
 }
 
-test('photos are read quickly while an unverified account uploads the largest pictures there are', async () => {
+test('photos are served quickly while an unverified account uploads the largest pictures', async () => {
   const anna = await app.people.person({ isConnected: false });
   const mallory = await app.people.person({ isVerified: false, isConnected: false });
   const ben = await app.people.person({ isConnected: false });
@@ -50,6 +50,6 @@ test('photos are read quickly while an unverified account uploads the largest pi
   const attack = await watchReads(read, () =>
     Promise.all(Array.from({ length: 6 }, () => mallory.upload(bomb, 'profile'))),
   );
-  expect(attack.worst).toBeLessThan(oneDecode); // with decodes on every thread a read waits for 15 of them
+  expect(attack.worst).toBeLessThan(oneDecode); // with decodes on every thread, a read would wait for 15 of them
   expect(attack.peak).toBeLessThan(4 * DECODED_BYTES);
 });

@@ -54,7 +54,7 @@ function holdDecodes(): () => void {
   return letGo;
 }
 
-test('two pictures are decoded at a time, 24 wait, more are turned away, and reads go on', async () => {
+test('two pictures are decoded at a time, 24 wait, more are refused, and reads continue', async () => {
   const senders = await Promise.all([1, 2, 3, 4].map(() => aPerson(false)));
   const ben = await aPerson();
   const picture = await aPicture();
@@ -82,7 +82,7 @@ test('two pictures are decoded at a time, 24 wait, more are turned away, and rea
   expect(decodes.state()).toEqual({ underWay: 0, waiting: 0, started: started + 26 });
 });
 
-test('one person has six uploads under way at most, so nobody fills the queue alone', async () => {
+test('one person has at most six uploads under way, so nobody fills the queue alone', async () => {
   const ben = await aPerson(false);
   const picture = await aPicture();
   const letGo = holdDecodes();
@@ -102,7 +102,7 @@ test('one person has six uploads under way at most, so nobody fills the queue al
   expect((await send(ben, picture)).status).toBe(200);
 });
 
-test('an upload is decoded once, however many widths are made of it', async () => {
+test('an upload is decoded once for all widths', async () => {
   const large = await interlacedPng(6_000, 4_000);
   const seconds = async (work: () => Promise<unknown>) => {
     const before = process.cpuUsage();
@@ -115,7 +115,7 @@ test('an upload is decoded once, however many widths are made of it', async () =
   const { started } = decodes.state();
   const whole = await seconds(() => send(anna, large));
   expect(decodes.state().started).toBe(started + 1);
-  expect(whole / once).toBeLessThan(2); // with one decode for each of the three widths it is above 3
+  expect(whole / once).toBeLessThan(2); // with a decode for each of the three widths it would be above 3
 });
 
 const stripes = async (frames: number) => {
@@ -152,7 +152,7 @@ test.each(['an account', 'a phone without an account'])(
     await app.db.sql`delete from daily_counts`;
     const rubbish = Buffer.alloc(2_000_000, 7);
     expect((await send(sender, rubbish)).status).toBe(415);
-    // As if another 197 MB had been sent. Nothing else of a test's day is counted in thousands.
+    // As if another 197 MB had been sent. No other count of a test is in the thousands.
     const raised = await app.db.sql`
       update daily_counts set count = count + 197_000 where count >= 2_000 returning count`;
     expect(raised).toEqual([{ count: 199_000 }]);
@@ -188,7 +188,7 @@ test.each([
   ['AVIF with a frame among the settings', () => avifWithConfig(1, 'frames')],
 ])('a %s is refused before it is decoded', async (_, make) => {
   const bytes = await make();
-  expect(await sharp(bytes).raw().toBuffer()).toBeTruthy(); // else it would be refused as broken
+  expect(await sharp(bytes).raw().toBuffer()).toBeTruthy(); // otherwise it would be refused as malformed
   const [sent, known] = [await send(anna, bytes), await countPictures()];
   expect([sent.status, await sent.json()]).toEqual([
     413,
@@ -234,11 +234,11 @@ test.each([
   expect((await send(anna, await make())).status).toBe(200);
 });
 
-test('an AVIF whose picture is put together from bytes of other items is refused', async () => {
+test('an AVIF whose picture consists of bytes of other items is refused', async () => {
   expect((await send(anna, await avifOfMethod(2))).status).toBe(415);
 });
 
-test.each(['zTXt', 'iTXt'] as const)('the texts of a PNG are not unpacked: %s', async (type) => {
+test.each(['zTXt', 'iTXt'] as const)('the texts of a PNG are not decompressed: %s', async (type) => {
   const { png, text } = await pngWithTexts(type, 600);
   const effort = async (work: () => unknown) => {
     const before = process.cpuUsage();
@@ -248,5 +248,5 @@ test.each(['zTXt', 'iTXt'] as const)('the texts of a PNG are not unpacked: %s', 
   const upload = () => effort(async () => expect((await send(anna, png)).status).toBe(200));
   const least = Math.min(await upload(), await upload(), await upload());
   const unpacking = await effort(() => Array.from({ length: 60 }, () => inflateSync(text)));
-  expect(least / unpacking).toBeLessThan(0.3); // with all 600 of them unpacked, it is above 0.6
+  expect(least / unpacking).toBeLessThan(0.3); // with all 600 decompressed, it would be above 0.6
 });

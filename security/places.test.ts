@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { exactlyAt, type Person } from '../server/test/people/people.ts';
 
 const ACCOUNTS = 50;
-/** The narrowest distance that can be asked for, whose edges tell most. */
+/** The smallest possible distance, which reveals the most. */
 const KM = 25 as const;
 /** The cell of her bar. */
 const [ROW, COLUMN] = [411, 1_556];
@@ -45,7 +45,7 @@ afterAll(() => app.close());
 const her = (isVerified: boolean) =>
   app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false, isVerified });
 
-/** What each scout is told: whether she is among the people within 25 km. */
+/** What each scout learns: whether she is within 25 km. */
 async function observe(userId: string) {
   const seen: { cell: string; isThere: boolean }[] = [];
   for (const { person, cell } of scouts) {
@@ -55,7 +55,7 @@ async function observe(userId: string) {
   return seen;
 }
 
-/** The cells that agree with most of what was seen, out of those within 50 km or so. */
+/** The cells that agree with most observations, within about 50 km. */
 function likeliest(seen: Awaited<ReturnType<typeof observe>>): string[] {
   const agreeing = new Map<string, number>();
   for (let row = ROW - 10; row <= ROW + 10; row += 1) {
@@ -71,12 +71,12 @@ function likeliest(seen: Awaited<ReturnType<typeof observe>>): string[] {
   return [...agreeing].filter(([, fits]) => fits === most).map(([cell]) => cell);
 }
 
-test('fifty accounts that ask by distance find the cell of somebody who is where they seem to be', async () => {
+test('fifty accounts that filter by distance find the cell of someone who is not displaced', async () => {
   const woman = await her(true);
   expect(likeliest(await observe(woman.id))).toEqual([herCell]);
 });
 
-test('they find another cell than that of her venue, and the same one however often she is approved there', async () => {
+test('they find a displaced cell, the same one however often she is approved there', async () => {
   const woman = await her(false);
   const approve = async (place: { cell: string; venueCell: string }) => {
     await app.db.transaction((tx) => markVerified(app.ctx, tx, woman.id, place));
@@ -92,7 +92,7 @@ test('they find another cell than that of her venue, and the same one however of
   expect(await approve(exactlyAt(nextBar))).toEqual([nextBar]);
 });
 
-test('a displaced cell is never the venue’s own, and as often on one side of it as on another', () => {
+test('a displaced cell is never the venue’s own, and equally often on each side', () => {
   const cells = Array.from({ length: 2_000 }, () => displacedFrom(centreOf(herCell)).cell);
   expect(cells).not.toContain(herCell);
   const offsets = cells.map((cell) => {

@@ -31,7 +31,7 @@ async function poseSeen(): Promise<string | null | undefined> {
   return entries.at(-1)?.pose;
 }
 
-test('nobody chooses a pose by asking again, in another browser or after sending a photo', async () => {
+test('asking again, another browser or sending a photo do not change the pose', async () => {
   const anna = await at.newcomer();
   const { pose, handsFreePose, challenge } = await ask(anna);
   expect([HAND_POSES, HANDS_FREE_POSES]).toEqual([
@@ -46,7 +46,7 @@ test('nobody chooses a pose by asking again, in another browser or after sending
   expect(await ask(anna)).toMatchObject({ pose, handsFreePose });
 });
 
-test('nobody gets another pose by deleting the account and coming back', async () => {
+test('deleting the account and returning does not change the pose', async () => {
   const anna = await at.newcomer();
   const { pose, handsFreePose } = await ask(anna);
   await leave(anna);
@@ -70,7 +70,7 @@ test('accounts without a phone, or without a complete profile, get no pose', asy
   expect((await answer()).status).toBe(200);
 });
 
-test('in another hour, and for other phones, any pose may come', () => {
+test('other hours and other phones get any pose', () => {
   const keyedHash = createKeyedHash('a key that is long enough for this');
   const poses = (phone: string, hour: number) => posesOf({ keyedHash }, phone, new Date(hour * 3_600_000));
   const numbers = Array.from({ length: 400 }, (_, n) => n);
@@ -82,7 +82,7 @@ test('in another hour, and for other phones, any pose may come', () => {
   }
 });
 
-test('the admin sees what was asked for, with hands or without', async () => {
+test('the admin sees the requested pose, with or without hands', async () => {
   const anna = await at.newcomer();
   const { pose, handsFreePose, challenge } = await ask(anna);
   await at.submit(anna, { challenge });
@@ -92,7 +92,7 @@ test('the admin sees what was asked for, with hands or without', async () => {
   expect(await poseSeen()).toBe(handsFreePose);
 });
 
-test('a challenge of somebody else, one that was used and one that is old bring no pose along', async () => {
+test('challenges of others, used ones and expired ones have no pose', async () => {
   const [anna, ben] = [await at.newcomer(), await at.newcomer()];
   const { challenge } = await ask(anna);
   await at.submit(ben, { challenge });

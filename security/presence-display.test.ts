@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('where a live code is needed, no poster passes, read once and redrawn or not', async () => {
+test('where a live code is required no poster is accepted, redrawn or not', async () => {
   const at = await openVenue(app);
   const [faker, guest] = [await at.newcomer(), await at.newcomer()];
   const { requiredCode } = await faker.call(verificationEndpoints.captureChallenge, {});
@@ -28,7 +28,7 @@ test('where a live code is needed, no poster passes, read once and redrawn or no
   expect(await at.check(guest)).toEqual(states.pending);
 });
 
-test('the code that photos need is off, any or live; 0 and 1 mean what they always did', () => {
+test('REQUIRE_VENUE_QR is off, any or live; 0 and 1 keep their meaning', () => {
   const required = (value: string) => readConfig({ REQUIRE_VENUE_QR: value }).requireVenueQr;
   expect(['', 'off', 'any', 'live', '0', '1'].map(required)).toEqual([
     'off',

@@ -31,7 +31,7 @@ async function printed(admin: { request: (path: string) => Promise<Response> }):
   return address;
 }
 
-test('after a display is revoked, redrawn posters and codes it showed prove nothing, and other displays go on', async () => {
+test('after a display is revoked its codes and redrawn posters prove nothing, and other displays continue', async () => {
   const admin = await app.people.admin();
   const body = { venueId: at.venue._id };
   const [stolen, kept] = [
@@ -52,7 +52,7 @@ test('after a display is revoked, redrawn posters and codes it showed prove noth
   expect(verdicts).toEqual(['expired', 'expired', 'poster', 'live']);
 });
 
-test('the address of a display leads to the code it shows now, and never to a poster', async () => {
+test('the address of a display leads to its current code, never to a poster', async () => {
   const admin = await app.people.admin();
   const { address } = await admin.call(giveDisplay, { body: { venueId: at.venue._id } });
   const token = address.split(DISPLAY_PATH)[1] ?? '';
@@ -71,7 +71,7 @@ test('the address of a display leads to the code it shows now, and never to a po
     expect((await verified.request(posterPath(at.venue._id, format))).status).toBe(404);
 });
 
-/** The same capture as a faker sends it again. */
+/** The same capture, resent by a faker. */
 const changes: Record<string, (image: Sharp) => Sharp> = {
   flipped: (image) => image.flop(),
   'cut by 3 %': (image) => image.extract({ left: 32, top: 43, width: 1016, height: 1354 }),
@@ -80,7 +80,7 @@ const changes: Record<string, (image: Sharp) => Sharp> = {
   'flipped and cut': (image) => image.flop().extract({ left: 32, top: 43, width: 1016, height: 1354 }),
 };
 
-test('a capture is known again after a flip, a crop or a small turn, and captures of others are not', async () => {
+test('a capture is recognized after a flip, crop or small rotation, and others’ captures are not', async () => {
   const admin = await app.people.admin();
   const code = await at.poster();
   const send = async (picture: Buffer) => {
@@ -106,13 +106,13 @@ test('a capture is known again after a flip, a crop or a small turn, and capture
   ]);
 }, 60_000);
 
-/** The code that a display showed so many seconds ago, as text: no camera saw it. */
+/** The code a display showed this many seconds ago, as text. */
 const passedOn = (secondsAgo: number) => {
   const period = periodAt(new Date(Date.now() - secondsAgo * 1_000));
   return `http://localhost:3000/v/${at.venue.code}.${liveProof(at.venue.secret, period)}`;
 };
 
-test('a live code that was passed on is old after a minute, however early the camera was opened', async () => {
+test('a live code that is passed on expires after a minute, however early the camera was opened', async () => {
   const [admin, early, late] = [await app.people.admin(), await at.newcomer(), await at.newcomer()];
   for (const person of [early, late]) {
     const { challenge } = await person.call(verificationEndpoints.captureChallenge, {});
@@ -124,7 +124,7 @@ test('a live code that was passed on is old after a minute, however early the ca
   expect((await at.pending(admin)).map(({ codeVerdict }) => codeVerdict)).toEqual(['expired', 'expired']);
 });
 
-test('a code that the camera told of while it was live stands when its photo follows on a bad network', async () => {
+test('a code reported by the camera while live counts when its photo arrives late', async () => {
   const [admin, guest] = [await app.people.admin(), await at.newcomer()];
   const { challenge } = await guest.call(verificationEndpoints.captureChallenge, {});
   await guest.call(verificationEndpoints.sightCode, { body: { code: passedOn(0) } });
@@ -137,7 +137,7 @@ test('a code that the camera told of while it was live stands when its photo fol
   expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'live' }]);
 });
 
-/** A code was sent as text, and then so many seconds went by until the photo; the camera was opened when it says. */
+/** Sends a code as text, and the photo this many seconds later; the camera was opened at the given time. */
 async function sentLater(seconds: number, openedSecondsAgo: number): Promise<Person> {
   const guest = await at.newcomer();
   const { challenge } = await guest.call(verificationEndpoints.captureChallenge, {});
@@ -166,7 +166,7 @@ test.each([
   expect([before >= expected.secondsBefore, before < expected.secondsBefore + 10]).toEqual([true, true]);
 });
 
-test('a code that was sent as text counts for no photo that comes more than five minutes later', async () => {
+test('a code sent as text does not count for a photo more than five minutes later', async () => {
   const admin = await app.people.admin();
   await sentLater(310, 280);
   expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'expired', codeSighting: null }]);

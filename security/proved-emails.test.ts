@@ -47,7 +47,7 @@ const minutesPass = (minutes: number) => app.db.sql`
   update email_codes set sent_at = sent_at - make_interval(mins => ${minutes}),
     expires_at = expires_at - make_interval(mins => ${minutes})`;
 
-test('a stranger who gave her address first keeps her out of nothing, and loses it once she has proved it', async () => {
+test('a stranger who entered her address first cannot lock her out, and loses it once she proves it', async () => {
   const stranger = await signUp(hisPassword, 'Stranger');
   const anna = await signUp(herPassword);
   for (const password of [herPassword, hisPassword]) expect((await logIn(password)).status).toBe(200);
@@ -58,7 +58,7 @@ test('a stranger who gave her address first keeps her out of nothing, and loses 
   expect(await app.db.sql`select from passwords`).toHaveLength(1);
 });
 
-test('a proved address is taken: nobody signs up with it or changes to it, and no code goes to it', async () => {
+test('a proved address is taken: nobody signs up with it or changes to it, and no code is sent to it', async () => {
   const anna = await signUp(herPassword);
   await prove(anna);
   const body = { fullName: 'Stranger', email, password: hisPassword };
@@ -76,7 +76,7 @@ test('a proved address is taken: nobody signs up with it or changes to it, and n
   expect(await sendCode(anna)).toMatchObject({ status: 409, body: { code: 'accounts.email_proved' } });
 });
 
-test('whoever was signed in in a browser signs in there, however many strangers have given the address since', async () => {
+test('a known browser can sign in, however many strangers have entered the address since', async () => {
   const anna = await signUp(herPassword);
   await anna.call(accountsEndpoints.logout, {});
   for (let n = 0; n < 5; n += 1) await signUp(`${hisPassword} ${n}`, 'Stranger');
@@ -85,7 +85,7 @@ test('whoever was signed in in a browser signs in there, however many strangers 
   expect((await logIn(herPassword)).status).toBe(200);
 });
 
-test('the code counts for its own account and address alone, for 15 minutes and three guesses', async () => {
+test('a code is valid for its account and address only, for 15 minutes and three guesses', async () => {
   const [anna, stranger] = [await signUp(herPassword), await signUp(hisPassword, 'Stranger')];
   await sendCode(anna);
   const code = await app.people.lastCodeTo(email);
@@ -107,7 +107,7 @@ test('the code counts for its own account and address alone, for 15 minutes and 
   expect(await meOf(anna)).toMatchObject({ email: body.email, isEmailProved: false });
 });
 
-test('of two who prove one address at the same moment one has it', async () => {
+test('of two people who prove one address simultaneously, one gets it', async () => {
   const both = [await signUp(herPassword), await signUp(hisPassword, 'Stranger')];
   const codes: string[] = [];
   for (const browser of both) {
@@ -120,7 +120,7 @@ test('of two who prove one address at the same moment one has it', async () => {
   expect(users.map((user) => user.email).toSorted()).toEqual([email, null].toSorted());
 });
 
-test('another address has to be proved anew, and the one before is free', async () => {
+test('a new address must be proved again, and the old one becomes free', async () => {
   const anna = await signUp(herPassword);
   await prove(anna);
   const body = { email: 'anna.new@example.com', password: herPassword };
@@ -129,7 +129,7 @@ test('another address has to be proved anew, and the one before is free', async 
   expect((await meOf(await signUp(hisPassword, 'Other'))).email).toBe(email);
 });
 
-/** As if from that network. */
+/** Sends it from that network. */
 async function sendFrom(network: string, browser: Browser) {
   const headers = { 'x-forwarded-for': network, 'content-type': 'application/json' };
   const { path } = accountSettingsEndpoints.sendEmailCode;
@@ -140,7 +140,7 @@ async function sendFrom(network: string, browser: Browser) {
 
 const tooMany = { status: 429, body: { code: 'codes.too_many' } };
 
-/** How many codes go out that these accounts ask for again and again, each from a network of its own where it says so. */
+/** The number of codes sent when these accounts keep asking, optionally each from its own network. */
 async function spendAll(browsers: readonly Browser[], networkOf: (at: number) => string): Promise<number> {
   let sent = 0;
   for (const [at, browser] of browsers.entries()) {
@@ -158,7 +158,7 @@ async function strangers(count: number): Promise<Browser[]> {
   return browsers;
 }
 
-test('nobody’s mailbox is filled: one code a minute, five a day for an account, and ten to an address from accounts without a phone', async () => {
+test('codes are limited: one a minute, five a day per account, and ten per address from accounts without a phone', async () => {
   const anna = await signUp(herPassword, 'Anna', strict);
   expect((await sendFrom('198.51.100.1', anna)).status).toBe(200);
   expect(await sendFrom('198.51.100.1', anna)).toMatchObject({
@@ -171,14 +171,14 @@ test('nobody’s mailbox is filled: one code a minute, five a day for an account
   expect(await sendFrom('198.51.102.1', others[2] ?? anna)).toMatchObject(tooMany);
 });
 
-test('a stranger in one network keeps nobody in another from proving their email', async () => {
+test('a stranger in one network cannot keep someone in another from proving their email', async () => {
   expect(await spendAll(await strangers(4), () => '198.51.100.1')).toBe(5);
   const anna = await signUp(herPassword, 'Anna', strict);
   expect(await sendFrom('198.51.100.1', anna)).toMatchObject(tooMany);
   expect((await sendFrom('198.51.101.1', anna)).status).toBe(200);
 });
 
-test('accounts without a phone, in however many networks, keep nobody with a phone from proving their email', async () => {
+test('accounts without a phone, in any number of networks, cannot keep someone with a phone from proving their email', async () => {
   expect(await spendAll(await strangers(4), (at) => `198.51.100.${at}`)).toBe(10);
   const anna = await signUp(herPassword, 'Anna', strict);
   expect(await sendFrom('198.51.101.1', anna)).toMatchObject(tooMany);

@@ -22,11 +22,11 @@ const { askNumberReview, listNumberReviews, decideNumberReview } = numberReviews
 const refused = { status: 403, body: { code: 'accounts.proof_missing' } };
 const statusOfDownload = async (browser: TestBrowser) => (await browser.request(EXPORT_PATH)).status;
 
-/** Whatever was proved in a session was proved that long ago. */
+/** Makes everything proved in a session this old. */
 const pass = (minutes: number) =>
   app.db.sql`update sessions set proved_at = proved_at - make_interval(mins => ${minutes})`;
 
-test('a session that was left open gives out no download and deletes nothing, until a code to the phone says otherwise', async () => {
+test('an unattended session can neither download nor delete anything without a code to the phone', async () => {
   const anna = await app.people.person();
   expect(await anna.call(proofState, {})).toMatchObject({ isProved: true });
   expect(await statusOfDownload(anna)).toBe(200);
@@ -43,7 +43,7 @@ test('a session that was left open gives out no download and deletes nothing, un
   expect(await anna.answer(checkAuth, {})).toMatchObject({ status: 401 });
 });
 
-test('what one session has shown is no proof in another, nor is a code to another phone, nor one that was used', async () => {
+test('proofs of other sessions, codes of other phones and used codes do not count', async () => {
   const anna = await app.people.person();
   const tablet = app.browser();
   await app.people.provePhone(tablet, anna.phone);
@@ -60,7 +60,7 @@ test('what one session has shown is no proof in another, nor is a code to anothe
   expect(await statusOfDownload(tablet)).toBe(403);
 });
 
-test('without a phone the password is asked for; with one it is not enough, also right after a sign-in by it', async () => {
+test('without a phone the password is required; with one it is not enough, even right after signing in with it', async () => {
   const form = { fullName: 'Asha', email: 'asha@example.com', password: 'long enough' };
   const laptop = app.browser();
   await laptop.call(signup, { body: form });
@@ -92,7 +92,7 @@ test('without a phone the password is asked for; with one it is not enough, also
 const asked = (triesLeft: number, wasWrong: boolean) => ({ triesLeft, wasWrong, review: null });
 const countPeople = async () => (await app.db.sql`select from users`).length;
 
-test('whoever gets the number of a forgotten account is asked for its birthday, three times on whatever device, and learns nothing', async () => {
+test('a new holder of a forgotten account’s number is asked for the birthday, three times on any device, and learns nothing', async () => {
   const anna = await app.people.person({ isConnected: false });
   await fallAsleep(app, anna);
   const people = await countPeople();
@@ -118,7 +118,7 @@ test('whoever gets the number of a forgotten account is asked for its birthday, 
   expect(askedIn(await third.answer())).toEqual(asked(3, false));
 });
 
-test('of many answers at the same moment three are heard', async () => {
+test('of many simultaneous answers only three count', async () => {
   const anna = await app.people.person({ isConnected: false });
   await fallAsleep(app, anna);
   const { answer } = await enter(app, app.browser(), anna.phone);
@@ -127,7 +127,7 @@ test('of many answers at the same moment three are heard', async () => {
   expect(askedIn(await answer(BIRTHDAY)).triesLeft).toBe(0);
 });
 
-/** Days go by: the account is as old as that, and so is everything that was proved for it. */
+/** Makes the account, and everything proved for it, this many days older. */
 async function daysPassFor({ id, phone }: { id: string; phone: string }, days: number): Promise<void> {
   await app.db.sql`
     update users set created_at = created_at - make_interval(days => ${days}),
@@ -161,7 +161,7 @@ test.each(Object.entries(uses))('%s say nothing of who holds the number now', as
   expect(askedIn(await holder.answer())).toEqual(asked(3, false));
 });
 
-test('a fresh code in an open session counts as the number being proved', async () => {
+test('a fresh code in an open session proves the number', async () => {
   const anna = await app.people.person({ isConnected: false });
   await daysPassFor(anna, 85);
   const token = await app.people.tokenOf(anna, anna.phone);
@@ -170,7 +170,7 @@ test('a fresh code in an open session counts as the number being proved', async 
   expect(await (await enter(app, app.browser(), anna.phone)).answer()).toMatchObject({ status: 200 });
 });
 
-test('the right birthday signs in, and so does a code alone in a browser of the person, and where the number was proved of late', async () => {
+test('the right birthday signs in; a code is enough in the person’s browser, or if the number was proved recently', async () => {
   const anna = await app.people.person({ isConnected: false });
   await app.db.sql`update users set phone_proved_at = now() - interval '89 days' where id = ${anna.id}`;
   expect(await (await enter(app, app.browser(), anna.phone)).answer()).toMatchObject({ status: 200 });
@@ -185,7 +185,7 @@ test('the right birthday signs in, and so does a code alone in a browser of the 
   expect(await (await enter(app, tablet.browser, anna.phone)).answer()).toMatchObject({ status: 200 });
 });
 
-test('a forgotten password brings no stranger in either, and changes nothing', async () => {
+test('resetting the password lets no stranger in either, and changes nothing', async () => {
   const form = { fullName: 'Asha', email: 'asha@example.com', password: 'long enough' };
   const laptop = app.browser();
   const { _id: id } = await laptop.call(signup, { body: form });
@@ -202,7 +202,7 @@ test('a forgotten password brings no stranger in either, and changes nothing', a
   expect(await app.browser().answer(login, { body: form })).toMatchObject({ status: 200 });
 });
 
-test('once asked, a stranger is asked although the person came back by their password, until they prove the number themselves', async () => {
+test('a stranger is still asked after the person returned with their password, until the person proves the number', async () => {
   const form = { fullName: 'Asha', email: 'asha@example.com', password: 'long enough' };
   const laptop = app.browser();
   const { _id: id } = await laptop.call(signup, { body: form });
@@ -237,7 +237,7 @@ async function decide(verdict: 'let_in' | 'freed' | 'refused'): Promise<void> {
   expect(await admin.call(listNumberReviews, {})).toEqual([]);
 }
 
-test('an admin reads what the holder of a number says, and lets them in once', async () => {
+test('an admin reads the request of a number’s holder, and can let them in once', async () => {
   const anna = await app.people.person({ isConnected: false });
   await fallAsleep(app, anna);
   for (const claim of ['not_mine', 'mine'] as const)
@@ -257,7 +257,7 @@ test('an admin reads what the holder of a number says, and lets them in once', a
   expect(askedIn(await (await enter(app, app.browser(), anna.phone)).answer()).triesLeft).toBe(3);
 });
 
-test('a refused request cannot be made again for a while, and nobody asks where a code is enough', async () => {
+test('a refused request cannot be repeated for a while, and no request is possible where a code is enough', async () => {
   const anna = await app.people.person({ isConnected: false });
   expect(await askAdmin(anna.phone, 'mine')).toMatchObject({
     status: 409,
@@ -277,7 +277,7 @@ test('a refused request cannot be made again for a while, and nobody asks where 
   expect(await askAdmin(anna.phone, 'mine')).toMatchObject({ status: 200 });
 });
 
-test('a number that is freed begins with nothing of the old account, which no code to it opens again', async () => {
+test('a freed number starts without the old account, which its codes no longer open', async () => {
   const { anna, ben } = await app.people.matched();
   await fallAsleep(app, ben);
   await askAdmin(ben.phone, 'not_mine');

@@ -5,17 +5,17 @@ import type { TestApp } from '../server/test/app/test-app.ts';
 import type { Person } from '../server/test/people/people.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
 
-/** As `people.person()` says of itself. */
+/** Like the answer of `people.person()`. */
 export const BIRTHDAY = '1996-04-12';
 export const WRONG = '1996-04-13';
 
-/** Nobody uses that account, nor proves its number, for three months: its sessions end, and its number may go to somebody else. */
+/** Leaves the account unused for three months: its sessions end, and its number may belong to someone else. */
 export async function fallAsleep({ db }: TestApp, { id }: Pick<Person, 'id'>): Promise<void> {
   await db.sql`update users set last_active_at = now() - interval '90 days', phone_proved_at = now() - interval '90 days' where id = ${id}`;
   await db.sql`delete from sessions where user_id = ${id}`;
 }
 
-/** A right code in that browser, which is answered with the token alone. */
+/** A right code in that browser; returns only the token. */
 export async function enter(app: TestApp, browser: TestBrowser, phoneNumber: string) {
   const token = await app.people.tokenOf(browser, phoneNumber);
   const answer = (dob?: string) =>
@@ -25,7 +25,7 @@ export async function enter(app: TestApp, browser: TestBrowser, phoneNumber: str
 
 export type Entry = Awaited<ReturnType<typeof enter>>;
 
-/** What a refused sign-in says about the birthday. */
+/** What a refused sign-in returns about the birthday. */
 export function askedIn({ status, body }: { status: number; body: unknown }): BirthdayAsked {
   if (status !== 403) throw new Error(`It was answered ${status}: ${JSON.stringify(body)}`);
   return BirthdayAsked.parse(body);
@@ -34,7 +34,7 @@ export function askedIn({ status, body }: { status: number; body: unknown }): Bi
 export const isSignedIn = async (browser: TestBrowser) =>
   (await browser.answer(accountsEndpoints.checkAuth, {})).status === 200;
 
-/** Moves an account to a number that has none, by a code to both. */
+/** Moves an account to a free number, with a code to both. */
 export async function changeNumber(app: TestApp, person: Person, phoneNumber: string) {
   await person.call(accountSettingsEndpoints.prove, {
     body: { token: await app.people.tokenOf(person, person.phone) },

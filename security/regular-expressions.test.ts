@@ -10,7 +10,7 @@ interface Pattern {
   readonly flags: string;
 }
 
-/** What runs for people: no tests and nothing that only they use. */
+/** Production files, without tests and their helpers. */
 const files = readSourceTree(root).filter(
   ({ path }) => /^(contract|server|web)\/src\//.test(path) && !/\.test\.tsx?$/.test(path),
 );
@@ -34,7 +34,7 @@ function literalsOf({ program }: SourceFile): Pattern[] {
   return found;
 }
 
-/** How often the file puts an expression together from strings. */
+/** How often the file builds an expression from strings. */
 function compositionsIn({ program }: SourceFile): number {
   let count = 0;
   walk(program, (node) => {
@@ -45,7 +45,7 @@ function compositionsIn({ program }: SourceFile): number {
   return count;
 }
 
-/** The expressions that a file puts together when it is loaded, each with the place in the file. */
+/** The expressions a file builds when it is loaded, with their positions. */
 async function composedIn({ path }: SourceFile): Promise<(Pattern & { readonly place: string })[]> {
   const found: (Pattern & { readonly place: string })[] = [];
   const Plain = RegExp;
@@ -66,10 +66,10 @@ async function composedIn({ path }: SourceFile): Promise<(Pattern & { readonly p
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The check counts steps. By the clock, a busy machine would pass for a slow expression. */
+/** The check counts steps: with a clock, a busy machine would look like a slow expression. */
 const unhurried = { timeout: null, attackTimeout: null, incubationTimeout: null };
 
-/** Those that are not known to take linear time. */
+/** Expressions not known to take linear time. */
 async function vulnerable(patterns: readonly Pattern[]): Promise<string[]> {
   const found: string[] = [];
   for (const { source, flags } of patterns) {
@@ -79,10 +79,10 @@ async function vulnerable(patterns: readonly Pattern[]): Promise<string[]> {
   return found;
 }
 
-/** Without one an expression looks at no more characters than it has itself. */
+/** Without repetition, an expression reads no more characters than it has. */
 const REPETITION = /[*+]|\{\d+,/;
 
-test('the check finds an expression that takes the square of a text’s length', async () => {
+test('the check finds an expression with quadratic time', async () => {
   expect(await vulnerable([{ source: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', flags: '' }])).toHaveLength(1);
 });
 
@@ -97,7 +97,7 @@ test.each(files.filter((file) => compositionsIn(file) > 0).map((file) => [file.p
   'neither does one that %s puts together',
   async (_path, file) => {
     const patterns = await composedIn(file);
-    // What is put together later, from what somebody sent, could not be judged here.
+    // Expressions built later from input could not be checked here.
     expect(new Set(patterns.map(({ place }) => place)).size).toBe(compositionsIn(file));
     expect(await vulnerable(patterns)).toEqual([]);
   },

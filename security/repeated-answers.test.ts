@@ -35,7 +35,7 @@ async function viewsOf(person: Person): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** All answers between people were given, and taken back, so long ago. */
+/** Makes all answers between people this old. */
 async function passHours(hours: number): Promise<void> {
   await app.db.sql`update swipes set at = at - make_interval(hours => ${hours}::int)`;
   await app.db.sql`
@@ -43,7 +43,7 @@ async function passHours(hours: number): Promise<void> {
       hi_looked_at = hi_looked_at - make_interval(hours => ${hours}::int)`;
 }
 
-test('however often someone answers a person in a day, it is one view', async () => {
+test('any number of answers to a person in a day is one view', async () => {
   const [anna, ben] = [await app.people.person(), await app.people.person()];
   for (let round = 0; round < 5; round++) {
     await reject(anna, ben);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 export interface Field {
-  /** The names that lead to it from the request; `*` is an element of a list. */
+  /** The path from the request; `*` is an element of a list. */
   readonly path: readonly string[];
   readonly schema: unknown;
 }
 
-/** Every field of a schema of a request, also those nested in others, as a caller sends them. */
+/** Every field of a request's schema, including nested ones, as callers send them. */
 export function fieldsOf(schema: unknown, path: readonly string[] = []): Field[] {
   return [{ path, schema }, ...inside(schema, path)];
 }
@@ -33,7 +33,7 @@ function inside(schema: unknown, path: readonly string[]): Field[] {
   return [];
 }
 
-/** A request that holds nothing but this value in that place. */
+/** A request with only this value at that path. */
 export function requestWith(path: readonly string[], value: unknown): object {
   const filled = path.reduceRight<unknown>(
     (inner, name) => (name === '*' ? [inner] : { [name]: inner }),

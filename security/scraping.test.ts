@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const someone = () => app.people.person({ isConnected: false });
-/** Past the pace of a minute, which has a test of its own. */
+/** Bypasses the limit per minute, which has its own test. */
 const deckOf = (server: TestApp) =>
   listPotentialMatches(server.ctx, viewer.id).then(({ items }) => items.map(({ _id }) => _id));
 const refusal = {
@@ -38,12 +38,12 @@ const refusal = {
 const reject = (tab: TestBrowser, rejectedUserId: string) =>
   tab.call(matchingEndpoints.reject, { body: { rejectedUserId } });
 
-test('an account is shown so many different people in a day, at all servers and after each restart', async () => {
+test('an account sees a limited number of people a day, over all servers and restarts', async () => {
   const first = await Promise.all([someone(), someone()]);
   const ids = first.map(({ id }) => id).toSorted();
   expect((await deckOf(strict)).toSorted()).toEqual(ids);
   const more = await Promise.all([someone(), someone()]);
-  expect((await deckOf(strict)).toSorted()).toEqual(ids); // they wait for an answer, and nobody joins them
+  expect((await deckOf(strict)).toSorted()).toEqual(ids); // they wait for an answer, and no others are added
   for (const id of ids) await reject(viewer, id);
   await expect(deckOf(strict)).rejects.toMatchObject(refusal);
   const restarted = await startTestApp({ rateLimitFactor: FACTOR }, { beside: app });
@@ -58,9 +58,9 @@ test('an account is shown so many different people in a day, at all servers and 
   expect((await deckOf(strict)).toSorted()).toEqual(more.map(({ id }) => id).toSorted());
 });
 
-test('nobody can tell from the public count who joins, is approved, hides or leaves', async () => {
+test('the public count does not reveal who joins, is approved, hides or leaves', async () => {
   const count = async () => {
-    const anew = await startTestApp({}, { beside: app }); // since one server counts every ten seconds
+    const anew = await startTestApp({}, { beside: app }); // because a server counts every ten seconds
     const { totalUsers } = await anew.browser().call(accountsEndpoints.totalUsers, {});
     await anew.close();
     return totalUsers;

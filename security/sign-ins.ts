@@ -5,10 +5,10 @@ import type { Person } from '../server/test/people/people.ts';
 
 export type Browser = ReturnType<TestApp['browser']>;
 
-/** What passkeys of the tests are for. */
+/** The origin of the tests' passkeys. */
 export const site = { origin: 'https://showup.example', rpId: 'showup.example' };
 
-/** Someone signs in with the person's phone in a browser of their own. */
+/** Someone signs in with the person's phone in another browser. */
 export async function signInElsewhere(app: TestApp, { phone }: Pick<Person, 'phone'>): Promise<Browser> {
   const browser = app.browser();
   await app.people.provePhone(browser, phone);
@@ -29,5 +29,5 @@ export async function questionFor(browser: Browser): Promise<string> {
   return signIn._id;
 }
 
-/** The answer in a new browser until a second code is entered in it. */
+/** The answer in a new browser until a second code is entered. */
 export const isHeld = { status: 403, body: { code: 'accounts.proof_missing' } };

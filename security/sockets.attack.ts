@@ -9,7 +9,7 @@ const CALLS = 200;
 const FLOODERS = 2;
 
 let app: TestApp;
-/** The same people on a server with the paces that are shipped. */
+/** The same people on a server with the default limits. */
 let usual: TestApp;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function people(count: number): Promise<Person[]> {
   return made;
 }
 
-/** Of the calls of these people, one after the other, the time that 95 % of them stay below. */
+/** The 95th percentile of the time of these people's calls, one after another. */
 async function p95(browsers: readonly TestBrowser[]): Promise<number> {
   const took: number[] = [];
   for (let call = 0; call < CALLS; call++) {
@@ -41,7 +41,7 @@ async function p95(browsers: readonly TestBrowser[]): Promise<number> {
   return took.toSorted((a, b) => a - b)[Math.floor(CALLS * 0.95)] ?? Number.NaN;
 }
 
-test.each(floods)('two accounts that flood with %s slow others little', async (flood) => {
+test.each(floods)('two accounts that flood with %s hardly slow others', async (flood) => {
   const browsers = (await people(4)).map(({ cookies }) => createBrowser(usual.url, new Map(cookies)));
   const flooders = await people(FLOODERS);
   await p95(browsers); // to warm up
@@ -54,5 +54,5 @@ test.each(floods)('two accounts that flood with %s slow others little', async (f
   process.stdout.write(
     `${flood}: p95 ${before.toFixed(1)} ms, then ${during.toFixed(1)} ms: ${times.toFixed(1)} times\n`,
   );
-  expect(times).toBeLessThan(10); // without a pace it is hundreds
+  expect(times).toBeLessThan(10); // without limits it would be hundreds
 });

@@ -15,7 +15,7 @@ const tabs: Socket[] = [];
 const connections: TcpConnection[] = [];
 
 let app: TestApp;
-/** The same people on a server with the paces that are shipped. */
+/** The same people on a server with the default limits. */
 let usual: TestApp;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ interface Opening {
   readonly address?: string;
 }
 
-/** The tab, and 'connected' or why it is not. */
+/** The tab, and 'connected' or the reason why not. */
 async function openTab(cookie: string, { url = usual.url, transport = 'websocket', address }: Opening = {}) {
   const extraHeaders = { cookie, ...(address && { 'x-forwarded-for': address }) };
   const tab = io(url, { transports: [transport], extraHeaders, forceNew: true, reconnection: false });
@@ -60,7 +60,7 @@ async function openTab(cookie: string, { url = usual.url, transport = 'websocket
   return { tab, outcome };
 }
 
-/** A socket that polls and is signed in: sends one POST and answers its status. */
+/** A signed-in polling socket: sends one POST and returns its status. */
 async function openPolling(cookie: string) {
   const address = `${usual.url}/socket.io/?EIO=4&transport=polling`;
   const [, sid] = /"sid":"([^"]+)"/.exec(await (await fetch(address, { headers: { cookie } })).text()) ?? [];
@@ -83,7 +83,7 @@ const signals = [
   ['other namespaces', '40/nowhere,'],
 ] as const;
 
-/** Also where the server hung up while something was still being written. */
+/** Also when the server hung up during a write. */
 function closed(tcp: TcpConnection): Promise<void> {
   return new Promise((resolve) => {
     tcp.on('error', () => {});
@@ -105,13 +105,13 @@ test.each([
 ])('so is one that floods with %s', async (_what, bytes) => {
   const tcp = await rawTab(await newCookie());
   tcp.resume();
-  if (bytes[0] === 0) tcp.write(Buffer.from([TEXT, 0x80, 0, 0, 0, 0])); // the first piece
+  if (bytes[0] === 0) tcp.write(Buffer.from([TEXT, 0x80, 0, 0, 0, 0])); // the first part
   const flood = setInterval(() => tcp.write(Buffer.concat(Array.from({ length: 20 }, () => bytes))), 1);
   await closed(tcp);
   clearInterval(flood);
 });
 
-test.each(signals)('and one that polls and floods with %s', async (_what, text) => {
+test.each(signals)('a polling socket that floods with %s is closed', async (_what, text) => {
   const post = await openPolling(await newCookie());
   const statuses = [];
   for (let i = 0; i < 200 && statuses.at(-1) !== 400; i++) statuses.push(await post(text));
@@ -119,7 +119,7 @@ test.each(signals)('and one that polls and floods with %s', async (_what, text) 
   expect(statuses.at(-1), String(statuses)).toBe(400);
 });
 
-test('a flood in one POST, and one that is too large, close a socket that polls', async () => {
+test('a flood in one POST, and a POST that is too large, close a polling socket', async () => {
   const cookie = await newCookie();
   const flood = await openPolling(cookie);
   expect(await flood(Array(400).fill('42["x"]').join('\x1e'))).toBe(200);
@@ -135,7 +135,7 @@ test('a signal that is too large closes its socket', async () => {
   await expect.poll(() => tab.connected).toBe(false);
 });
 
-test('a few signals at once are all heard, and of more the rest is dropped', async () => {
+test('a few signals at once are all handled, and more are dropped', async () => {
   const tcp = await rawTab(await newCookie());
   let heard = '';
   tcp.on('data', (bytes: Buffer) => {
@@ -153,7 +153,7 @@ test('a few signals at once are all heard, and of more the rest is dropped', asy
   expect(tcp.closed).toBe(false);
 });
 
-test('a WebSocket that asks now and then whether it is there is answered, and of many questions few are', async () => {
+test('occasional WebSocket pings are answered, and few of many are', async () => {
   const tcp = await rawTab(await newCookie());
   let heard = '';
   tcp.on('data', (bytes: Buffer) => {
@@ -171,14 +171,14 @@ test('a WebSocket that asks now and then whether it is there is answered, and of
   expect(tcp.closed).toBe(false);
 });
 
-test('a socket is signed in once', async () => {
+test('a socket is authenticated once', async () => {
   const post = await openPolling(await newCookie());
   expect(await post('41')).toBe(200);
   await post('40');
   expect(await post('3')).toBe(400);
 });
 
-test('with more tabs than anyone has, the one not heard of for longest gives way, and knows why', async () => {
+test('with too many tabs, the one silent for longest is closed, with a reason', async () => {
   const cookie = await newCookie();
   const opened: Socket[] = [];
   for (let i = 0; i < 20; i++) opened.push((await openTab(cookie)).tab);
@@ -195,7 +195,7 @@ test('with more tabs than anyone has, the one not heard of for longest gives way
   expect(someoneElse.tab.connected).toBe(true);
 });
 
-test('an account that opens sockets and closes them without end has to wait, and nobody else', async () => {
+test('an account that keeps opening and closing sockets has to wait, and nobody else', async () => {
   const [looper, other] = [await newCookie(), await newCookie()];
   const outcomes = [];
   for (let i = 0; i < 130; i++) {
@@ -208,7 +208,7 @@ test('an account that opens sockets and closes them without end has to wait, and
   expect((await openTab(other)).outcome).toBe('connected');
 });
 
-/** The sockets alone, where everyone is signed in as who they say. */
+/** Only the sockets, where everyone is who they claim to be. */
 async function startLive(limits: Partial<typeof usualSocketLimits>) {
   const http = createServer();
   const live = createLive(http, {
@@ -249,16 +249,19 @@ test.each(transports)(
   },
 );
 
-test.each(transports)('a network opens so many in a minute by %s, signed in or not', async (transport) => {
-  const network = { max: 3, timeWindow: 60_000 };
-  const { url, close } = await startLive({ opened: { ...usualSocketLimits.opened, network } });
-  const open = async (address: string) => {
-    const { tab, outcome } = await openTab('session=anna', { url, transport, address });
-    tab.disconnect();
-    return outcome;
-  };
-  for (let i = 0; i < 3; i++) expect(await open('198.51.100.7')).toBe('connected');
-  expect(await open('198.51.100.7')).not.toBe('connected');
-  expect(await open('198.51.100.8')).toBe('connected');
-  await close();
-});
+test.each(transports)(
+  'a network opens a limited number a minute by %s, signed in or not',
+  async (transport) => {
+    const network = { max: 3, timeWindow: 60_000 };
+    const { url, close } = await startLive({ opened: { ...usualSocketLimits.opened, network } });
+    const open = async (address: string) => {
+      const { tab, outcome } = await openTab('session=anna', { url, transport, address });
+      tab.disconnect();
+      return outcome;
+    };
+    for (let i = 0; i < 3; i++) expect(await open('198.51.100.7')).toBe('connected');
+    expect(await open('198.51.100.7')).not.toBe('connected');
+    expect(await open('198.51.100.8')).toBe('connected');
+    await close();
+  },
+);

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a JSON text of so many bytes, some of them every few milliseconds; answers what came back. */
+/** Sends a JSON text of this length, some bytes every few milliseconds; returns what came back. */
 async function drip(length: number, piece: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk) => {
     answer += String(chunk);
   });
-  socket.on('error', () => {}); // what is written after the end
+  socket.on('error', () => {}); // writes after the end
   socket.write(
     `POST /read HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n`,
   );
@@ -35,16 +35,16 @@ async function drip(length: number, piece: number): Promise<string> {
     sent += piece;
     if (sent >= length) clearInterval(drops);
   }, 20);
-  await new Promise((resolve) => socket.once('close', resolve)); // an error before it is an end too
+  await new Promise((resolve) => socket.once('close', resolve)); // an error also ends it
   clearInterval(drops);
   return answer;
 }
 
-test('a body that trickles is ended without an answer', async () => {
+test('a trickling body is cut off without an answer', async () => {
   expect(await drip(5_000, 1)).not.toContain('200 OK');
 });
 
-/** Sends the lines of a head that never ends, one every few milliseconds, and waits for the end of the connection. */
+/** Sends endless header lines, one every few milliseconds, and waits for the end of the connection. */
 async function dripHead(lines: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -57,7 +57,7 @@ async function dripHead(lines: readonly string[]): Promise<string> {
     const line = left.shift() ?? (lines.length > 0 ? 'x-more: y\r\n' : undefined);
     if (line !== undefined) socket.write(line);
   }, 20);
-  await new Promise((resolve) => socket.once('close', resolve)); // an error before it is an end too
+  await new Promise((resolve) => socket.once('close', resolve)); // an error also ends it
   clearInterval(drops);
   return answer;
 }
@@ -69,10 +69,10 @@ test.each([
   expect(await dripHead(lines)).not.toContain('200 OK');
 });
 
-test('a body that takes longer but comes on is read to its end', async () => {
+test('a slow body that makes progress is read to its end', async () => {
   expect(await drip(20_000, 500)).toContain('200 OK');
 });
 
-test('as shipped, every minute has to bring 64 KiB, so the JSON of a call is there within one', () => {
+test('by default every minute must bring 64 KiB, so the JSON of a call arrives within one', () => {
   expect(usualTrickleLimits).toEqual({ lookMs: 60_000, leastBytes: 65_536, mostMs: 300_000 });
 });

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const aPerson = (isVerified = true) => app.people.person({ isVerified, isConnected: false });
 
-/** Sends the beginning of a form and `bytes` of its file, and no more. Answers what comes back, if anything does. */
+/** Sends the start of a form and `bytes` of its file, and no more. Returns the answer, if any. */
 function sendUnfinished(sender: TestBrowser, bytes: number, announced = 14_990_000) {
   const cookie = [...sender.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const upload = request(new URL('/media/upload', app.url), {
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('one that would go beyond the bytes of a day is refused before it is read', async () => {
+test('an upload beyond the daily bytes is refused before it is read', async () => {
   const ben = await aPerson();
   const half = sendUnfinished(ben, 2_000_000);
   await expect.poll(() => receiving.state().bytes).toBeGreaterThan(2_000_000);
@@ -67,7 +67,7 @@ test('one that would go beyond the bytes of a day is refused before it is read',
   expect(await sendUnfinished(ben, 0).status).toBe(429);
 });
 
-test('unfinished uploads hold a bounded amount of memory, of one person and in all', async () => {
+test('the memory of unfinished uploads is limited, per person and in all', async () => {
   await app.db.sql`delete from daily_counts`;
   const senders = await Promise.all([1, 2, 3, 4].map(() => aPerson(false)));
   const uploads = senders.flatMap((sender) =>

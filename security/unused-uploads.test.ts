@@ -47,7 +47,7 @@ const ways = [
   ['before signing in', uploadedBeforeSignIn],
 ] as const;
 
-test.each(ways)('a photo uploaded %s and never used goes with the account at once', async (_, make) => {
+test.each(ways)('a photo uploaded %s and never used is deleted with the account', async (_, make) => {
   const { browser, address, person } = await make();
   expect(await statusOf(browser, address)).toBe(200);
   await person.call(accountsEndpoints.deleteAccount, {});
@@ -89,7 +89,7 @@ test.each([
   await expect.poll(() => isKept(address)).toBe(false);
 });
 
-test('whoever signs in next in that browser neither sees nor uses it', async () => {
+test('the next person to sign in in that browser can neither see nor use it', async () => {
   const { browser, address } = await uploadedWithAccount();
   const next = await app.people.person({ isConnected: false });
   await browser.call(accountsEndpoints.logout, {});

@@ -5,14 +5,14 @@ import { parse } from '../server/src/platform/http/serve.ts';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { fieldsOf, requestWith } from './request-fields.ts';
 
-/** Bytes of JSON that any call takes; the longer of two inputs is that long. */
+/** The length of the longer input: bytes of JSON that every call accepts. */
 const LONGEST = 60_000;
-/** Below this, in ms, the clock tells more than the input. */
+/** In ms; shorter times measure the clock, not the input. */
 const NOISE = 3;
-/** Linear work doubles; work that grows with the square takes four times as long. */
+/** Linear work doubles; quadratic work takes four times as long. */
 const MOST = 3;
 
-/** What made patterns and lists slow before, in two lengths. */
+/** Inputs that made patterns and lists slow before, in two lengths. */
 const shapes: Readonly<Record<string, (length: number) => unknown>> = {
   'an address of dots': (length) => `a@${'.'.repeat(length)}@`,
   'an address of names': (length) => `a@${'a.'.repeat(length / 2)}`,
@@ -25,23 +25,23 @@ const shapes: Readonly<Record<string, (length: number) => unknown>> = {
   'lists in lists': (length) => JSON.parse(`${'['.repeat(length / 2)}${']'.repeat(length / 2)}`),
 };
 
-/** In ms of processor time, which other programs on the machine do not add to. */
+/** Processor time in ms, which does not include other programs. */
 function timeOf(schema: Schema, value: unknown): number {
   const began = process.cpuUsage();
   try {
     parse(schema, value);
   } catch {
-    // What is refused is fine: it has to be refused in time.
+    // A refusal is fine, as long as it is fast.
   }
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1_000;
 }
 
-/** The least of several, since whatever else the process does only adds to it. */
+/** The least of several, because other work in the process only adds to it. */
 const leastOf = (schema: Schema, value: unknown) =>
   Math.min(...Array.from({ length: 5 }, () => timeOf(schema, value)));
 
-/** Whether twice the input takes more than three times the time, again and again. */
+/** Whether doubling the input repeatedly takes more than three times as long. */
 function isSteep(schema: Schema, inputOf: (length: number) => unknown, longest = LONGEST): boolean {
   return [1, 2, 3].every(() => {
     const input = inputOf(longest);
@@ -51,7 +51,7 @@ function isSteep(schema: Schema, inputOf: (length: number) => unknown, longest =
   });
 }
 
-test('the measure finds a pattern that takes the square of the length', () => {
+test('the measurement finds a pattern with quadratic time', () => {
   const email = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
   expect(isSteep(email, (length) => `a@${'.'.repeat(length)}@`, 4_000)).toBe(true);
 });

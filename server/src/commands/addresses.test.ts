@@ -15,14 +15,14 @@ const networks = {
 
 const shown = (env: Record<string, string>, at = networks) => addressesOf(readConfig(env), at);
 
-test('a server that listens everywhere names the addresses of this machine on its networks', () => {
+test('a server that listens everywhere prints this machine’s addresses on its networks', () => {
   const lan = ['http://localhost:3000', 'http://192.168.0.7:3000', 'http://10.0.0.3:3000'];
   expect(shown({ HOST: '0.0.0.0', DEMO: '1' })).toEqual(lan);
   expect(shown({ HOST: '::', DEMO: '1' })).toEqual(lan);
   expect(shown({ HOST: '0.0.0.0', PORT: '4000' })[1]).toBe('http://192.168.0.7:4000');
 });
 
-test('names only the public address where no network leads here, or another address does', () => {
+test('prints only the public address when it is not reachable on a network, or PUBLIC_URL is set', () => {
   expect(shown({ HOST: '0.0.0.0' }, { ...networks, eth0: [], wlan0: [] })).toEqual(['http://localhost:3000']);
   expect(shown({})).toEqual(['http://localhost:3000']);
   expect(shown({ HOST: '0.0.0.0', PUBLIC_URL: 'https://showup.example' })).toEqual([

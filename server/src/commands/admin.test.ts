@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** What the terminal shows, and the exit code. */
+/** The printed lines, and the exit code. */
 async function admin(...args: string[]) {
   const shown: string[] = [];
   for await (const answer of createRun(app)({ command: 'admin', arguments: args })) {
@@ -25,7 +25,7 @@ async function admin(...args: string[]) {
 }
 const done = (...shown: string[]) => ({ shown, exitCode: 0 });
 
-test('granting, listing and revoking say what became of it', async () => {
+test('granting, listing and revoking print the result', async () => {
   const { phone } = await app.people.person({ fullName: 'Anna', isVerified: false, isConnected: false });
   expect(await admin('list')).toEqual(done('There is no admin.'));
   expect(await admin('revoke', phone)).toEqual(done('Anna was no admin.'));
@@ -37,7 +37,7 @@ test('granting, listing and revoking say what became of it', async () => {
   );
 });
 
-test('a role that waits is said to wait, and no list shows a whole phone', async () => {
+test('a waiting role is listed as waiting, and no list shows a full phone number', async () => {
   const phone = '9876543210';
   expect(await admin('grant', phone)).toEqual(
     done('No account has 9876543210 yet. The role waits until one does.'),
@@ -85,7 +85,7 @@ test.each([
   });
 });
 
-test('a command that is not known is named beside those that are', async () => {
+test('an unknown command is answered with the known ones', async () => {
   for await (const answer of createRun(app)({ command: '__proto__', arguments: [] })) {
     expect(answer).toEqual({
       exitCode: 2,

@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(base, { recursive: true });
 });
 
-/** What the command prints beside the running server, and how it ends. */
+/** What the command prints next to the running server, and its result. */
 async function backedUp(target: string) {
   const lines: string[] = [];
   for await (const answer of runAnywhere(app.config, { command: 'backup', arguments: [target] })) {
@@ -74,7 +74,7 @@ async function restored(source: string, folder: string, env: NodeJS.ProcessEnv =
   throw new Error('The command had no end.');
 }
 
-test('what the running server backs up is a server again elsewhere, as of that moment', async () => {
+test('a backup of the running server can be restored elsewhere, as of that moment', async () => {
   const target = file('whole.tar.gz');
   const done = await backedUp(target);
   expect(done.exitCode).toBe(0);
@@ -109,7 +109,7 @@ test('what the running server backs up is a server again elsewhere, as of that m
   }
 }, 90_000);
 
-test('a picture that is removed while pictures are copied is in the backup all the same', async () => {
+test('a picture that is removed while pictures are copied is still in the backup', async () => {
   const { secure_url } = await anna.upload(await aPicture(), 'chat');
   const id = secure_url.slice('/media/'.length);
   const path = join(file('data'), 'media', 'chat', id.slice(0, 2), `${id}-160.webp`);
@@ -135,7 +135,7 @@ test('a picture that is removed while pictures are copied is in the backup all t
   );
 }, 90_000);
 
-test('a folder in use, one with a database and a file that is no backup change nothing', async () => {
+test('a restore into a folder in use or with a database, or of a file that is not a backup, changes nothing', async () => {
   const target = file('refused.tar.gz');
   await backedUp(target);
   expect((await backedUp(target)).error).toBe(`${target} is there already.`);
@@ -154,7 +154,7 @@ test('a folder in use, one with a database and a file that is no backup change n
   const half = file('half.tar.gz');
   await cp(target, half);
   await truncate(half, (await stat(half)).size - 1_000);
-  // Not packed any tighter, so that only the sum at the very end can tell of one byte of a picture.
+  // Not compressed, so that only the checksum at the end can reveal a changed byte of a picture.
   const changed = file('changed.tar.gz');
   const bytes = gzipSync(gunzipSync(await readFile(target)), { level: 0 });
   const inPicture = bytes.indexOf('WEBP') + 100;
@@ -167,7 +167,7 @@ test('a folder in use, one with a database and a file that is no backup change n
   }
 }, 90_000);
 
-test('a store that is not there is named, and nothing is left of what was begun', async () => {
+test('an unreachable store is named, and an incomplete restore leaves nothing behind', async () => {
   const target = file('storeless.tar.gz');
   await backedUp(target);
   const endpoint = `http://127.0.0.1:${await freePort()}`;
@@ -185,20 +185,20 @@ test('a store that is not there is named, and nothing is left of what was begun'
   expect(await readdir(file('storeless'))).toEqual(['lock']);
 }, 90_000);
 
-test('they say how they are used', () => {
+test('wrong arguments print the usage', () => {
   expect(() => workOf({ command: 'backup', arguments: [] })).toThrow(
     'Usage: npm run backup -- <file.tar.gz>',
   );
 });
 
-test('of a folder without a database nothing is kept, and nothing is made there', async () => {
+test('a folder without a database is not backed up, and nothing is created in it', async () => {
   const config = { ...app.config, dataDir: file('mistyped') };
   const answers = runAnywhere(config, { command: 'backup', arguments: [file('of-nothing.tar.gz')] });
   await expect(answers.next()).rejects.toThrow(`There is no embedded database in ${file('mistyped')}.`);
   expect(await readdir(base)).not.toContain('mistyped');
 });
 
-/** As backups were made before: the database's own files, copied while nothing else could use the connection. */
+/** The older format of backups: the database's files, copied while nothing else could use the connection. */
 async function physicalBackup(target: string): Promise<void> {
   const from = file('data');
   const manifest = await app.db.transaction(async (tx) => {
@@ -219,7 +219,7 @@ async function physicalBackup(target: string): Promise<void> {
   await pipeline(tar(entries()), createGzip(), createWriteStream(target));
 }
 
-test('an older backup, a copy of the database’s files, is restored as well, without the deleted rows that were in it', async () => {
+test('a backup in the older format, a copy of the database’s files, is restored without its deleted rows', async () => {
   const secret = 'deleted-before-the-copy-5d2e';
   await app.db.sql`update users set bio = ${secret} where id = ${benId}`;
   await app.db.sql`update users set bio = 'new' where id = ${benId}`;
@@ -241,7 +241,7 @@ test('an older backup, a copy of the database’s files, is restored as well, wi
   }
 }, 180_000);
 
-/** The same backup, in which some entries are others. */
+/** The same backup with some entries replaced. */
 async function changedBackup(target: string, change: (entry: TarEntry) => TarEntry): Promise<string> {
   const source = file(`whole-for-${target}`);
   await backedUp(source);
@@ -252,7 +252,7 @@ async function changedBackup(target: string, change: (entry: TarEntry) => TarEnt
   return file(target);
 }
 
-test('a backup whose rows are not as they were, or that a newer version made, is refused', async () => {
+test('a backup with changed rows, or from a newer version, is refused', async () => {
   const changedRow = await changedBackup('row.tar.gz', ({ name, bytes }) => ({
     name,
     bytes: name.startsWith('rows/users/') ? Buffer.from(bytes.toString().replace('"Ben"', '"Bob"')) : bytes,
@@ -273,7 +273,7 @@ test('a backup whose rows are not as they were, or that a newer version made, is
   expect(await readdir(file('new'))).toEqual(['lock']);
 }, 180_000);
 
-test('a backup from before a migration is loaded into the tables of then, which are brought up to date afterwards', async () => {
+test('a backup from before a migration is loaded into the old tables, which are then migrated', async () => {
   const files = await readMigrations(migrationsFolder);
   const last = files.at(-1);
   const folder = file('older');

@@ -5,7 +5,7 @@ import { appCommands, loneCommands } from './command-names.ts';
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) });
 
-test('what is listed to who mistyped a command are all that npm runs', () => {
+test('the list shown after a mistyped command has every command of npm', () => {
   const file = new URL('../../../package.json', import.meta.url);
   const { scripts } = Package.parse(JSON.parse(readFileSync(file, 'utf8')));
   const run = Object.values(scripts).flatMap((line) => / scripts\/command\.mjs (\S+)/.exec(line)?.[1] ?? []);

@@ -22,7 +22,7 @@ const failureOf = (work: (tx: Sql) => Promise<unknown>): Promise<unknown> =>
     .then(() => undefined)
     .catch((error: unknown) => error);
 
-test('a database that only reads is one line', async () => {
+test('a read-only database is reported in one line', async () => {
   const failure = await failureOf(async (tx) => {
     await tx`set transaction read only`;
     await tx`create table notes (text text)`;
@@ -31,7 +31,7 @@ test('a database that only reads is one line', async () => {
   expect(explain(failure)).not.toContain('\n');
 });
 
-test('a user who may not make tables is one line, also when a migration was under way', async () => {
+test('a user who may not create tables is reported in one line, even during a migration', async () => {
   const failure = await failureOf(async (tx) => {
     await tx`create role no_maker`;
     await tx`set local role no_maker`;
@@ -41,7 +41,7 @@ test('a user who may not make tables is one line, also when a migration was unde
   expect(explain(migration)).toMatch(/^The database does not let the server write: its user may not make/);
 });
 
-test('a port that is in use is named with the setting that it comes from', async () => {
+test('a port in use is reported with its setting', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = z.object({ port: z.number() }).parse(other.address());
@@ -56,6 +56,6 @@ test('a port that is in use is named with the setting that it comes from', async
   other.close();
 });
 
-test('a fault of ours keeps its stack', async () => {
+test('a bug keeps its stack', async () => {
   expect(explain(await failureOf((tx) => tx`select nonsense`))).toMatch(/nonsense.*\n +at /);
 });

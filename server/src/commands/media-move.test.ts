@@ -48,7 +48,7 @@ async function moved(settings = env) {
   return { lines };
 }
 
-/** The same in a process of its own, as from a terminal. */
+/** The same in a separate process, as from a terminal. */
 async function typed(settings: NodeJS.ProcessEnv) {
   const args = ['--conditions=source', '--import', 'tsx', main, 'media:move'];
   const { PATH } = process.env;
@@ -61,7 +61,7 @@ async function typed(settings: NodeJS.ProcessEnv) {
   return { code, stdout, stderr };
 }
 
-test('pictures of the folder are shown from the store afterwards, and a second move copies nothing', async () => {
+test('the folder’s pictures are served from the store afterwards, and a second move copies nothing', async () => {
   const before = await openFolderApp(dataDir);
   const anna = await before.people.person({ isConnected: false });
   const lost = await anna.upload(await aPicture(), 'chat');
@@ -101,6 +101,6 @@ test('pictures of the folder are shown from the store afterwards, and a second m
   }
 }, 120_000);
 
-test('without a store there is nothing to move to', async () => {
+test('without a store, a move is refused', async () => {
   expect(await moved({})).toMatchObject({ exitCode: 2, error: expect.stringContaining('S3_ENDPOINT') });
 });

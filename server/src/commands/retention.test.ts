@@ -26,7 +26,7 @@ async function all(answers: AsyncIterable<Answer>): Promise<Answer[]> {
 
 const retention = { command: 'retention', arguments: [] };
 
-test('beside a running server it forgets at once what is past its time, and says so line by line', async () => {
+test('with a running server it deletes expired data at once, and prints a line for each', async () => {
   const lock = await lockFolder(app.dataDir);
   const control = await openControl({ folder: app.dataDir, run: createRun(app) });
   const at = await openVenue(app);
@@ -51,7 +51,7 @@ test('beside a running server it forgets at once what is past its time, and says
   await lock.release();
 });
 
-test('where no server runs it does the same by itself', async () => {
+test('without a running server it does the same by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'showup-retention-'));
   try {
     const answers = await all(runAnywhere({ ...app.config, dataDir: folder }, retention));
@@ -60,9 +60,9 @@ test('where no server runs it does the same by itself', async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 180_000); // it makes a database of its own
+}, 180_000); // creates its own database
 
-test('a job that fails is named, keeps no other from its turn, and ends the command with a failure', async () => {
+test('a failed job is named and does not stop the others, and the command fails', async () => {
   const jobs = {
     ...app.jobs,
     async *once() {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(elsewhere, { recursive: true });
 });
 
-test('where the server is on another machine, the database is enough', async () => {
+test('with the server on another machine, the database is enough', async () => {
   const [row] = await app.db.sql<[{ name: string }]>`select current_database() as name`;
   const url = new URL(String(process.env.TEST_DATABASE_URL));
   url.pathname = `/${row.name}`;

@@ -7,7 +7,7 @@ import { openControl } from '../platform/control/control-server.ts';
 import { lockFolder } from '../platform/db/folder-lock.ts';
 import { createRun } from './run.ts';
 
-// The way through a process of its own, with and without a server, is in e2e/admins.e2e.ts.
+// e2e/admins.e2e.ts tests commands as separate processes, with and without a server.
 let app: TestApp;
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-test('what a command does in the running server holds for the next call', async () => {
+test('a command in the running server takes effect for the next call', async () => {
   const lock = await lockFolder(app.dataDir);
   const control = await openControl({ folder: app.dataDir, run: createRun(app) });
   const anna = await app.people.person({ fullName: 'Anna', isVerified: false, isConnected: false });
@@ -33,7 +33,7 @@ test('what a command does in the running server holds for the next call', async 
   await lock.release();
 });
 
-test('a command that comes while the server starts waits for it', async () => {
+test('a command that runs while the server starts waits for it', async () => {
   const lock = await lockFolder(app.dataDir);
   const shown = printed(app.config, 'list');
   expect(await askHolder(app.dataDir, { command: 'admin', arguments: ['list'] })).toBeUndefined();

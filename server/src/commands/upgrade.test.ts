@@ -24,7 +24,7 @@ import { lockFolder } from '../platform/db/folder-lock.ts';
 import { listRun, migrateLike, migrationsFolder, readMigrations } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open-database.ts';
 
-/** What an earlier version wrote; server/fixtures/README.md says who is in it. */
+/** Data of an earlier version; server/fixtures/README.md describes it. */
 const filled = new URL('../../fixtures/filled-at-0bfd59b.tar.gz', import.meta.url);
 
 const server = process.env.TEST_DATABASE_URL;
@@ -57,7 +57,7 @@ async function maintain(server: string, work: (sql: postgres.Sql) => Promise<unk
   await work(sql).finally(() => sql.end());
 }
 
-/** Puts the pictures into the folder and the rows into the tables of that version. */
+/** Restores the pictures, and the rows into the tables of that version. */
 async function openAsItWas(env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
   for await (const { name, bytes } of untar(createReadStream(filled).pipe(createGunzip()))) {
     await mkdir(dirname(join(dataDir, name)), { recursive: true });
@@ -106,12 +106,12 @@ async function expectPicture(browser: TestBrowser, address: string | null | unde
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
 }
 
-test('every migration has run on the data of an earlier version', async () => {
+test('every migration runs on the data of an earlier version', async () => {
   const files = await readMigrations(migrationsFolder);
   expect((await listRun(app.db.sql)).map((ran) => ran.name)).toEqual(files.map((file) => file.name));
 });
 
-test('people sign in with a phone or a password, and someone who was banned reads why', async () => {
+test('people sign in with a phone or a password, and a banned person reads why', async () => {
   expect(await (await anna()).call(accountsEndpoints.checkAuth, {})).toMatchObject({ fullName: 'Anna' });
   const mira = { email: 'mira@example.org', password: 'a long password' };
   expect(await app.browser().call(accountsEndpoints.login, { body: mira })).toMatchObject({
@@ -122,7 +122,7 @@ test('people sign in with a phone or a password, and someone who was banned read
   expect(await gone.call(bansEndpoints.ownBan, {})).toMatchObject({ reason: 'Insults' });
 });
 
-test('a conversation is there with its picture and what was unread, and goes on', async () => {
+test('a conversation keeps its picture and unread count, and continues', async () => {
   const browser = await ben();
   const { _id: annaId, photos } = await partner(browser, 'Anna');
   await expectPicture(browser, photos[0]);
@@ -135,9 +135,9 @@ test('a conversation is there with its picture and what was unread, and goes on'
   expect((await partner(await anna(), 'Ben')).lastMessage).toMatchObject({ text: 'And on', seq: 4 });
 });
 
-test('the deck has who may be in it, and a like that waited becomes a match', async () => {
+test('the deck has the right people, and a waiting like becomes a match', async () => {
   const [browser, other] = [await ben(), await cleo()];
-  await eva(); // people who have not been there for months are in no deck
+  await eva(); // people inactive for months are in no deck
   const deck = await browser.call(matchingEndpoints.potentialMatches, { query: {} });
   expect(deck.map(({ fullName }) => fullName).sort()).toEqual(['Cleo', 'Eva']);
   const [liker, ...more] = await browser.call(matchingEndpoints.whoLikedMe, { query: {} });
@@ -149,7 +149,7 @@ test('the deck has who may be in it, and a like that waited becomes a match', as
   expect((await partner(browser, 'Cleo')).lastMessage).toMatchObject({ text: 'Hi' });
 });
 
-test('nobody is in the cell of their venue, but in one of those around it, and in the deck too', async () => {
+test('nobody is in the cell of their venue, but in one around it, and in the deck too', async () => {
   const rows = await app.db.sql<{ cell: string; venueCell: string; deckCell: string | null }[]>`
     select users.cell, venue_cell as "venueCell", deck.cell as "deckCell"
     from users left join deck on deck.user_id = users.id where users.cell is not null`;
@@ -163,7 +163,7 @@ test('nobody is in the cell of their venue, but in one of those around it, and i
   }
 });
 
-test('an admin sees who waits, approves them, and the record is whole', async () => {
+test('an admin sees who waits and approves them, and the record is valid', async () => {
   const admin = await nila();
   const [waiting, ...changed] = await admin.call(verificationEndpoints.pendingVerifications, { query: {} });
   if (waiting?.kind !== 'capture') throw new Error('Nobody waits.');
@@ -174,9 +174,9 @@ test('an admin sees who waits, approves them, and the record is whole', async ()
   expect((await app.features.audit.verify()).fault).toBeUndefined();
 });
 
-test('a person downloads what is kept about them, and leaves', async () => {
+test('a person downloads their data, and deletes their account', async () => {
   const browser = await anna();
-  await app.db.sql`update announced_sign_ins set held_until = now()`; // nobody answered for it in three days
+  await app.db.sql`update announced_sign_ins set held_until = now()`; // nobody confirmed it within three days
   expect((await browser.request(EXPORT_PATH)).status).toBe(200);
   await browser.call(accountsEndpoints.deleteAccount, {});
   const partners = await (await ben()).call(chatEndpoints.chatPartners, {});

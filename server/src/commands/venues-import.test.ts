@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(downloads, { recursive: true });
 });
 
-test('a running server, with a demo too, imports the file that is meant where the command is typed', async () => {
+test('a running server, also with a demo, imports the file relative to where the command is typed', async () => {
   const bar = {
     type: 'Feature',
     id: 'node/1',
@@ -47,7 +47,7 @@ test('a running server, with a demo too, imports the file that is meant where th
   await lock.release();
 });
 
-test('a whole path stays as it is, and arguments that are no files do too', () => {
+test('absolute paths, and arguments that are not files, stay unchanged', () => {
   expect(requestFrom(['venues:import', '/srv/bars.geojson'], downloads).arguments).toEqual([
     '/srv/bars.geojson',
   ]);

@@ -20,13 +20,13 @@ beforeAll(async () => {
   await app.demo.found();
   await app.demo.begin(() => {});
   anna = await app.people.person({ identifiedAs: 'Female', isConnected: false });
-  await settle(app, times(8, { identifiedAs: 'Male', interestedIn: ['Male'] })); // with the invented ones they are ten
+  await settle(app, times(8, { identifiedAs: 'Male', interestedIn: ['Male'] })); // ten together with the invented ones
 });
 afterAll(() => app.close());
 
 const place = { latitude: String(demoCity.latitude), longitude: String(demoCity.longitude) };
 
-/** The same database, served anew with the demo on or off. */
+/** A new server on the same database, with the demo on or off. */
 async function withDemo(isOn: boolean, look: (url: string) => Promise<void>): Promise<void> {
   const config = { ...app.config, demo: isOn };
   const again = await createApp({ config, db: app.db, print: () => {} });
@@ -41,7 +41,7 @@ async function withDemo(isOn: boolean, look: (url: string) => Promise<void>): Pr
   }
 }
 
-test('with the demo off nobody of it is shown, counted or let in, and its venues are gone; on again, all is back', async () => {
+test('with the demo off its people are not shown, counted or let in, and its venues are gone; on again, all are back', async () => {
   await expect
     .poll(async () => (await anna.call(matchingEndpoints.potentialMatches, { query: {} })).length, {
       timeout: 25_000,
@@ -74,7 +74,7 @@ test('with the demo off nobody of it is shown, counted or let in, and its venues
 });
 
 test.each(['', '{}', 'not json'])(
-  'a broken note (%o) stops no start, and the display is made anew',
+  'a broken note (%o) does not stop a start, and the display is created again',
   async (note) => {
     await writeFile(join(app.dataDir, 'demo.json'), note);
     const printed: string[] = [];

@@ -22,14 +22,14 @@ afterAll(() => app.close());
 
 const deck = () => anna.call(matchingEndpoints.potentialMatches, { query: {} });
 
-test('the demo says where its city is and who its admin is', async () => {
+test('the demo tells where its city is and who its admin is', async () => {
   expect(await app.browser().call(demoEndpoints.demoCity, {})).toEqual({
     ...demoCity,
     adminPhone: DEMO_ADMIN_PHONE,
   });
 });
 
-test('the start tells how to try everything, with a display that works', async () => {
+test('the start prints how to try everything, with a working display', async () => {
   const text = printed.join('\n');
   expect(text).toContain(DEMO_ADMIN_PHONE);
   expect(text).toContain('9000000001 to 9000000002');
@@ -46,7 +46,7 @@ test('the demo’s venues are near, and its admin may review', async () => {
   expect(await app.people.provePhone(admin, DEMO_ADMIN_PHONE)).toMatchObject({ userRole: 'Admin' });
 });
 
-test('a demo person who is liked likes back, and answers the first message, each within five seconds', async () => {
+test('a demo person likes back and answers the first message, each within five seconds', async () => {
   await expect.poll(async () => (await deck()).length, { timeout: 25_000, interval: 200 }).toBeGreaterThan(0);
   const [card] = await deck();
   const _id = card?._id ?? '';
@@ -63,7 +63,7 @@ test('a demo person who is liked likes back, and answers the first message, each
   expect(await anna.next('newMessage')).toMatchObject({ senderId: _id, receiverId: anna.id });
 });
 
-test('a person who leaves before a demo person answers causes no error', async () => {
+test('leaving before a demo person answers causes no error', async () => {
   const newcomer = () => app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
   const [liker, writer] = [await newcomer(), await newcomer()];
   const [card] = await writer.call(matchingEndpoints.potentialMatches, { query: {} });
@@ -77,14 +77,14 @@ test('a person who leaves before a demo person answers causes no error', async (
   await liker.call(matchingEndpoints.like, { body: { likedUserId: _id } });
   for (const who of [writer, liker]) await who.call(accountsEndpoints.deleteAccount, {});
 
-  // Later callers are answered later.
+  // Later calls are answered later.
   const stays = await newcomer();
   await answered(stays);
   expect(await stays.next('messagesRead')).toMatchObject({ readerId: _id });
   expect(app.logged).toEqual([]);
 });
 
-test('a second start founds nothing twice', async () => {
+test('a second start creates nothing twice', async () => {
   await expect
     .poll(async () => (await app.db.sql`select from users where is_demo`).length, { timeout: 25_000 })
     .toBe(3);
@@ -98,7 +98,7 @@ test('a second start founds nothing twice', async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('where the demo is off, there is no city and nobody to liven it', async () => {
+test('with the demo off there is no city and no demo people', async () => {
   const plain = await startTestApp();
   await plain.demo.begin(() => {});
   expect(await plain.browser().call(demoEndpoints.demoCity, {})).toBeNull();

@@ -10,7 +10,7 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-test('the key of a folder is made once, also by several at the same moment, and only its owner reads it', async () => {
+test('the key of a folder is created once, even by simultaneous starts, and only its owner can read it', async () => {
   const folder = await emptyFolder();
   const keys = await Promise.all([keyOfFolder(folder), keyOfFolder(folder), keyOfFolder(folder)]);
   expect(new Set(keys).size).toBe(1);
@@ -19,13 +19,13 @@ test('the key of a folder is made once, also by several at the same moment, and 
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('a key file that lost its key stops whoever needs it: with another key nobody blocked would be known again', async () => {
+test('an empty key file stops a start, because another key would not recognize blocked numbers', async () => {
   const folder = await emptyFolder();
   await writeFile(join(folder, 'secret.key'), '');
   await expect(keyOfFolder(folder)).rejects.toThrow(/secret\.key is empty/);
 });
 
-test('a key that anyone can guess is refused, in words that say how long one is and how to make it', async () => {
+test('a short key is refused with a message that says how long it must be and how to make one', async () => {
   const folder = await emptyFolder();
   await writeFile(join(folder, 'secret.key'), 'anna\n');
   await expect(keyOfFolder(folder)).rejects.toThrow(
@@ -37,7 +37,7 @@ test('a key that anyone can guess is refused, in words that say how long one is 
   expect(await keyOfFolder(folder)).toBe('k'.repeat(32));
 });
 
-test('a hash depends on the key, the purpose and the thing', () => {
+test('a hash depends on the key, the purpose and the value', () => {
   const hash = createKeyedHash('key');
   const hashes = [
     hash('block', '9000000001'),

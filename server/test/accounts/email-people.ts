@@ -12,7 +12,7 @@ export interface EmailPerson {
   readonly phone: string;
 }
 
-/** Someone who signed up by email and then proved a phone, signed in in one browser whose socket is open. */
+/** Someone who signed up by email and then proved a phone, with one browser and an open socket. */
 export async function emailPerson(app: TestApp, name: string): Promise<EmailPerson> {
   const browser = app.browser();
   const email = `${name.toLowerCase()}@example.com`;
@@ -42,7 +42,7 @@ export const logIn = (
 ): ReturnType<TestBrowser['answer']> =>
   browser.answer(accountsEndpoints.login, { body: { email, password } });
 
-/** Another browser in which that person is signed in, its socket open. */
+/** Another signed-in browser of that person, with an open socket. */
 export async function anotherBrowserOf(app: TestApp, { email }: EmailPerson): Promise<TestBrowser> {
   const browser = app.browser();
   await browser.call(accountsEndpoints.login, { body: { email, password: PASSWORD } });

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import { lockFolder } from '../../src/platform/db/folder-lock.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 
-// The server of a test that kills it: on a migrated database, for calls and sockets only. What is built does not matter.
+// A server for tests that kill it: calls and sockets only, on a migrated database. Needs no build.
 
 const config = readConfig(process.env);
 const tell = (err: unknown, message: string) => void process.stderr.write(`${message}: ${err}\n`);

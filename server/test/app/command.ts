@@ -1,7 +1,7 @@
 import { runAnywhere } from '../../src/commands/run-anywhere.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 
-/** What `npm run admin` prints with these arguments, in this process instead of one of its own. */
+/** What `npm run admin` prints with these arguments, run in this process. */
 export async function printed(config: Config, ...args: string[]): Promise<string[]> {
   const shown: string[] = [];
   for await (const answer of runAnywhere(config, { command: 'admin', arguments: args })) {

@@ -3,7 +3,7 @@ import { callOfEntry } from '../../src/platform/api-docs/call.ts';
 import { refusalsOf } from '../../src/platform/api-docs/openapi.ts';
 import { codeOfAnswer } from '../../src/platform/http/failure.ts';
 
-/** Hears each refusal of an app. What is answered throws when one was among them that the reference does not tell. */
+/** Records the refusals of an app. The returned function throws if one was not in the API reference. */
 export function holdToReference(http: FastifyInstance): () => void {
   const untold = new Set<string>();
   http.addHook('onSend', async ({ routeOptions: { config } }, reply) => {

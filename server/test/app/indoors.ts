@@ -15,7 +15,7 @@ export interface Rooms {
   readonly features: Features;
 }
 
-/** Works on the data of a server while that does not run; `env` is what it is started with. */
+/** Works on the data of a stopped server; `env` is its environment. */
 export async function indoors<T>(
   env: Readonly<Record<string, string>>,
   work: (rooms: Rooms) => Promise<T>,

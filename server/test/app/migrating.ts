@@ -2,7 +2,7 @@ import { readConfig } from '../../src/platform/config/config.ts';
 import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
 import { openPostgres } from '../../src/platform/db/postgres.ts';
 
-// A process that brings the database of DATABASE_URL up to date and ends: two of them start at once in a test.
+// A process that migrates the database of DATABASE_URL and exits; a test starts two at once.
 
 const { databaseUrl = '' } = readConfig(process.env);
 const db = await openPostgres(databaseUrl, { error: ({ err }) => void process.stderr.write(`${err}\n`) });

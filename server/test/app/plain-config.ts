@@ -1,6 +1,6 @@
 import type { Config } from '../../src/platform/config/config.ts';
 
-/** The settings of a server that benches and the simulation run: next to no rate limits, and no services outside. */
+/** Settings for benches and the simulation: hardly any rate limits, and no external services. */
 export function plainConfig(): Config {
   return {
     port: 0,

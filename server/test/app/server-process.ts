@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 interface Options {
-  /** What Node runs: a module that says on its standard output when it answers. */
+  /** The module that Node runs; prints a line when it is ready. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Hears its standard output, the log among it. */
+  /** Receives its standard output, including the log. */
   readonly onOutput?: (text: string) => void;
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** A server as a process of its own, on a port that it keeps over its restarts. */
+/** A server in a separate process, which keeps its port over restarts. */
 export async function startServerProcess({ args, env, onOutput }: Options) {
   const port = await freePort();
   let child = await launch();
@@ -31,7 +31,7 @@ export async function startServerProcess({ args, env, onOutput }: Options) {
     return started;
   }
 
-  /** Answers the code with which it ended; null after a signal that left it no choice. */
+  /** Returns its exit code; null if a signal killed it. */
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill(signal);
@@ -44,7 +44,7 @@ export async function startServerProcess({ args, env, onOutput }: Options) {
     get pid(): number {
       return child.pid ?? Number.NaN;
     },
-    /** Without a warning, as by a crash or the end of the machine's power. */
+    /** Kills it without warning, like a crash or power cut. */
     kill: () => end('SIGKILL'),
     async start(): Promise<void> {
       child = await launch();

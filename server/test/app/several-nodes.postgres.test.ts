@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from './server-process.ts';
 import { startNodes } from './several-nodes.ts';
 
-/** Leaves its number where it was told to, and answers that it serves; the second ends at once. */
+/** Writes its pid to a file and reports that it is ready; the second exits at once. */
 const server = `
   require('node:fs').writeFileSync(process.env.NOTES + '/' + process.pid, '');
   if (process.env.FAILS) process.exit(3);
   console.log('Showup is at');
   setInterval(() => {}, 1000);`;
 
-test('nodes of which one does not start leave no process behind', async () => {
+test('when one node does not start, no process is left behind', async () => {
   const notes = await mkdtemp(join(tmpdir(), 'showup-notes-'));
   onTestFinished(() => rm(notes, { recursive: true }));
   const redisPort = await freePort();

@@ -13,28 +13,28 @@ import { startS3Server } from '../stand-ins/s3-server.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 
 const HAPROXY_CONFIG = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url));
-/** Each in the Debian package of its name. */
+/** Names of programs and of their Debian packages. */
 const PROGRAMS = ['haproxy', 'redis-server'] as const;
 const LOOK_MS = 50;
-/** How long a proxy on a busy machine may take to see that a server is there. */
+/** How long a proxy on a busy machine may take to notice a server. */
 const TAKEN_UP_MS = 30_000;
 
 interface Options {
   /** A PostgreSQL database, empty or not. */
   readonly databaseUrl: string;
-  /** What Node runs as the server. */
+  /** The module that Node runs as the server. */
   readonly serverArgs: readonly string[];
-  /** Where people reach the proxy. */
+  /** The address of the proxy. */
   readonly port: number;
   readonly redisPort: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** What the second server alone has besides. */
+  /** Additional settings of the second server. */
   readonly secondEnv?: Readonly<Record<string, string>>;
 }
 
 export type SeveralNodes = Awaited<ReturnType<typeof startNodes>>;
 
-/** Why they cannot be started on this machine, in a line for the person at the terminal; undefined where they can. */
+/** Why they cannot be started on this machine, in one line; undefined if they can. */
 export async function whyNoNodes({ port, redisPort }: Pick<Options, 'port' | 'redisPort'>) {
   const missing = PROGRAMS.filter((program) => !isInstalled(program));
   if (missing.length > 0)
@@ -46,8 +46,8 @@ export async function whyNoNodes({ port, redisPort }: Pick<Options, 'port' | 're
 }
 
 /**
- * Two servers that start at once on one database, their own Redis and store for pictures, and haproxy in front. Where one of
- * them does not start, none is left.
+ * Two servers on one database, with their own Redis and picture store, behind haproxy. If one does not start, all are
+ * stopped.
  */
 export async function startNodes(options: Options) {
   const reason = await whyNoNodes(options);
@@ -64,7 +64,7 @@ export async function startNodes(options: Options) {
   }
 }
 
-/** `ends` gets what takes each part away again, as soon as there is something to be taken away. */
+/** Adds a cleanup to `ends` for each started part. */
 async function startParts(
   { databaseUrl, serverArgs, port, redisPort, env = {}, secondEnv = {} }: Options,
   ends: (() => Promise<unknown>)[],
@@ -104,7 +104,7 @@ async function startParts(
   const proxy = await startProxy(port, nodes);
   ends.push(() => end(proxy));
 
-  /** Once the proxy sends people to it who come with its cookie: else it sends them elsewhere with another one. */
+  /** Waits until the proxy routes its cookie to it: before that it would assign another server. */
   async function takenUp(node: ServerProcess): Promise<void> {
     const headers = { cookie: `node=${node === nodes[0] ? 'one' : 'two'}` };
     const begun = performance.now();
@@ -123,7 +123,7 @@ async function startParts(
     redis,
     nodes,
     folderOf: (name: 'one' | 'two') => join(folder, name),
-    /** Stops a server as an operator does and starts it again; answers how long the stop took and how it ended. */
+    /** Restarts a server like an operator; returns how long the stop took, and the exit code. */
     async restart(node: ServerProcess): Promise<{ ms: number; code: number | null }> {
       const begun = performance.now();
       const code = await node.stop();
@@ -150,7 +150,7 @@ async function startProxy(port: number, [one, two]: readonly ServerProcess[]): P
   const failure = Promise.race([once(proxy, 'error'), once(proxy, 'exit')]).then(([reason]: unknown[]) => {
     throw new Error(`haproxy did not start: ${reason}`);
   });
-  failure.catch(() => {}); // it ends with the nodes, too
+  failure.catch(() => {}); // it is stopped with the nodes, too
   await Promise.race([failure, untilOpen(port, proxy)]);
   return proxy;
 }

@@ -19,20 +19,20 @@ export interface TestApp {
   readonly people: People;
   readonly ctx: Context;
   readonly features: Awaited<ReturnType<typeof createApp>>['features'];
-  /** What the running server does at intervals. */
+  /** The periodic jobs of the running server. */
   readonly jobs: Awaited<ReturnType<typeof createApp>>['jobs'];
   readonly db: Awaited<ReturnType<typeof openTestDatabase>>;
-  /** Where codes and pictures are kept. */
+  /** The folder of codes and pictures. */
   readonly dataDir: string;
   readonly config: Config;
-  /** What the server has logged, a line each. */
+  /** The lines the server has logged. */
   readonly logged: readonly string[];
   readonly log: Awaited<ReturnType<typeof createApp>>['http']['log'];
-  /** The demo city, which exists once it has begun, and only with the setting `demo`. */
+  /** The demo, which only exists with the setting `demo`. */
   readonly demo: Demo;
-  /** A browser in which nobody is signed in yet; with the cookies of another, a second tab of that one. */
+  /** A signed-out browser, or, with the cookies of another, a second tab of that one. */
   browser(cookies?: Map<string, string>): TestBrowser;
-  /** Empties the database, as it was at the start. */
+  /** Empties the database. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,16 +46,16 @@ export interface PeopledApp extends Pick<TestApp, 'ctx' | 'features' | 'people'>
 interface Parts {
   readonly pushAgent?: Agent;
   readonly redis?: Redis;
-  /** Instead of the test database; empty and migrated. */
+  /** Used instead of the test database; empty and migrated. */
   readonly db?: Awaited<ReturnType<typeof openTestDatabase>>;
-  /** Another one, whose data and pictures this one works on as well. */
+  /** Another app whose data and pictures this one shares. */
   readonly beside?: TestApp;
 }
 
-/** No test is refused because its machine is slow. */
+/** So that no test is refused on a slow machine. */
 const admission = createAdmission({ first: 10_000, least: 10_000, most: 10_000 });
 
-/** The whole server on a free port, over the test database, with settings as `npm start` has them unless changed here. */
+/** The whole server on a free port and the test database, with the settings of `npm start` unless changed. */
 export async function startTestApp(
   changes: Partial<Config> = {},
   { beside, ...parts }: Parts = {},

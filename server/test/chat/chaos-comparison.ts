@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { Device } from './device.ts';
 
-/** The last event may still be on its way. */
+/** The last event may still be in transit. */
 const EVENT_MS = 5_000;
 
 interface Stored {
@@ -11,7 +11,7 @@ interface Stored {
   readonly text: string;
 }
 
-/** What went wrong, as numbers that have to be 0, and how long devices took to come back. */
+/** Counts that must be 0, and how long devices took to recover. */
 export async function compareAll(
   app: { readonly db: Database },
   ids: readonly string[],

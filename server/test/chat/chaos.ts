@@ -10,17 +10,17 @@ import { compareAll } from './chaos-comparison.ts';
 import { createDevice, type Device } from './device.ts';
 
 const HOUR_MS = 3_600_000;
-/** Two devices of each of two people, and how far their clocks are ahead. */
+/** Two devices for each of two people, with their clock offsets. */
 const CAST = [
   { name: 'her-phone', who: 0, clockAheadMs: 0 },
   { name: 'her-tab', who: 0, clockAheadMs: HOUR_MS },
   { name: 'his-phone', who: 1, clockAheadMs: -HOUR_MS },
   { name: 'his-tab', who: 1, clockAheadMs: HOUR_MS / 2 },
 ] as const;
-/** So many messages may be on their way when a fault comes. */
+/** Messages in transit when a fault occurs. */
 const UNDER_WAY = 12;
 const READ_CHANCE = 0.3;
-/** How long anything may take before the run is given up. */
+/** The timeout of each step. */
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 5;
 
@@ -28,22 +28,22 @@ export interface ChaosPlan {
   readonly messages: number;
   readonly cuts: number;
   readonly kills: number;
-  /** Decides who writes what, and after how many messages which fault comes. */
+  /** The seed for who writes what, and when which fault occurs. */
   readonly seed: string;
-  /** What Node runs as the server. */
+  /** The module that Node runs as the server. */
   readonly serverArgs: readonly string[];
 }
 
 interface Fault {
-  /** After so many messages. */
+  /** The number of messages before it. */
   readonly after: number;
-  /** Whose connection is cut; nobody's when the server is killed. */
+  /** The device whose connection is cut; undefined when the server is killed. */
   readonly device: Device | undefined;
 }
 
 /**
- * Two people write to each other over networks that are cut, to a server that is killed; then what each device shows is
- * held against what is stored.
+ * Two people exchange messages while networks are cut and the server is killed. Then compares what each device shows
+ * with what is stored.
  */
 export async function runChaos(app: TestApp, plan: ChaosPlan) {
   const random = seededRandom(plan.seed);

@@ -10,20 +10,20 @@ import {
 import { io } from 'socket.io-client';
 import { createOutbox } from './outbox.ts';
 
-/** Between two tries to catch up. */
+/** The wait between two tries to catch up. */
 const NEXT_TRY_MS = 100;
-/** An answer that takes longer is given up. */
+/** The timeout of a call. */
 const ANSWER_MS = 10_000;
 
 interface Options {
   readonly name: string;
-  /** Where the network of this device leads to the server. */
+  /** The device's address of the server. */
   readonly url: string;
   readonly cookie: string;
   readonly partnerId: string;
-  /** How far its clock is ahead. */
+  /** Its clock offset. */
   readonly clockAheadMs: number;
-  /** In a network that lets no other connection through. */
+  /** In a network that blocks WebSockets. */
   readonly isPolling?: boolean;
 }
 
@@ -33,21 +33,21 @@ type Fault = 'cut' | 'kill';
 export type Device = ReturnType<typeof createDevice>;
 
 /**
- * A phone or a tab with one conversation, as a client has to be: what it sends waits in an outbox until the server has
- * answered, and what it was told out of line or may have missed it asks for.
+ * A phone or tab with one conversation, implemented as clients should be: messages wait in an outbox until they are
+ * acknowledged, and gaps are fetched.
  */
 export function createDevice({ name, url, cookie, partnerId, clockAheadMs, isPolling = false }: Options) {
   const known = new Map<number, Message>();
   const contradictions: string[] = [];
   const resumed: { fault: Fault; ms: number }[] = [];
-  /** Up to this number nothing is missing. */
+  /** The number up to which nothing is missing. */
   let complete = 0;
   let written = 0;
   let unread = 0;
   let newest: UnreadCount | undefined;
   let updatesHeard = 0;
   let connections = 0;
-  /** `connection` is the one that broke. */
+  /** `connection` is the broken one. */
   let lost: { fault: Fault; at: number; connection: number } | undefined;
   let isAsking = false;
   let mustAsk = false;
@@ -62,7 +62,7 @@ export function createDevice({ name, url, cookie, partnerId, clockAheadMs, isPol
     forceNew: true,
     extraHeaders: { cookie },
     transports: isPolling ? ['polling'] : ['websocket', 'polling'],
-    withCredentials: isPolling, // with the proxy's cookie, which leads each poll to the same server
+    withCredentials: isPolling, // with the proxy's cookie, so that each poll reaches the same server
   });
   socket.on('connect', () => {
     connections += 1;
@@ -99,7 +99,7 @@ export function createDevice({ name, url, cookie, partnerId, clockAheadMs, isPol
     if (seq > complete) catchUp();
   }
 
-  /** One question at a time, and another one after it when there was a reason meanwhile. */
+  /** One fetch at a time, followed by another if needed meanwhile. */
   function catchUp(): void {
     mustAsk = true;
     if (!isAsking) void askUntilComplete();
@@ -133,7 +133,7 @@ export function createDevice({ name, url, cookie, partnerId, clockAheadMs, isPol
     }
   }
 
-  /** Asks again when a count was told of meanwhile: the answer may be from before. */
+  /** Fetches again if a count arrived meanwhile, because the answer may be older. */
   async function fetchUnread(): Promise<void> {
     for (let heard = -1; heard !== updatesHeard; ) {
       heard = updatesHeard;
@@ -144,23 +144,23 @@ export function createDevice({ name, url, cookie, partnerId, clockAheadMs, isPol
 
   return {
     name,
-    /** With the time on this device's clock, which nothing goes by. */
+    /** With this device's time, which nothing relies on. */
     write(): void {
       written += 1;
       const clock = new Date(Date.now() + clockAheadMs).toISOString();
       outbox.send({ text: `${name} ${written} at ${clock}`, clientId: `${clock} ${name} ${written}` });
     },
-    /** A fault may keep it from arriving, as it may the person. */
+    /** A fault may prevent it from arriving. */
     markRead: () => post(chatEndpoints.markRead.path, { senderId: partnerId }).catch(() => {}),
-    /** Its connection breaks at this moment. */
+    /** Breaks its connection. */
     lose(fault: Fault): void {
       lost = { fault, at: performance.now(), connection: connections };
     },
-    /** It could connect from this moment on. */
+    /** Records that it could connect from now on. */
     couldReturn(): void {
       if (lost) lost.at = performance.now();
     },
-    /** In the order in which it shows them. */
+    /** In the displayed order. */
     messages: () => [...known.values()].toSorted((a, b) => a.seq - b.seq),
     complete: () => complete,
     unread: () => unread,

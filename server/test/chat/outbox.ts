@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '@showup/contract/chat';
 
-/** Between two tries. */
+/** The wait between two tries. */
 const NEXT_TRY_MS = 100;
 
 interface Outgoing {
   readonly text: string;
-  /** The name under which a retry finds what the first try sent. */
+  /** The id by which a retry finds what the first try sent. */
   readonly clientId: string;
 }
 
@@ -15,7 +15,7 @@ interface Parts {
   readonly onSent: (message: Message) => void;
 }
 
-/** What a device has written and the server has not answered: sent one after the other, each until it has arrived. */
+/** Messages the server has not acknowledged: sent one after another, each until it succeeds. */
 export function createOutbox({ post, onSent }: Parts) {
   const waiting: Outgoing[] = [];
   let isDelivering = false;

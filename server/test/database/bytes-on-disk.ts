@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * Which of these texts stand in which files below the folders, by name or by any of their bytes: as UTF-8, UTF-16, or
- * written in hexadecimal digits. An archive is searched as what was packed into it. Answers `text in file`.
+ * Finds these texts in the names and bytes of all files below the folders: as UTF-8, UTF-16 or hexadecimal digits.
+ * Searches inside archives. Returns `text in file`.
  */
 export async function placesOf(texts: readonly string[], folders: readonly string[]): Promise<string[]> {
   const spellings = new Map(texts.flatMap((text) => spellingsOf(text).map((spelling) => [spelling, text])));
@@ -20,7 +20,7 @@ export async function placesOf(texts: readonly string[], folders: readonly strin
   return [...places].sort();
 }
 
-/** Ids and hashes are kept as the bytes that they write out. */
+/** Ids and hashes are stored as the bytes they spell. */
 function spellingsOf(text: string): string[] {
   const utf8 = Buffer.from(text);
   const spelled = [
@@ -34,7 +34,7 @@ function spellingsOf(text: string): string[] {
     : spelled;
 }
 
-/** A byte a character. One that is taken away at this moment has none. */
+/** One character per byte; empty for a file that is being removed. */
 async function bytesOf(path: string): Promise<string> {
   const bytes = await readFile(path).catch(() => Buffer.alloc(0));
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1');

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../src/platform/db/database.ts';
 
-/** A transaction that has done `work` and stays open, with its locks, until `end`. */
+/** A transaction that has run `work` and keeps its locks until `end`. */
 export async function heldOpen(db: Database, work: (tx: Sql) => Promise<unknown>) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

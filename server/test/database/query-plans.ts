@@ -7,25 +7,25 @@ import type { Target } from '../../src/platform/db/lane.ts';
 
 export interface Statement {
   readonly text: string;
-  /** Object ids of the parameters' types; 0 is for PostgreSQL to find out. */
+  /** Object ids of the parameters' types; 0 lets PostgreSQL infer them. */
   readonly types: readonly number[];
-  /** As they were sent the first time. */
+  /** The values of the first execution. */
   readonly values: readonly (string | null)[];
 }
 
 export interface Plan extends Statement {
-  /** Of the prepared statement, whatever its parameters. */
+  /** The plan of the prepared statement for any parameters. */
   readonly generic: string;
-  /** For these parameters, as the first few executions have it. */
+  /** The plan for these parameters, as used by the first few executions. */
   readonly custom: string;
 }
 
 const tables =
   /\b(?:from|into|update|join)\s+(?:deck|deck_position|swipes|pairs|users|exposure|like_times)\b/;
 
-/** A database that writes down which statements on the tables of matching are sent, each once. */
+/** A database that records the statements on the tables of matching, each once. */
 export function openRecording(url: string): Database & { statements(): Statement[] } {
-  // The parameters become texts in their place when the statement is sent.
+  // Sending the statement turns its parameters into texts in place.
   const sent = new Map<string, { parameters: unknown[]; types: number[] }>();
   const settings: Target['settings'] = {
     onnotice: () => {},
@@ -55,7 +55,7 @@ export function openRecording(url: string): Database & { statements(): Statement
   };
 }
 
-/** How PostgreSQL carries out these statements. */
+/** The plans of these statements. */
 export async function plansOf(url: string, statements: readonly Statement[]): Promise<Plan[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { ...sessionSettings } });
   const explained = async (mode: 'generic' | 'custom', given: string) => {
@@ -88,14 +88,17 @@ export async function plansOf(url: string, statements: readonly Statement[]): Pr
   }
 }
 
-/** What makes a plan slower the more people there are: undefined for a good one. An anti join reads all answers of somebody. */
+/**
+ * The part of a plan that gets slower with more people; undefined for a good plan. An anti join reads all answers of a
+ * person.
+ */
 export function faultOf(plan: string): string | undefined {
   return /Seq Scan on (?:deck|swipes|pairs|users|exposure)\b|Anti Join/.exec(plan)?.[0];
 }
 
 const features = new URL('../../src/features/', import.meta.url);
 
-/** The function that holds a statement, and its file: found by the words with which the statement begins. */
+/** The function that contains a statement, and its file, found by the statement's first words. */
 export function sourceOf(text: string): string {
   for (const path of readdirSync(features, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!path.endsWith('.queries.ts')) continue;
@@ -107,7 +110,7 @@ export function sourceOf(text: string): string {
   throw new Error(`No function of a feature's queries holds this statement: ${text}`);
 }
 
-/** What stands in each template up to its first parameter, as far as that tells something. */
+/** The text of each template up to its first parameter, if distinctive. */
 function beginningsIn(source: string): string[] {
   return [...source.matchAll(/sql(?:<[^`]*>)?`([^`$]+)/g)]
     .map(([, start = '']) => squeezed(start))

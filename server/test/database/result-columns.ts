@@ -9,14 +9,14 @@ export interface DriverColumn {
   readonly number: number;
 }
 
-/** What the numbers in a DriverColumn mean in one database. */
+/** The meaning of the numbers in a DriverColumn in one database. */
 export interface Catalog {
   kindOf(column: DriverColumn): string;
-  /** The column of a table that this is, if it is one that allows null. */
+  /** The table column, if it allows null. */
   nullableColumn(column: DriverColumn): string | undefined;
 }
 
-/** What the driver makes of PostgreSQL's types; everything else comes as text. */
+/** What the driver turns PostgreSQL's types into; others stay text. */
 const kinds = new Map<number, string>([
   ...[21, 23, 26, 700, 701, ...columnTypes.int8.from, ...columnTypes.numeric.from].map(
     (type) => [type, 'number'] as const,
@@ -50,8 +50,8 @@ export async function readCatalog(sql: Sql): Promise<Catalog> {
 const nullExcluded = /\b(?:where|and)\s+(?:\w+\.)?(\w+) (?:is not null|[=<>])/gi;
 
 /**
- * Whether a condition of the statement visibly keeps out the rows in which that column is null: nothing equals null, and
- * nothing is more or less. It goes by the words, so a test that gets null overrules it.
+ * Whether a condition of the statement excludes rows in which the column is null: comparisons with null are never true.
+ * Based on the text only, so a test that gets null overrides it.
  */
 export function excludesNull(statement: string, column: string): boolean {
   return [...statement.matchAll(nullExcluded)].some((condition) => {

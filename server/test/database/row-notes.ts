@@ -7,15 +7,15 @@ export interface NotedColumn {
   readonly name: string;
   /** What the driver turns its values into: `string`, `number[]`, `json`, … */
   readonly kind: string;
-  /** It is a column of a table that allows null, and no condition of the statement excludes it. */
+  /** The table column allows null, and no condition of the statement excludes it. */
   readonly isNullable: boolean;
   /** A row of some test had null there. */
   readonly wasNull: boolean;
 }
 
-/** One shape of a statement's result. Templates with the same words share their notes. */
+/** One shape of a statement's result. Templates with the same text share their notes. */
 export interface RowNote {
-  /** The words of the template, between its values. */
+  /** The text of the template, between its values. */
   readonly parts: readonly string[];
   readonly columns: readonly NotedColumn[];
 }

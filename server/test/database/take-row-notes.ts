@@ -7,17 +7,17 @@ interface Answer extends Iterable<object> {
   readonly statement: { readonly string: string };
 }
 
-/** Notes what the statements of one database answer, so that `npm run rows` can check the types they declare. */
+/** Records the results of a database's statements, so that `npm run rows` can check their declared types. */
 export interface RowNotes {
   /** Listens to one connection. */
   listen(sql: Sql): Sql;
-  /** Notes are taken from now on; the schema is complete. */
+  /** Starts recording, once the schema is complete. */
   start(sql: Sql): Promise<void>;
 }
 
 export function takeRowNotes(): RowNotes {
   let catalog: Catalog | undefined;
-  /** For each template and prepared statement the columns in which a row had null. */
+  /** For each template and prepared statement, the columns in which a row had null. */
   const nulls = new WeakMap<readonly string[], WeakMap<object, Set<string>>>();
 
   function note(parts: readonly string[], answer: Answer): void {
@@ -47,7 +47,7 @@ export function takeRowNotes(): RowNotes {
   function noteAnswer(sent: Promise<unknown>, parts: readonly string[]): void {
     sent.then(
       (answer) => isAnswer(answer) && note(parts, answer),
-      () => {}, // whoever sent it hears of the failure
+      () => {}, // the sender gets the failure
     );
   }
 }

@@ -25,8 +25,8 @@ const log = {
 let opened: Promise<TestDatabase> | undefined;
 
 /**
- * A migrated, empty database of this test process alone, the same one at every call: on the server of TEST_DATABASE_URL
- * where that is set (as a superuser), else embedded. It is gone after the process, or at the latest with the next run.
+ * A migrated, empty database for this test process, the same at every call: on the server of TEST_DATABASE_URL if set
+ * (as a superuser), or else embedded. Removed after the process, or at the latest by the next run.
  */
 export function openTestDatabase(): Promise<TestDatabase> {
   opened ??= open();
@@ -47,8 +47,8 @@ async function reset(db: Database): Promise<void> {
     const tables = await tx<{ name: string }[]>`
       select format('%I', tablename) as name from pg_tables
       where schemaname = current_schema() and tablename <> 'migrations'`;
-    // Deleting few rows is ten times faster than truncating all tables; without their keys being checked (a superuser's
-    // privilege) the order does not matter.
+    // Deleting few rows is ten times faster than truncating all tables. Without foreign key checks (which only
+    // superusers can turn off) the order does not matter.
     await tx`set local session_replication_role = replica`;
     await tx.unsafe(tables.map(({ name }) => `delete from ${name};`).join('\n'));
     await tx`
@@ -84,12 +84,12 @@ async function openFolder(folder: string, notes?: RowNotes) {
 }
 
 /**
- * Lays an embedded database into that data folder, migrated and empty. Making one takes seconds, copying one a fraction: so
- * the first test process keeps one for all.
+ * Puts a migrated, empty embedded database into the data folder. Creating one takes seconds and copying a fraction of
+ * that, so the first test process keeps one for all.
  */
 export async function copyEmptyDatabase(folder: string): Promise<void> {
   const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url));
-  const parts = [await readFile(new URL('../../package.json', import.meta.url), 'utf8')]; // PGlite's version is in it
+  const parts = [await readFile(new URL('../../package.json', import.meta.url), 'utf8')]; // it includes PGlite's version
   for (const { name, hash } of await readMigrations(migrationsFolder)) parts.push(name, hash);
   const key = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
   const template = join(cache, `test-database-${key}`);
@@ -107,7 +107,7 @@ async function makeTemplate(template: string): Promise<void> {
     await lock.release();
     await rename(draft, template);
   } catch (error) {
-    if (!existsSync(template)) throw error; // else another process was faster
+    if (!existsSync(template)) throw error; // otherwise another process was faster
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -132,11 +132,11 @@ async function openOnServer(server: string, notes: RowNotes): Promise<Database> 
   await asMaintainer(server, async (sql) => {
     const databases = await sql<{ name: string }[]>`select datname as name from pg_database`;
     for (const { name } of databases) {
-      // One that is in use after all (from another machine) refuses to be dropped, and that is right.
+      // A database in use from another machine cannot be dropped, which is right.
       if (isLeftover(name, prefix)) await sql`drop database if exists ${sql(name)}`.catch(() => {});
     }
     await sql`create database ${sql(name)} template template0 encoding 'UTF8'`;
-    await sql`alter database ${sql(name)} set synchronous_commit = off`; // tests need speed, and nothing from the disk
+    await sql`alter database ${sql(name)} set synchronous_commit = off`; // tests need speed, not durability
   });
   const own = new URL(server);
   own.pathname = `/${name}`;
@@ -160,7 +160,7 @@ async function asMaintainer(server: string, work: (sql: postgres.Sql) => Promise
   }
 }
 
-/** Whether `name` carries the number of a test process that is no more. */
+/** Whether `name` contains the pid of a test process that is gone. */
 function isLeftover(name: string, prefix: string): boolean {
   const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
   if (Number.isNaN(pid)) return false;

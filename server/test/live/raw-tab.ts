@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** A tab down at its TCP connection: it has joined, reads until it is paused, and answers no heartbeat. */
+/** A tab as a raw TCP connection: it has joined, reads until paused, and answers no heartbeat. */
 export async function openRawTab(url: string, cookie: string): Promise<Socket> {
   const tcp = beginRawTab(url, cookie);
   await heard(tcp, '101 Switching Protocols');
@@ -14,7 +14,7 @@ export async function openRawTab(url: string, cookie: string): Promise<Socket> {
 export function beginRawTab(url: string, cookie: string): Socket {
   const { hostname, port } = new URL(url);
   const tcp = connect({ host: hostname, port: Number(port) });
-  tcp.on('error', () => {}); // its close tells
+  tcp.on('error', () => {}); // reported by its close event
   tcp.write(
     [
       'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
@@ -46,7 +46,7 @@ function heard(tcp: Socket, words: string): Promise<void> {
 
 export const [TEXT, PING] = [1, 9];
 
-/** A frame of a WebSocket client, with a mask that changes nothing. */
+/** A frame of a WebSocket client, with a zero mask. */
 export function frame(opcode: number, text: string): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

@@ -11,7 +11,7 @@ interface CrowdWish {
   readonly ageRange?: AgeRange | null;
   readonly distanceKm?: Preferences['distanceKm'];
   readonly isVerified?: boolean;
-  /** Where they showed up: Pune unless wished otherwise. */
+  /** Where they were approved; Pune by default. */
   readonly cell?: string;
   readonly isHidden?: boolean;
   readonly interests?: readonly string[];
@@ -44,5 +44,5 @@ export const man: CrowdWish = { identifiedAs: 'Male', interestedIn: ['Female'] }
 
 export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-/** The same id at every run, so that what is drawn from ids is the same as well. */
+/** The same id at every run, so that random choices based on ids are the same as well. */
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -17,7 +17,7 @@ import type { Config } from '../../src/platform/config/config.ts';
 import { openRecording, type Plan, plansOf } from '../database/query-plans.ts';
 import { cast, personId } from '../people/crowd-cast.ts';
 
-/** The plans of the statements that these services send for a crowd, by what they are sent for. */
+/** The plans of the statements sent for a crowd, by purpose. */
 export async function matchingPlans(url: string, config: Config): Promise<Map<string, Plan[]>> {
   const db = openRecording(url);
   const { ctx, close } = await createApp({ config, db, print: () => {} });

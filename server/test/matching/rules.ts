@@ -2,7 +2,7 @@ import { ageInYears } from '@showup/contract/age';
 import { distanceKm as kmBetween, type Place } from '@showup/contract/distance';
 import type { AgeRange, Gender, Preferences } from '@showup/contract/profiles';
 
-/** Someone as the rules know them. The answers of people are by the id of whom they answered. */
+/** A person as the rules know them. Answers are by the id of the answered person. */
 export interface Someone extends Preferences {
   readonly id: string;
   identifiedAs: Gender;
@@ -10,7 +10,7 @@ export interface Someone extends Preferences {
   readonly dob: string;
   ageRange: AgeRange | null;
   distanceKm: Preferences['distanceKm'];
-  /** The middle of the cell in which they showed up; null before the approval. */
+  /** The centre of their cell; null before the approval. */
   place: Place | null;
   isHidden: boolean;
   isAway: boolean;
@@ -18,12 +18,12 @@ export interface Someone extends Preferences {
   likesSpent: number;
   readonly answers: Map<string, 'liked' | 'rejected'>;
   readonly matches: Set<string>;
-  /** Of whose like they have heard. */
+  /** People whose like they were told about. */
   readonly heardOf: Set<string>;
   readonly closed: Set<string>;
 }
 
-/** What an action answers, or the status of its refusal, and what people hear of it, a line each. */
+/** The answer of an action or the status of its refusal, and the events people get, one per line. */
 export interface Told {
   readonly outcome: unknown;
   readonly events: readonly string[];
@@ -52,7 +52,7 @@ const mayMeet = (viewer: Someone, other: Someone) =>
   !viewer.closed.has(other.id) &&
   !viewer.matches.has(other.id);
 
-/** Whether the deck would show this person, were they not answered. */
+/** Whether the deck would show this person if not answered. */
 const isOnShow = (viewer: Someone, other: Someone) =>
   mayMeet(viewer, other) && !other.isHidden && !other.isAway && suit(viewer, other);
 
@@ -71,7 +71,7 @@ function close(a: Someone, b: Someone): string[] {
   return part(a, b);
 }
 
-/** What each call does to people who know nothing but the rules. */
+/** The model: what each call does according to the rules. */
 export const rules = {
   like(viewer: Someone, other: Someone, likeLimit: number): Told {
     if (viewer === other) return done(400);
@@ -136,7 +136,7 @@ export const rules = {
     return done(identifiedAs);
   },
 
-  /** The others lose all that was between them and this person. */
+  /** Removes everything between the others and this person. */
   deleteAccount(viewer: Someone, everybody: readonly Someone[]): Told {
     viewer.hasLeft = true;
     const events: string[] = [];
@@ -150,7 +150,7 @@ export const rules = {
   },
 };
 
-/** All that a person sees of the others, each list in the order of ids. */
+/** Everything a person sees of the others, with lists ordered by id. */
 export function viewOf(viewer: Someone, everybody: readonly Someone[]) {
   const idsOf = (isListed: (other: Someone) => boolean) =>
     everybody

@@ -10,8 +10,8 @@ export interface Measured {
 }
 
 /**
- * How long each of these calls took, after a tenth of the rounds to warm up. They take turns, so that whatever else the
- * machine does meets all of them. What is done between two rounds is not counted.
+ * Measures these calls, after a tenth of the rounds as warm-up. They alternate, so that other work on the machine
+ * affects all of them. Work between two rounds is not counted.
  */
 export async function measure<Name extends string>(
   rounds: number,
@@ -37,7 +37,7 @@ export function quantiles(times: readonly number[]): Measured {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Runs them all, so many at the same time; answers seconds. */
+/** Runs all calls, `atOnce` at a time; returns seconds. */
 export async function together(atOnce: number, calls: readonly (() => Promise<unknown>)[]): Promise<number> {
   const left = calls.values();
   const start = performance.now();
@@ -48,17 +48,17 @@ export async function together(atOnce: number, calls: readonly (() => Promise<un
   return (performance.now() - start) / 1_000;
 }
 
-/** What the figures were measured on. */
+/** Describes the machine of the measurement. */
 export function machine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${memory} GB, Node ${process.versions.node}`;
 }
 
-/** Of the last minute: more than the processors means that other work was waiting too. */
+/** The load average of the last minute. More than the number of processors means that other work was waiting. */
 export const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
-/** A table of Markdown: the first row are the heads. */
+/** A Markdown table; the first row is the header. */
 export function table(rows: readonly (readonly string[])[]): string {
   const [heads = [], ...rest] = rows;
   return [heads, heads.map((_, i) => (i === 0 ? '---' : '--:')), ...rest]

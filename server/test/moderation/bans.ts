@@ -5,7 +5,7 @@ import type { TestApp } from '../app/test-app.ts';
 import type { Person, PersonWish } from '../people/people.ts';
 import type { CallRefused, TestBrowser } from '../people/test-browser.ts';
 
-/** The people of a test about bans, and what they do to each other. */
+/** People for tests about bans, and what they do. */
 export function bansIn(app: TestApp) {
   const person = (fullName: string, wish: PersonWish = {}) =>
     app.people.person({ isConnected: false, ...wish, fullName });
@@ -32,7 +32,7 @@ export function bansIn(app: TestApp) {
   const lift = (by: Person, banId: string) =>
     by.answer(bansEndpoints.liftBan, { body: { banId, reason: 'A mistake.' } });
 
-  /** In a browser of its own, unless said. */
+  /** In a new browser by default. */
   async function signIn(phoneNumber: string, browser: TestBrowser = app.browser()) {
     await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
     const code = await app.people.lastCodeTo(phoneNumber);
@@ -43,7 +43,7 @@ export function bansIn(app: TestApp) {
 
   const leave = (who: Person) => who.call(accountsEndpoints.deleteAccount, {});
 
-  /** As if that much time had passed since the ban. */
+  /** Makes the ban this much older. */
   const letRunOut = (banId: string) =>
     app.db.sql`update bans set until = now() - interval '1 second' where id = ${banId}`;
 
@@ -52,7 +52,7 @@ export function bansIn(app: TestApp) {
 
 export const soon = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** The refusal of somebody who is banned. */
+/** The refusal of a banned person. */
 export const refusedFor = (ban: Partial<OwnBan>) => ({
   status: 403,
   body: { code: 'accounts.banned', until: null, appeal: null, ...ban },

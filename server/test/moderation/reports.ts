@@ -15,7 +15,7 @@ export function reportersOf(app: TestApp) {
     return someone;
   }
 
-  /** Answers the id of the report. */
+  /** Returns the id of the report. */
   async function report(from: Person, on: Person, reason = 'Rude.'): Promise<string> {
     const body = { blockedUserId: on.id, reason, reportType: 'harassment' } as const;
     await from.call(safetyEndpoints.blockReport, { body });
@@ -24,7 +24,7 @@ export function reportersOf(app: TestApp) {
     return row?.id ?? '';
   }
 
-  /** As if so much time had gone by since everything that was decided. */
+  /** Makes all decisions this much older. */
   async function passes(minutes: number): Promise<void> {
     const by = app.db.sql`make_interval(mins => ${minutes})`;
     await app.db.sql`update reports set closed_at = closed_at - ${by}`;
@@ -32,7 +32,7 @@ export function reportersOf(app: TestApp) {
     await app.db.sql`update notices set visible_at = visible_at - ${by}`;
   }
 
-  /** What admins did; not what they looked at on their way to it. */
+  /** What admins did, without what they looked at. */
   const log = () => app.db.sql<object[]>`
     select admin_id, action, report_id, subject_ids, reason
     from audit_log where action not like 'look-at-%' order by seq`;

@@ -7,10 +7,10 @@ interface Column {
   readonly isIndexed: boolean;
 }
 
-/** Longer than what stays in its row: it goes to files of its own. */
+/** Too long to stay in its row, so it is stored elsewhere. */
 const LONG = 9_000;
 
-/** A value of each type, as SQL; `text` stands in whatever can hold some. */
+/** A value of each type, as SQL; types that can hold text contain `text`. */
 const valueOfType: Readonly<Record<string, (text: string, n: number) => string>> = {
   text: (text) => `'${text}'`,
   varchar: (text) => `'${text}'`,
@@ -35,8 +35,9 @@ const valueOfType: Readonly<Record<string, (text: string, n: number) => string>>
 };
 
 /**
- * Puts a short and a long row into every table there is, whatever its rules, and answers what stands where. Long values are
- * stored as they are, so that their bytes can be found. For a database of the test's own: its checks are gone afterwards.
+ * Inserts a short and a long row into every table, ignoring constraints, and returns which text is where. Long values
+ * are stored uncompressed, so that their bytes can be found. Only for the test's own database, because its constraints
+ * are dropped.
  */
 export async function fillEveryTable(tx: Sql, mark: string): Promise<string[]> {
   const columns = await listColumns(tx);
@@ -44,7 +45,7 @@ export async function fillEveryTable(tx: Sql, mark: string): Promise<string[]> {
   const marks: string[] = [];
   for (const table of new Set(columns.map((column) => column.table))) {
     const own = columns.filter((column) => column.table === table);
-    await tx`delete from ${tx(table)}`; // what the start of a server writes
+    await tx`delete from ${tx(table)}`; // written by the start of a server
     for (const n of [1, 2]) {
       const values = own.map((column) => {
         const value = valueOfType[column.type];
@@ -63,10 +64,10 @@ export async function fillEveryTable(tx: Sql, mark: string): Promise<string[]> {
   return marks;
 }
 
-/** Removes all that is in them again. */
+/** Deletes all rows again. */
 export async function emptyEveryTable(tx: Sql): Promise<void> {
   const tables = new Set((await listColumns(tx)).map(({ table }) => table));
-  await tx`set local session_replication_role = replica`; // no references, no triggers
+  await tx`set local session_replication_role = replica`; // no foreign keys, no triggers
   for (const table of tables) await tx`delete from ${tx(table)}`;
 }
 

@@ -2,14 +2,14 @@ import type { Sql } from '../../src/platform/db/database.ts';
 import { withoutIndexes } from '../database/without-indexes.ts';
 import { cast, FIRST_TYPICAL } from './crowd-cast.ts';
 
-/** What people answer on average, beside the likes for the hot ones and the answers of the cast. */
+/** Average answers per person, without likes for the popular ones and the answers of the cast. */
 const TYPICAL_ANSWERS = 18;
-/** Of the men who want women, who like each of the hot ones: together more than a quarter of everybody. */
+/** The share of men who want women that like each popular woman: together more than a quarter of everyone. */
 const LIKE_THE_HOT = 0.66;
 
 /**
- * What everybody answered: half of it people of their own city and a quarter people of anywhere, both in the order of
- * the deck from where their walk begins, and a quarter popular people. The cast has answered as its parts say.
+ * Everyone's answers: half to people of their city and a quarter to people anywhere, both in deck order from the start
+ * of their walk, and a quarter to popular people. The cast answers by their roles.
  */
 export async function answerEachOther(tx: Sql, people: number): Promise<void> {
   await listStreams(tx);
@@ -22,7 +22,7 @@ export async function answerEachOther(tx: Sql, people: number): Promise<void> {
   await withoutIndexes(tx, 'pairs', () => writePairs(tx));
 }
 
-/** Everyone who can be shown, with their place in their stream, among their kind there, and in their city. */
+/** Everyone who can be shown, with their position in their stream, among their kind, and in their city. */
 async function listStreams(tx: Sql): Promise<void> {
   await tx`
     create temporary table streamed (
@@ -40,7 +40,7 @@ async function listStreams(tx: Sql): Promise<void> {
   await tx`analyze streamed`;
 }
 
-/** How many each answers, and where in each list they begin. */
+/** How many people each answers, and where in each list they start. */
 async function listSwipers(tx: Sql): Promise<void> {
   await tx`
     create temporary table swiper (
@@ -65,7 +65,7 @@ async function listSwipers(tx: Sql): Promise<void> {
   await tx`analyze swiper`;
 }
 
-/** An answer of `s` to `t`, whom women like less often than men, and both like the popular more often. */
+/** An answer of `s` to `t`: women like less often than men, and both like popular people more often. */
 const answer = (
   tx: Sql,
   isLike = tx`
@@ -76,7 +76,7 @@ const answer = (
 
 async function answerAsTypical(tx: Sql): Promise<void> {
   const cityStart = tx`floor(s.begin_at * s.city_size)::bigint`;
-  // `offset 0` keeps the planner, who expects a thousand steps of each, from joining the steps last.
+  // `offset 0` prevents the planner, which expects a thousand steps for each, from joining the steps last.
   const looking = (steps: ReturnType<typeof answer>, place: ReturnType<typeof answer>) => tx`
     insert into swipes (swiper, target, liked, at)
     select ${answer(tx)} from (
@@ -128,7 +128,7 @@ async function answerAsCast(tx: Sql, people: number): Promise<void> {
     where (t.place - floor(walk.begin_at * whole.count)::bigint + whole.count) % whole.count < ${inOrder}::int`;
 }
 
-/** As the service keeps them: a row for all who were answered. One in a thousand has blocked the other. */
+/** Like the service: one row per pair with an answer. One in a thousand has a block. */
 async function writePairs(tx: Sql): Promise<void> {
   await tx`set local work_mem = '3GB'`;
   await tx`

@@ -11,26 +11,26 @@ export const cast = {
   likesMany: 1,
   /** Rejected 82 %. */
   rejectsMany: 2,
-  /** Answered 90 %, here and there. */
+  /** Answered 90 %, scattered. */
   answeredMost: 3,
   /** Answered all but 30. */
   answeredAllBut30: 4,
   /** Answered 10,000 in the order of the deck (80 % where that is fewer), from where their walk begins. */
   inOrder: numbers(11, 10),
-  /** Ask for people of one age. */
+  /** Want people of one age. */
   oneYear: numbers(21, 20),
-  /** In small towns, and ask for people within 25 km. */
+  /** In small towns, and want people within 25 km. */
   smallTown: numbers(41, 20),
-  /** Each is liked by more than a quarter of everybody. */
+  /** Each is liked by more than a quarter of everyone. */
   hot: numbers(61, 3),
 };
 
-/** From this number on people answer as they come. */
+/** From this number on, people answer ordinarily. */
 export const FIRST_TYPICAL = 21;
-/** From this number on people are as they come. */
+/** From this number on, people are ordinary. */
 export const FIRST_OF_MANY = 100;
 
-/** The id of the person of that number. */
+/** The id of the person with this number. */
 export function personId(number: number): string {
   const hex = createHash('md5').update(`person ${number}`).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');

@@ -5,11 +5,11 @@ import { answerEachOther } from './crowd-answers.ts';
 import { cast, FIRST_OF_MANY } from './crowd-cast.ts';
 
 /**
- * Fills an empty, migrated database with so many verified people in 300 cities, with their rows of the deck and some 20
- * answers of each: the same at every run, with times counted back from now. For a superuser; wants a vacuum afterwards.
+ * Fills an empty, migrated database with this many verified people in 300 cities, with their deck rows and about 20
+ * answers each: the same at every run, with times relative to now. Needs a superuser, and a vacuum afterwards.
  */
 export async function fillCrowd(tx: Sql, people: number): Promise<void> {
-  await tx`set local session_replication_role = replica`; // leaves the references unchecked
+  await tx`set local session_replication_role = replica`; // does not check foreign keys
   await tx`set local statement_timeout = 0`;
   await tx`set local work_mem = '1GB'`;
   await tx`set local maintenance_work_mem = '1GB'`;
@@ -89,7 +89,7 @@ async function writeProfiles(tx: Sql): Promise<void> {
   await tx`analyze exposure`;
 }
 
-/** As `placeInDeck` of the matching does it. */
+/** Like `placeInDeck` of matching. */
 async function placeInDeck(tx: Sql): Promise<void> {
   const fill = () => tx`
     insert into deck (user_id, cand_gender, for_gender, cell, latitude, longitude, dob, age_from, age_to, distance_km,

@@ -19,13 +19,13 @@ export interface PersonWish {
   readonly interestedIn?: Gender[];
   readonly dob?: string;
   readonly isProfileHidden?: boolean;
-  /** False leaves them before the photo verification. */
+  /** False leaves them unverified. */
   readonly isVerified?: boolean;
   /** The coarse cell of the venue of their approval. */
   readonly cell?: string;
-  /** False leaves the socket closed. */
+  /** False leaves their socket closed. */
   readonly isConnected?: boolean;
-  /** Of their photos, in px. */
+  /** Width of their photos, in px. */
   readonly photoWidth?: number;
 }
 
@@ -40,7 +40,7 @@ interface Parts {
 
 const OutboxLine = z.object({ to: z.string(), code: z.string() });
 
-/** An approval as it was before places were displaced: tests of distances know then who is how far. Pune unless said. */
+/** Approves without displacing the cell, so that tests of distances know how far people are. Pune by default. */
 export const exactlyAt = (cell = '411:1556') => ({ cell, venueCell: cell });
 
 /** Names have no digits: 1 is B, 10 is BA. */
@@ -60,26 +60,26 @@ export function createPeople({ browser, db, ctx, dataDir }: Parts) {
 
   const nextPhone = () => String(7_000_000_000 + ++made);
 
-  /** What the right code is exchanged for that is sent to that phone. */
+  /** The token for the right code sent to that phone. */
   async function tokenOf(opened: TestBrowser, phone: string): Promise<string> {
     await opened.call(accountsEndpoints.sendCode, { body: { phoneNumber: phone } });
     const code = await lastCodeTo(phone);
     return (await opened.call(accountsEndpoints.verifyCode, { body: { phoneNumber: phone, code } })).token;
   }
 
-  /** Proves a phone in that browser: signed in when it has an account, else ready for the onboarding. */
+  /** Proves a phone in the browser, which is then signed in, or ready for the onboarding without an account. */
   async function provePhone(opened: TestBrowser, phone: string) {
     const token = await tokenOf(opened, phone);
     return opened.call(accountsEndpoints.verifyUser, { body: { token, phoneNumber: phone } });
   }
 
-  /** The person says in that browser that every new sign-in was their own. */
+  /** Confirms every new sign-in in that browser. */
   async function confirmSignIns(opened: TestBrowser): Promise<void> {
     for (const { _id } of await opened.call(accountSettingsEndpoints.newSignIns, {}))
       await opened.call(accountSettingsEndpoints.answerSignIn, { body: { signInId: _id, wasMe: true } });
   }
 
-  /** The addresses of three pictures that this browser has just uploaded, so small that they are quickly drawn. */
+  /** Uploads three small pictures in this browser and returns their addresses. */
   async function threePhotos(opened: TestBrowser, width = 30): Promise<string[]> {
     const photos = [];
     for (let i = 0; i < 3; i++) {
@@ -89,7 +89,7 @@ export function createPeople({ browser, db, ctx, dataDir }: Parts) {
     return photos;
   }
 
-  /** A new person, verified and connected unless wished otherwise. */
+  /** A new person, verified and connected by default. */
   async function person(wish: PersonWish = {}): Promise<Person> {
     const opened = browser();
     const phone = nextPhone();
@@ -120,7 +120,7 @@ export function createPeople({ browser, db, ctx, dataDir }: Parts) {
     return someone;
   }
 
-  /** Two people who like each other, their first events already received. */
+  /** Two matched people who have received their first events. */
   async function matched(): Promise<{ anna: Person; ben: Person }> {
     const anna = await person({ fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
     const ben = await person({ fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'] });

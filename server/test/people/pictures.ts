@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 let made = 0;
 
-/** A small JPEG that no other call answers again. */
+/** A unique small JPEG. */
 export function aPicture(width = 180, height = 240): Promise<Buffer> {
   made++;
   const background = { r: (made * 37) % 256, g: (made * 91) % 256, b: made % 256 };

@@ -4,7 +4,7 @@ import { Uploaded, type UploadPreset } from '@showup/contract/media';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 
-/** A call that was refused, with what the person would read and whatever else the body says. */
+/** A refused call, with the message for the person and the rest of the body. */
 export class CallRefused extends Error {
   readonly status: number;
   readonly problem: z.infer<typeof LooseProblem>;
@@ -38,7 +38,10 @@ export interface Answer {
 
 export type TestBrowser = ReturnType<typeof createBrowser>;
 
-/** Cookies, calls and one socket: what a browser is to the server. With the cookies of another it is a second tab of that. */
+/**
+ * A browser as the server sees it: cookies, calls and one socket. With another's cookies it is a second tab of that
+ * one.
+ */
 export function createBrowser(url: string, cookies = new Map<string, string>()) {
   const waiting = new Map<string, ((payload: unknown) => void)[]>();
   const arrived = new Map<string, unknown[]>();
@@ -48,13 +51,13 @@ export function createBrowser(url: string, cookies = new Map<string, string>()) 
     return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** A bare request with this browser's cookies; cookies that come back are kept. */
+  /** A raw request with this browser's cookies; stores returned cookies. */
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(new URL(path, url), {
       ...init,
       headers: { ...Object.fromEntries(new Headers(init.headers)), cookie: cookieHeader() },
     });
-    await response.clone().arrayBuffer(); // an answer that is left half read would keep the server from closing
+    await response.clone().arrayBuffer(); // a half-read answer would prevent the server from closing
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const [name = '', value = ''] = pair.split('=');
@@ -95,7 +98,7 @@ export function createBrowser(url: string, cookies = new Map<string, string>()) 
     return entry.response.parse(body);
   }
 
-  /** The refusal that a call must get; fails when it is answered. */
+  /** The refusal of a call; fails if the call succeeds. */
   async function refusal<A extends Access, I extends Schema, R extends Schema>(
     entry: Endpoint<A, I, R>,
     input: z.input<I>,
@@ -105,7 +108,7 @@ export function createBrowser(url: string, cookies = new Map<string, string>()) 
     return new CallRefused(response, body);
   }
 
-  /** The bare answer to whatever is sent, also to what the contract would not take. */
+  /** The raw answer to any input, even if the contract would not allow it. */
   async function answer(entry: Endpoint, input: z.infer<typeof Parts>): Promise<Answer> {
     const { response, body } = await callForResponse(entry, input);
     return { status: response.status, body, headers: response.headers };
@@ -159,7 +162,7 @@ export function createBrowser(url: string, cookies = new Map<string, string>()) 
   }
 
   return {
-    /** By name; what the server sets is kept here, and what it clears goes. */
+    /** By name, updated by the server's answers. */
     cookies,
     request,
     call,
@@ -168,7 +171,7 @@ export function createBrowser(url: string, cookies = new Map<string, string>()) 
     upload,
     connect,
     next,
-    /** How many events of that name came and were not asked for. */
+    /** The number of received events of that name not consumed yet. */
     unasked: (name: LiveEvent): number => arrived.get(name)?.length ?? 0,
     signal: (name: string, payload: unknown): void => void socket?.emit(name, payload),
     get socket(): Socket | undefined {

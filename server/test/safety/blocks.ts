@@ -30,7 +30,7 @@ export async function idsIn(viewer: Person, list: keyof typeof ask): Promise<str
 export const anna: PersonWish = { fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] };
 export const ben: PersonWish = { fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'] };
 
-/** A new account under a phone that had one before, verified. */
+/** A new verified account with a phone that had one before. */
 export async function comeBack(
   { browser, people, db, ctx }: TestApp,
   phone: string,

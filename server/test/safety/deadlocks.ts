@@ -2,14 +2,14 @@ import type { TestDatabase } from '../database/test-database.ts';
 
 const POOL = 10;
 
-/** Deadlocks of this database so far, those that a second try made good included. PostgreSQL only. */
+/** Deadlocks of this database so far, including those resolved by a retry. PostgreSQL only. */
 export async function deadlocksSoFar(db: TestDatabase): Promise<number> {
   let begun = 0;
   let open = () => {};
   const all = new Promise<void>((resolve) => {
     open = resolve;
   });
-  // A connection tells what it counted when a transaction of it ends, so each of the pool has one at the same time.
+  // A connection reports its counts when a transaction ends, so every connection of the pool runs one at the same time.
   const flush = () =>
     db.transaction(async (tx) => {
       await tx`select pg_stat_force_next_flush()`;

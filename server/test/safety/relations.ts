@@ -8,12 +8,12 @@ import type { Person, PersonWish } from '../people/people.ts';
 import { aPicture } from '../people/pictures.ts';
 import { block, leave, like } from './blocks.ts';
 
-/** Adil looks, Bina is looked for: two people, and the addresses of her pictures. */
+/** Adil looks for Bina; with the addresses of her pictures. */
 export interface Two {
   readonly adil: Person;
   readonly bina: Person;
   readonly photo: string;
-  /** One that she sent him; where they never matched, one that she sent nobody. */
+  /** A picture she sent him, or, if they never matched, one she sent nobody. */
   readonly chatPicture: string;
 }
 
@@ -43,7 +43,7 @@ async function unblock(viewer: Person): Promise<void> {
 const ban = (admin: Person, { id }: Person) =>
   admin.call(bansEndpoints.banUser, { body: { userId: id, reason: 'Rude to everyone.' } });
 
-/** What there is between the two, made as people make it. A new one is a line here and a column of the table. */
+/** Relations between the two, created through the app. A new one is a line here and a column of the table. */
 export const relations: Record<string, { readonly from: 'strangers' | 'a match'; readonly change: Change }> =
   {
     stranger: { from: 'strangers', change: nothing },
@@ -83,7 +83,7 @@ export const relations: Record<string, { readonly from: 'strangers' | 'a match';
 export const aMan: PersonWish = { fullName: 'Adil', identifiedAs: 'Male', interestedIn: ['Female'] };
 const aWoman: PersonWish = { fullName: 'Bina', identifiedAs: 'Female', interestedIn: ['Male'] };
 
-/** The two as they are to each other by now, matched or not before. Bina is a match of Dev's, so that she can be heard. */
+/** The two in a relation, previously matched or not. Bina is matched with Dev, so that her events can be observed. */
 export async function twoWho(
   helpers: Helpers,
   dev: Person,

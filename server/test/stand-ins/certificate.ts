@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A part of a certificate, in DER: what it is, how long, and what it holds. */
+/** A DER element: tag, length, contents. */
 function part(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const length =
@@ -18,7 +18,7 @@ const SIGNED_WITH_SHA256 = list(id('2a8648ce3d040302'));
 const COMMON_NAME = id('550403');
 const OTHER_NAMES = id('551d11');
 
-/** A certificate for names of hosts that trusts itself, good for a day, and its key. Both as PEM. */
+/** A self-signed certificate for host names, valid for a day, and its key, both as PEM. */
 export function selfSignedCertificate(names: readonly string[]): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const day = (offset: number) =>

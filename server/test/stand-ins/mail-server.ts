@@ -10,7 +10,7 @@ export interface ReceivedMail {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail server on this machine that lets one user in and does not encrypt. */
+/** A local mail server with one user and no encryption. */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
   let refusal: Error | undefined;
@@ -37,7 +37,7 @@ export async function startMailServer() {
     /** With the right user and password. */
     url: `smtp://showup:p%40ss@127.0.0.1:${address.port}`,
     received,
-    /** From here on messages are refused with this. */
+    /** Refuses messages with this from now on. */
     refuse(message: string): void {
       refusal = new Error(message);
     },

@@ -12,7 +12,7 @@ const LOOK_MS = 20;
 
 export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>;
 
-/** A PostgreSQL server of this process alone, which a test can stop and kill. Fails where PostgreSQL is not installed. */
+/** A PostgreSQL server for this process, which a test can stop and kill. Fails if PostgreSQL is not installed. */
 export async function startOwnPostgres(port: number) {
   const programs = findPrograms();
   const owner = ownerOfServers();
@@ -29,7 +29,7 @@ export async function startOwnPostgres(port: number) {
     server = spawn(
       join(programs, 'postgres'),
       ['-D', data, '-p', String(port), '-k', folder, ...settings],
-      { ...owner, cwd: folder, detached: true, stdio: 'ignore' }, // a group of its own, to be killed as one
+      { ...owner, cwd: folder, detached: true, stdio: 'ignore' }, // its own process group, to be killed as one
     );
     while (!(await answers())) {
       if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} at its start.`);
@@ -62,9 +62,9 @@ export async function startOwnPostgres(port: number) {
     url,
     port,
     start,
-    /** As its administrator does it: connections are told and closed. */
+    /** Like an administrator: connections are notified and closed. */
     stop: () => end('SIGINT'),
-    /** With all of its processes and without a warning. */
+    /** Kills all of its processes without warning. */
     kill: () => end('SIGKILL'),
     async close() {
       await end('SIGQUIT');
@@ -73,7 +73,7 @@ export async function startOwnPostgres(port: number) {
   };
 }
 
-/** Debian keeps them out of the way. */
+/** Debian's folder of PostgreSQL programs, which is not on the PATH. */
 function findPrograms(): string {
   const home = '/usr/lib/postgresql';
   const installed = existsSync(home) ? readdirSync(home).map((version) => join(home, version, 'bin')) : [];
@@ -83,7 +83,7 @@ function findPrograms(): string {
   return found;
 }
 
-/** PostgreSQL refuses to be run by root. */
+/** PostgreSQL refuses to run as root. */
 function ownerOfServers(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];

@@ -17,10 +17,10 @@ import { selfSignedCertificate } from './certificate.ts';
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** The names under which it can be reached. */
+/** Its host names. */
 export const PUSH_SERVICE_HOSTS = '*.push.test';
 
-/** A push as it came in, and what its browser would read. */
+/** A received push, and what its browser would read. */
 export interface ReceivedPush {
   readonly endpoint: string;
   readonly headers: IncomingHttpHeaders;
@@ -32,7 +32,7 @@ export type PushAnswer = 'nothing' | { readonly status: number; readonly headers
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 type Keys = ReturnType<typeof browserKeys>;
 
-/** A push service on this machine, over TLS: it hands out subscriptions, and takes only what it can verify and decrypt. */
+/** A local push service over TLS: creates subscriptions, and accepts only what it can verify and decrypt. */
 export async function startPushService() {
   const { cert, key } = selfSignedCertificate([PUSH_SERVICE_HOSTS]);
   const browsers = new Map<string, Keys>();
@@ -65,11 +65,11 @@ export async function startPushService() {
   return {
     cert,
     port,
-    /** Leads here, whatever the name is that it is asked to connect to. */
+    /** Connects here, whatever the host name. */
     agent: new Agent({ ca: cert, host: '127.0.0.1', port }),
-    /** What came in and was as it should be, the oldest first. */
+    /** The valid pushes, oldest first. */
     received,
-    /** Answers what came in and was not, and begins anew. */
+    /** Returns the invalid pushes, and resets. */
     forget(): unknown[] {
       answers.length = 0;
       received.length = 0;
@@ -77,9 +77,9 @@ export async function startPushService() {
     },
     receivedBy: ({ endpoint }: PushSubscription): ReceivedPush[] =>
       received.filter((push) => push.endpoint === endpoint),
-    /** What the next pushes are answered, in this order; 201 after them. */
+    /** The answers to the next pushes in order; then 201. */
     answerWith: (...next: readonly PushAnswer[]): void => void answers.push(...next),
-    /** Lets the next push wait for its answer until the returned function is called. */
+    /** Delays the answer to the next push until the returned function is called. */
     answerLater(answer: PushAnswer): () => void {
       let give = () => {};
       answers.push(
@@ -89,7 +89,7 @@ export async function startPushService() {
       );
       return give;
     },
-    /** What a browser is given that asks for pushes. */
+    /** A new subscription, like a browser's. */
     subscribe(host = 'browsers.push.test'): PushSubscription {
       const endpoint = `https://${host}/${randomUUID()}`;
       const keys = browserKeys();
@@ -125,10 +125,10 @@ function decrypted(body: Buffer, { curve, p256dh, auth }: Keys): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(body.subarray(-16));
   const padded = Buffer.concat([decipher.update(body.subarray(keyEnd, -16)), decipher.final()]);
-  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'); // a 2 ends the last record, zeros fill it up
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'); // a 2 ends the last record, followed by zero padding
 }
 
-/** RFC 8292: who sends it, as they have signed it with the key that they name. Throws where the signature is wrong. */
+/** RFC 8292: verifies the sender's signature with the key it names. Throws if it is wrong. */
 export function senderOf({ headers }: ReceivedPush) {
   const [, token = '', publicKey = ''] =
     /^vapid t=([^,]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];

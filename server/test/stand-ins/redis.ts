@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openRedis, type Redis } from '../../src/platform/redis/redis.ts';
 
-/** Where tests find a Redis that they do no harm. */
+/** The Redis that tests use without disturbing its data. */
 export const testRedisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
 const log = { error: () => {}, warn: () => {} };
 
 export const newSecretKey = (): string => randomBytes(32).toString('hex');
 
-/** A connection of its own, as each server process has one; those with the same key hear each other. */
+/** A separate connection, like each server process has. Those with the same key receive each other's messages. */
 export async function openTestRedis(secretKey: string, url = testRedisUrl): Promise<Redis> {
   const redis = await openRedis({ url, secretKey, log });
   if (url === testRedisUrl && !redis.isReachable())
@@ -19,7 +19,7 @@ export async function openTestRedis(secretKey: string, url = testRedisUrl): Prom
   return redis;
 }
 
-/** A Redis that a test may kill, on a port of its own. */
+/** A Redis on its own port, which a test may kill. */
 export async function startOwnRedis(port: number) {
   let child = await launch();
 
@@ -46,13 +46,13 @@ export async function startOwnRedis(port: number) {
     async start(): Promise<void> {
       child = await launch();
     },
-    /** Takes connections and answers nothing, as behind a network that is gone. */
+    /** Accepts connections but does not answer, like a lost network. */
     freeze: (): boolean => child.kill('SIGSTOP'),
     thaw: (): boolean => child.kill('SIGCONT'),
   };
 }
 
-/** Once all of these are connected, or none is. */
+/** Waits until all of these are connected, or none. */
 export async function untilReachable(all: readonly Redis[], wanted = true): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (all.some((redis) => redis.isReachable() !== wanted)) {

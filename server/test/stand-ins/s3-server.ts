@@ -22,13 +22,13 @@ const program = join(dirname(createRequire(import.meta.url).resolve('s3rver/pack
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
 interface S3Options {
-  /** How far the store's clock is ahead of this machine's, in ms. */
+  /** The store's clock offset, in ms. */
   readonly clockAhead?: number;
 }
 
 /**
- * A store that speaks S3, on a port that it keeps over its restarts: s3rver in a process of its own, which checks no
- * signatures, behind a door that does. Whatever is not signed is refused, as by a private bucket.
+ * An S3 store that keeps its port over restarts: s3rver in a separate process, which checks no signatures, behind a
+ * proxy that does. Unsigned requests are refused, as by a private bucket.
  */
 export async function startS3Server({ clockAhead = 0 }: S3Options = {}) {
   const folder = await mkdtemp(join(tmpdir(), `showup-s3-${process.pid}-`));
@@ -52,7 +52,7 @@ export async function startS3Server({ clockAhead = 0 }: S3Options = {}) {
       region: 'us-east-1',
       ...key,
     } satisfies S3Settings,
-    /** The same, as a server process is given them. */
+    /** The same as environment variables. */
     env: {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: bucket,
@@ -64,7 +64,7 @@ export async function startS3Server({ clockAhead = 0 }: S3Options = {}) {
       store = await launch(folder);
       door = await openDoor(port, { portBehind: () => store.port, clockAhead });
     },
-    /** Makes all that is there so old. */
+    /** Makes all objects this old. */
     async age(hours: number): Promise<void> {
       const then = new Date(Date.now() - hours * 3_600_000);
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -82,7 +82,7 @@ async function launch(folder: string) {
   const child = spawn(
     process.execPath,
     [
-      '--openssl-legacy-provider', // it makes the tokens of its pages with DES
+      '--openssl-legacy-provider', // it creates page tokens with DES
       ...[program, '-d', folder, '-a', '127.0.0.1', '-p', '0', '--configure-bucket', bucket],
     ],
     { stdio: ['ignore', 'pipe', 'ignore'], env: { NODE_ENV: 'production' } },
@@ -134,7 +134,7 @@ async function pass(
       : 'InvalidAccessKeyId';
   if (refusal !== undefined)
     return void response.writeHead(403, { date }).end(`<Error><Code>${refusal}</Code></Error>`);
-  const unsigned = withoutSignature(url, headers); // s3rver would hold the signature to its own clock
+  const unsigned = withoutSignature(url, headers); // s3rver would check the signature against its own clock
   const behind = request({ host: '127.0.0.1', port: portBehind(), method, ...unsigned });
   behind.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 500, { ...answer.headers, date });

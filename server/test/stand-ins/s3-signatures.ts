@@ -55,7 +55,7 @@ export function refusalOf(request: Signed, secret: string, now = Date.now()): st
   return right === signature ? undefined : 'SignatureDoesNotMatch';
 }
 
-/** Which key a request says it was signed with. */
+/** The key a request claims to be signed with. */
 export function accessKeyOf({ url, headers }: Pick<Signed, 'url' | 'headers'>): string | undefined {
   const query = new URL(url, 'http://store').searchParams;
   return (query.get('X-Amz-Credential') ?? fromHeader(headers)?.credential)?.split('/')[0];
@@ -66,7 +66,7 @@ interface Given {
   readonly credential: string;
   readonly signedHeaders: string;
   readonly signature: string;
-  /** How long an address is good. */
+  /** How long an address is valid. */
   readonly seconds?: number;
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** How the provider is today: as documented, silent, cutting the line, or answering what is no answer of its own. */
+/** The provider's behaviour: as documented, silent, disconnecting, or answering rubbish. */
 type Mood = 'well' | 'hanging' | 'resetting' | 'broken';
 
 export interface SmsAnswer {
@@ -19,7 +19,7 @@ export interface SmsRequest {
 
 export type SmsStandIn = Awaited<ReturnType<typeof startSmsStandIn>>;
 
-/** A server on this machine that answers as an SMS provider does; `answer` speaks its protocol. */
+/** A local server that answers like an SMS provider; `answer` implements its protocol. */
 export async function startSmsStandIn(answer: (request: SmsRequest) => SmsAnswer) {
   const requests: SmsRequest[] = [];
   let mood: Mood = 'well';
@@ -57,7 +57,7 @@ export async function startSmsStandIn(answer: (request: SmsRequest) => SmsAnswer
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** All that came in so far, the oldest first. */
+    /** All requests so far, oldest first. */
     requests,
     be: (next: Mood): void => {
       mood = next;

@@ -3,7 +3,7 @@ import type { NewPasskey, SignedChallenge } from '@showup/contract/passkeys';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-/** What an authenticator says beside its signature. */
+/** What an authenticator reports besides its signature. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
@@ -11,14 +11,14 @@ const HAS_CREDENTIAL = 0x40;
 export interface KeyChoices {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether it has looked at a finger, a face or a number. */
+  /** Whether it has verified a finger, face or PIN. */
   readonly isVerified?: boolean;
   readonly counter?: number;
-  /** Whose it says it is; it says nothing unless told to. */
+  /** The user handle it returns; none by default. */
   readonly userId?: string;
 }
 
-/** An authenticator in a few lines, which does what it is told: also what none should do. */
+/** A small software authenticator that can also misbehave. */
 export function softwareKey({ origin, rpId }: { origin: string; rpId: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

@@ -5,22 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One connection through the proxy. */
 export interface Link {
-  /** Keeps back what the server answers from now on, until the returned function is called. */
+  /** Holds back the server's answers until the returned function is called. */
   holdAnswers(): () => void;
-  /** Lets the server do what it was asked for; its answer breaks the connection instead of arriving. */
+  /** Lets the server handle the request, but breaks the connection instead of delivering the answer. */
   breakAtAnswer(): void;
 }
 
 interface Options {
   readonly host: string;
   readonly port: number;
-  /** Sees what a client sends before the server does. */
+  /** Receives what a client sends before the server does. */
   readonly onSent?: (bytes: Buffer, link: Link) => void;
 }
 
-/** What the network is like, for all connections and both ways. */
+/** The state of the network, for all connections in both directions. */
 interface Weather {
-  /** Until it resolves nothing gets through, and nobody is told. */
+  /** Nothing gets through until it resolves, silently. */
   stalled?: Promise<void>;
   delayMs: number;
   bytesPerSecond: number;
@@ -28,7 +28,7 @@ interface Weather {
 
 export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
-/** A network between a server and its clients, which fails when it is told to. */
+/** A network between a server and its clients that fails on command. */
 export async function startTcpProxy({ host, port, onSent }: Options) {
   const open = new Map<Socket, Socket>();
   const weather: Weather = { delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY };
@@ -55,7 +55,7 @@ export async function startTcpProxy({ host, port, onSent }: Options) {
       [client, server],
       [server, client],
     ] as const) {
-      one.on('error', () => {}); // its close tells
+      one.on('error', () => {}); // reported by its close event
       one.on('close', () => {
         open.delete(client);
         other.destroy();
@@ -67,7 +67,7 @@ export async function startTcpProxy({ host, port, onSent }: Options) {
   const address = proxy.address();
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
 
-  /** Breaks every connection that is open. */
+  /** Breaks all open connections. */
   function cut(): void {
     for (const [client, server] of open) {
       client.resetAndDestroy();
@@ -83,14 +83,14 @@ export async function startTcpProxy({ host, port, onSent }: Options) {
   return {
     port: address.port,
     cut,
-    /** Everything takes so much longer, each way. */
+    /** Delays everything by this much in each direction. */
     delay(ms: number): void {
       weather.delayMs = ms;
     },
     throttle(bytesPerSecond: number): void {
       weather.bytesPerSecond = bytesPerSecond;
     },
-    /** Connections are open at one end only: what is sent is taken and never arrives, until the network is well again. */
+    /** Accepts data without delivering it, until the network is restored. */
     halfOpen(): void {
       weather.stalled = new Promise((resolve) => {
         endStall = resolve;

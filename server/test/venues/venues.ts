@@ -11,7 +11,7 @@ export const northOf = ({ latitude, longitude }: Place, km: number): Place => ({
   longitude,
 });
 
-/** Venues, the people who ask for them and the admins who decide. */
+/** Venues, people who request them, and admins who decide. */
 export function venueDesk(app: TestApp) {
   return {
     addVenue: (name: string, place: Place = pune, address = '1 Lane') =>

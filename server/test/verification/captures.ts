@@ -16,14 +16,14 @@ import { aPicture } from '../people/pictures.ts';
 
 type Submission = Parameters<typeof submitPhoto>[2];
 
-/** A code can be read at that size, and a photo without one is not searched for long. */
+/** Large enough for a code to be read, and small enough that a search without one is quick. */
 const CAPTURE_WIDTH = 480;
 
 export const there = { latitude: 18.5365, longitude: 73.8941 };
 
 const nobodyWaits = { placeInQueue: null, usualWaitMinutes: null };
 
-/** What checkVerification answers. */
+/** The answer of checkVerification. */
 export const states = {
   none: { verificationStatus: null, status: null, reason: null, ...nobodyWaits },
   pending: {
@@ -45,7 +45,7 @@ export const states = {
 const isCapture = (entry: PendingVerification): entry is CaptureReview => entry.kind === 'capture';
 const isPhotos = (entry: PendingVerification): entry is PhotosReview => entry.kind === 'photos';
 
-/** A venue, and the people who take photos there and review them. */
+/** A venue, with people who take photos there and people who review them. */
 export async function openVenue(app: PeopledApp) {
   const venue = await openBar('The Blue Door');
 
@@ -61,14 +61,14 @@ export async function openVenue(app: PeopledApp) {
     return (await person.upload(picture, 'verification')).secure_url;
   }
 
-  /** Any picture, for what does not depend on what it shows. */
+  /** Any picture, when its content does not matter. */
   async function upload(person: Person): Promise<string> {
     return (await person.upload(await aPicture(), 'verification')).secure_url;
   }
 
   const poster = async (of = venue) => (await getPoster(app.ctx, of._id)).address;
 
-  /** A fresh photo of the poster, sent from beside it, unless changed. */
+  /** A fresh photo of the poster, sent from nearby by default. */
   async function submission(person: Person, changes: Partial<Submission>): Promise<Submission> {
     const photo = changes.photo ?? (await capture(person, await poster()));
     return { location: there, locationId: venue._id, ...changes, photo };
@@ -76,7 +76,7 @@ export async function openVenue(app: PeopledApp) {
 
   const queue = (admin: Person) => admin.call(verificationEndpoints.pendingVerifications, { query: {} });
 
-  /** That person's camera told of the code so many seconds ago. */
+  /** The person's camera reported the code this many seconds ago. */
   async function saw(person: Person, address: string, secondsAgo: number): Promise<void> {
     await app.db.sql`
       insert into code_uses (code, user_id, network, used_at)
@@ -98,7 +98,7 @@ export async function openVenue(app: PeopledApp) {
     },
     refused: async (person: Person, changes: Partial<Submission> = {}) =>
       person.refusal(verificationEndpoints.submitPhoto, { body: await submission(person, changes) }),
-    /** How a picture answers; the whole of it is taken, because one left half sent keeps the server open. */
+    /** The status of a picture; reads all of it, because a half-read one would keep the server open. */
     async look(browser: Pick<Person, 'request'>, photo: string) {
       const response = await browser.request(photo);
       await response.arrayBuffer();

@@ -13,7 +13,7 @@ import { checkConfig } from './check-config.ts';
 const PASSWORD = 's3cret-of-anna';
 let own: OwnPostgres;
 
-/** A server that asks for passwords; anna may sign in and make nothing. */
+/** A server that requires passwords; anna may connect but not create anything. */
 beforeAll(async () => {
   own = await startOwnPostgres(4341);
   const sql = postgres(own.url, { max: 1, onnotice: () => {} });
@@ -39,7 +39,7 @@ async function checked(env: NodeJS.ProcessEnv) {
   return parts;
 }
 
-/** A database of that name with the tables of a first start. */
+/** A database with the tables of a first start. */
 async function startedDatabase(name: string): Promise<postgres.Sql> {
   const url = `postgres://ben:${PASSWORD}@127.0.0.1:4341/`;
   const maintainer = postgres(`${url}postgres`, { max: 1 });
@@ -59,14 +59,14 @@ const database = async (user: string, changes = { password: PASSWORD, port: 4341
   return (await checked({ DATABASE_URL })).Database;
 };
 
-test('a database is tried as the server would use it', async () => {
+test('a database is checked the way the server would use it', async () => {
   await expect.poll(() => database('ben')).toMatch(/^ok: PostgreSQL .*still without tables/);
   const sql = postgres(`postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`, { max: 1 });
   expect(await sql`select from pg_tables where tablename like 'showup_check%'`).toHaveLength(0);
   await sql.end();
 });
 
-test('tables that do not fit are told of before a start refuses them', async () => {
+test('tables that do not match are reported before a start refuses them', async () => {
   const sql = await startedDatabase('tables');
   const tables = () => database('ben', { password: PASSWORD, port: 4341, name: 'tables' });
   expect(await tables()).toMatch(/^ok: .*with its tables$/);
@@ -79,7 +79,7 @@ test('tables that do not fit are told of before a start refuses them', async () 
 });
 
 test.each(['LATIN1', 'SQL_ASCII'])(
-  'a database in %s is told of, and a start ends with the same words',
+  'a database in %s is reported, and a start fails with the same message',
   async (encoding) => {
     const [name, url] = [encoding.toLowerCase(), `postgres://ben:${PASSWORD}@127.0.0.1:4341/`];
     const sql = postgres(`${url}postgres`, { max: 1 });
@@ -94,7 +94,7 @@ test.each(['LATIN1', 'SQL_ASCII'])(
   },
 );
 
-test('a key that the record was not written with is told of, unless the right one is lost', async () => {
+test('a key that did not write the record is reported, unless the right one is lost', async () => {
   const sql = await startedDatabase('record');
   const DATABASE_URL = `postgres://ben:${PASSWORD}@127.0.0.1:4341/record`;
   const record = async (changes: NodeJS.ProcessEnv) => (await checked({ DATABASE_URL, ...changes })).Database;
@@ -109,7 +109,7 @@ test('a key that the record was not written with is told of, unless the right on
   expect(await record({ SECRET_KEY: newSecretKey(), SECRET_KEY_LOST: '1' })).toMatch(/^ok: /);
 });
 
-test('one that does not count its tables is told of', async () => {
+test('a database with autovacuum off is reported', async () => {
   const sql = postgres(`postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`, { max: 1 });
   await sql`alter system set autovacuum = off`;
   await sql`select pg_reload_conf()`;
@@ -129,20 +129,20 @@ test.each([
   ],
   ['ben', { password: PASSWORD, port: 4341, name: 'none' }, 'there is no database of that name'],
   ['ben', { password: PASSWORD, port: 4342, name: 'postgres' }, 'nothing listens there'],
-])('what is wrong with a database is told in plain words: %s %j', async (user, changes, words) => {
+])('problems of a database are explained in plain words: %s %j', async (user, changes, words) => {
   expect(await database(user, changes)).toMatch(
     new RegExp(`^wrong: 127\\.0\\.0\\.1:${changes.port}.*${words}`),
   );
 });
 
-test('a host that is none is told', async () => {
+test('an unknown host is reported', async () => {
   const { Database } = await checked({ DATABASE_URL: `postgres://ben:${PASSWORD}@no-such-host.invalid/x` });
   expect(Database).toMatch(
     /^wrong: no-such-host\.invalid\/x cannot be used: (there is no host|the name cannot)/,
   );
 });
 
-test('Redis has to say and to hear', async () => {
+test('Redis must publish and subscribe', async () => {
   const needed = {
     DATABASE_URL: `postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`,
     SECRET_KEY: newSecretKey(),

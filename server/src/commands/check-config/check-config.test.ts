@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What is printed with these settings, by the part that it is about. */
+/** The printed lines with these settings, by part. */
 async function checked(env: NodeJS.ProcessEnv) {
   const parts: Record<string, string> = {};
   let exitCode: number | undefined;
@@ -28,19 +28,19 @@ async function checked(env: NodeJS.ProcessEnv) {
   return { parts, exitCode, all: Object.values(parts).join('\n') };
 }
 
-test('the settings of a laptop are all right', async () => {
+test('the settings of a laptop are fine', async () => {
   const { parts, exitCode } = await checked({});
   expect(exitCode).toBe(0);
   expect(Object.values(parts).every((line) => line.startsWith('ok: '))).toBe(true);
 });
 
-test('what a start would refuse is named first, and nothing is connected to', async () => {
+test('settings that a start would refuse are reported first, without connecting to anything', async () => {
   const { parts, exitCode } = await checked({ S3_BUCKET: 'pictures' });
   expect(exitCode).toBe(1);
   expect(Object.keys(parts)).toEqual(['Settings']);
 });
 
-test('behind https a proxy has to be named, and not everyone', async () => {
+test('with https a proxy must be named, and not every address trusted', async () => {
   const https = { PUBLIC_URL: 'https://showup.example' };
   expect((await checked(https)).parts.Address).toMatch(/^wrong: .*TRUST_PROXY names none/);
   expect((await checked({ ...https, TRUST_PROXY: '0.0.0.0/0' })).parts.Address).toMatch(/^wrong: .*everyone/);
@@ -51,7 +51,7 @@ test('behind https a proxy has to be named, and not everyone', async () => {
   );
 });
 
-test('a network as wide as a part of the internet is no proxy, and one of one’s own is', async () => {
+test('TRUST_PROXY may name a private network, but not a large part of the internet', async () => {
   const address = async (TRUST_PROXY: string) =>
     (await checked({ PUBLIC_URL: 'https://showup.example', TRUST_PROXY })).parts.Address;
   expect(await address('127.0.0.1, 0.0.0.0/1')).toMatch(
@@ -62,7 +62,7 @@ test('a network as wide as a part of the internet is no proxy, and one of one’
   expect(await address('10.0.0.0/8, fc00::/7, 2001:db8::1')).toMatch(/^ok: /);
 });
 
-test('an address that this machine does not have is told of before a start fails on it', async () => {
+test('an address that this machine does not have is reported before a start fails', async () => {
   const address = async (env: NodeJS.ProcessEnv) => (await checked({ DEMO: '0', ...env })).parts.Address;
   expect(await address({ HOST: '192.0.2.1' })).toBe(
     'wrong: HOST is 192.0.2.1, where the server cannot listen: this machine has no such address.',
@@ -74,7 +74,7 @@ test('an address that this machine does not have is told of before a start fails
   for (const HOST of ['0.0.0.0', 'localhost', '127.0.0.2']) expect(await address({ HOST })).toMatch(/^ok: /);
 });
 
-test('a folder that is none, and a key that is not random or another one than before, are told', async () => {
+test('a missing folder, and a key that is not random or has changed, are reported', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   expect((await checked({ DATA_DIR: join(file, 'data') })).parts.Folder).toBe(
@@ -103,7 +103,7 @@ test('a folder that is none, and a key that is not random or another one than be
   expect(all).not.toContain(SECRET_KEY);
 });
 
-test('a store is tried with an object that is taken away again, and its faults are named without a secret', async () => {
+test('a store is checked with a temporary object, and its faults are reported without secrets', async () => {
   const s3 = await startS3Server();
   const pictures = async (changes: NodeJS.ProcessEnv) => {
     const { parts, exitCode, all } = await checked({ ...s3.env, ...changes });
@@ -151,7 +151,7 @@ test('Twilio is asked for its service and sends nothing', async () => {
   expect(await messages()).toMatch(/^wrong: Twilio cannot be reached .*nothing listens there/);
 });
 
-test('a mail server is asked for its welcome, and gets no message', async () => {
+test('a mail server is signed in to, and gets no message', async () => {
   const server = await startMailServer();
   const mail = async (SMTP_URL: string) =>
     (await checked({ SMTP_URL, MAIL_FROM: 'hello@example.com' })).parts.Mail;
@@ -165,7 +165,7 @@ test('a mail server is asked for its welcome, and gets no message', async () => 
   expect(all).not.toContain('p%40ss');
 });
 
-test('what is set for a provider that was not chosen is said to do nothing', async () => {
+test('settings of a provider that was not chosen are reported to have no effect', async () => {
   const { parts, exitCode, all } = await checked({ TWILIO_AUTH_TOKEN: 'k3y', MSG91_AUTH_KEY: 'k3y' });
   expect(parts.Messages).toMatch(
     /^note: SMS_PROVIDER is outbox, .* TWILIO_AUTH_TOKEN, MSG91_AUTH_KEY are not used: set SMS_PROVIDER to/,

@@ -92,7 +92,7 @@ async function inTarget<T>(look: (sql: postgres.Sql) => Promise<T>): Promise<T> 
   return look(sql).finally(() => sql.end());
 }
 
-/** Of all tables but those that say which migrations and jobs ran. */
+/** All tables but those of migrations and jobs. */
 const rowsInTarget = () =>
   inTarget(async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -106,7 +106,7 @@ const rowsInTarget = () =>
     return sum;
   });
 
-test('everything but the demo arrives as it was, and the people go on where they were', async () => {
+test('everything but the demo arrives unchanged, and people continue where they were', async () => {
   const { lines, exitCode, error } = await move();
   expect([exitCode, error]).toEqual([0, undefined]);
   const row = (table: string) => lines.find((line) => line.startsWith(`${table} `))?.match(/[\d,]+/g);
@@ -150,7 +150,7 @@ test('everything but the demo arrives as it was, and the people go on where they
   expect(await rowsInTarget()).toBe(before);
 }, 90_000);
 
-test('what cannot be moved is told before anything is done', async () => {
+test('what cannot be moved is reported before anything is done', async () => {
   expect(await move({ DATABASE_URL: '' })).toMatchObject({
     exitCode: 2,
     error: expect.stringContaining('not set'),
@@ -166,7 +166,7 @@ test('what cannot be moved is told before anything is done', async () => {
   expect(await rowsInTarget()).toBe(0);
 });
 
-test('while a server holds the folder nothing is moved', async () => {
+test('nothing is moved while a server holds the folder', async () => {
   const app = await openFolderApp(dataDir);
   expect(await move()).toMatchObject({
     exitCode: 1,
@@ -175,7 +175,7 @@ test('while a server holds the folder nothing is moved', async () => {
   await app.close();
 });
 
-test('a move that is killed half-way leaves nothing, and the next one does all', async () => {
+test('a move that is killed half-way leaves nothing, and the next one moves everything', async () => {
   const app = await openFolderApp(dataDir);
   await app.db.sql`
     insert into daily_counts (key, count)

@@ -20,7 +20,7 @@ function distinct(pictures: Buffer[]) {
   return new Set(pictures.map((picture) => picture.toString('base64'))).size;
 }
 
-test('a person has three different pictures in the shape of a profile photo', async () => {
+test('a person has three different pictures in the format of a profile photo', async () => {
   const pictures = await drawPortraits(meera);
   expect(distinct(pictures)).toBe(3);
   for (const picture of pictures) {
@@ -52,7 +52,7 @@ test('every interest has a scene', async () => {
   }
 }, 30_000);
 
-test('every kind of venue has a picture, whatever its name is written with', async () => {
+test('every kind of venue has a picture, whatever characters its name has', async () => {
   for (const venueCategory of VENUE_CATEGORIES) {
     for (const venueName of [
       'Café Ünder & Söhne 24',

@@ -33,7 +33,7 @@ async function document() {
 const codesOf = ({ responses }: z.infer<typeof Operation>) =>
   Object.values(responses).flatMap((answer) => answer['x-codes'] ?? []);
 
-test('every call of the contract is in the reference, with who may call it, its limits and its refusals', async () => {
+test('every call of the contract is in the reference, with its access, limits and refusals', async () => {
   const { paths } = await document();
   const endpoints = await everyEndpoint();
   expect(endpoints.length).toBeGreaterThan(35);
@@ -53,7 +53,7 @@ test('every call of the contract is in the reference, with who may call it, its 
   }
 });
 
-/** Every route there is, as `METHOD /path`, without what a path parameter may look like. */
+/** Every route as `METHOD /path`, without patterns of path parameters. */
 async function everyRoute(): Promise<string[]> {
   const { config, db, log } = app;
   const another = await createApp({ config, db, print: () => {} });
@@ -78,7 +78,7 @@ async function everyRoute(): Promise<string[]> {
   return routes;
 }
 
-/** What is no call of the app, and why it is not in the reference. */
+/** Routes that are not calls of the app, and so not in the reference. */
 const besideTheReference = [
   'GET /healthz', // for the machine beside the server,
   'GET /accepting',
@@ -88,7 +88,7 @@ const besideTheReference = [
   'GET /openapi.json',
 ];
 
-test('every route of the server is in the reference, also those that send or get files', async () => {
+test('every route of the server is in the reference, including files', async () => {
   const { paths } = await document();
   const told = Object.entries(paths).flatMap(([path, methods]) => {
     const route = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
@@ -100,7 +100,7 @@ test('every route of the server is in the reference, also those that send or get
   expect(told.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-test('files say of what type they are, and an upload what it takes', async () => {
+test('files have their content types, and an upload has the types it accepts', async () => {
   const { paths } = await document();
   expect(paths['/media/upload']?.post?.requestBody).toMatchObject({
     content: { 'multipart/form-data': { schema: { required: ['file', 'preset'] } } },
@@ -132,7 +132,7 @@ async function sources(): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
 }
 
-test('a call whose pace is limited says how far', async () => {
+test('a rate-limited call shows its limit', async () => {
   const { paths } = await document();
   const paced = Object.values(paths).flatMap((methods) =>
     Object.values(methods).filter((operation) => operation['x-rate-limit']),
@@ -141,7 +141,7 @@ test('a call whose pace is limited says how far', async () => {
   for (const operation of paced) expect(codesOf(operation)).toContain('rate.limited');
 });
 
-test('the page shows them all and loads nothing from elsewhere', async () => {
+test('the page shows all calls and loads nothing from other sites', async () => {
   const response = await app.browser().request('/api-docs');
   expect(response.headers.get('content-type')).toContain('text/html');
   const page = await response.text();
@@ -149,7 +149,7 @@ test('the page shows them all and loads nothing from elsewhere', async () => {
   expect(page).not.toMatch(/<script|https?:\/\/(?!json-schema)/);
 });
 
-test('where it is off there is nothing', async () => {
+test('with API_DOCS off there is no page', async () => {
   const observe = { ...app.config.observe, apiDocs: false };
   const closed = await startTestApp({ observe });
   for (const path of ['/api-docs', '/openapi.json'])

@@ -38,7 +38,7 @@ async function furnish({ db, ctx }: Rooms) {
   return { tokens, reportIds: reports.map(({ id }) => id) };
 }
 
-/** Each admin dismisses one report after the other, and goes on after the server was killed. */
+/** Each admin dismisses one report after another, and continues after the server was killed. */
 async function dismissAll(server: ServerProcess, tokens: readonly string[], reportIds: string[]) {
   const acknowledged: string[] = [];
   let isUp: Promise<unknown> = Promise.resolve();
@@ -74,7 +74,7 @@ async function dismissAll(server: ServerProcess, tokens: readonly string[], repo
   return { acknowledged, lost };
 }
 
-test('a server that is killed while admins act has recorded every act that it acknowledged, and the chain is right', async () => {
+test('a server that is killed while admins act has recorded every acknowledged act, and the chain is valid', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'showup-audit-kill-'));
   const databaseUrl = await databaseAddress();
   if (databaseUrl === undefined) await copyEmptyDatabase(dataDir);

@@ -25,14 +25,14 @@ async function recordMany(count: number): Promise<void> {
   for (let n = 1; n <= count; n++) await record({ reason: `Act ${n}.`, subjectIds: [randomUUID()] });
 }
 
-/** As whoever has all rights on the database does it. */
+/** What someone with all rights on the database could do. */
 const tamper = (work: (tx: Sql) => Promise<unknown>) =>
   app.db.transaction(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await work(tx);
   });
 
-/** With lines as they were before the chain, or as nobody but a superuser gets them in. */
+/** Allows lines without the chain, which otherwise only a superuser could insert. */
 async function withoutCheck(work: () => Promise<unknown>): Promise<void> {
   await app.db.sql`alter table audit_log drop constraint audit_log_chained`;
   try {
@@ -43,7 +43,7 @@ async function withoutCheck(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What `npm run audit:verify` shows. */
+/** What `npm run audit:verify` prints. */
 async function verify(...args: string[]) {
   const shown: string[] = [];
   for await (const answer of createRun(app)({ command: 'audit:verify', arguments: args })) {
@@ -60,7 +60,7 @@ const wrong = (lines: number, error: unknown) => ({
   error,
 });
 
-test('a record without a line, one with a few and one of several pages are right, and the last line can be noted', async () => {
+test('an empty record, a short one and one of several pages are valid, and the last line can be noted', async () => {
   expect(await verify()).toEqual({ shown: ['0 lines are right.'], exitCode: 0, error: undefined });
   await recordMany(3);
   expect(await verify()).toEqual({
@@ -80,7 +80,7 @@ test('a record without a line, one with a few and one of several pages are right
   expect((await verify(mark)).shown[0]).toBe('1,023 lines are right.');
 });
 
-test('a line keeps all that was said of the act, and is there only when the act is', async () => {
+test('a line has everything about the act, and exists only if the act does', async () => {
   const [subject, reportId] = [randomUUID(), randomUUID()];
   await record({ subjectIds: [subject], reportId, reason: 'Für "uns"\n…', about: 'The Blue Door (ABC234)' });
   await record({ adminId: null, action: 'grant-admin', reason: '' });
@@ -131,7 +131,7 @@ test.each([
   expect(await verify()).toEqual(wrong(2, expect.stringMatching(/^Line 3 \(.+\) was changed\.$/)));
 });
 
-test('lines that were taken out are named, also when those behind them come forward', async () => {
+test('removed lines are named, even when later ones are renumbered', async () => {
   await recordMany(7);
   await tamper((tx) => tx`delete from audit_log where seq = 3`);
   expect(await verify()).toEqual(wrong(2, 'Line 3 is missing.'));
@@ -143,7 +143,7 @@ test('lines that were taken out are named, also when those behind them come forw
   expect(await verify()).toEqual(wrong(0, 'Lines 1 to 2 are missing.'));
 });
 
-test('an end that was cut off is found, and with the head set back only by the line that was noted', async () => {
+test('a missing end is found; if the head was set back, only with a noted line', async () => {
   await recordMany(5);
   const mark = await noted();
   await record();
@@ -173,7 +173,7 @@ test.each([
   expect(await verify()).toEqual(wrong(one - 1, `Lines ${one} and ${other} were swapped.`));
 });
 
-test.each([2, 4, 5])('a line that was pushed in at %i is named', async (place) => {
+test.each([2, 4, 5])('a line inserted at %i is named', async (place) => {
   await recordMany(4);
   await tamper(async (tx) => {
     await tx`update audit_log set seq = -seq where seq >= ${place}`;
@@ -187,7 +187,7 @@ test.each([2, 4, 5])('a line that was pushed in at %i is named', async (place) =
   );
 });
 
-test('a line without a number, and a head that is not the last line, are found', async () => {
+test('a line without a number, and a head that differs from the last line, are found', async () => {
   await recordMany(2);
   await tamper((tx) => tx`update audit_head set mac = decode(repeat('00', 32), 'hex')`);
   expect(await verify()).toEqual(wrong(2, 'The row that says where the record ends was changed.'));
@@ -201,7 +201,7 @@ test('a line without a number, and a head that is not the last line, are found',
   expect(await verify()).toEqual(wrong(3, 'A line without a number was added.'));
 });
 
-test('what another key wrote is not taken for right', async () => {
+test('lines of another key do not count as valid', async () => {
   await record();
   const other = createAudit({ db: app.db, keyedHash: createKeyedHash('another key') });
   await app.db.transaction((tx) => other.record(tx, { adminId: maya, action: 'ban-user', subjectIds: [] }));
@@ -210,9 +210,9 @@ test('what another key wrote is not taken for right', async () => {
   );
 });
 
-test('a server with another key does not start; one whose key is lost goes on, and the record says so', async () => {
+test('a server with another key does not start; with SECRET_KEY_LOST it does, which is recorded', async () => {
   const other = createAudit({ db: app.db, keyedHash: createKeyedHash('another key') });
-  await other.requireKey({ isLost: false }); // an empty record is anybody's
+  await other.requireKey({ isLost: false }); // an empty record accepts any key
   await recordMany(2);
   await app.features.audit.requireKey({ isLost: false });
   await expect(other.requireKey({ isLost: false })).rejects.toThrow(/another key .* SECRET_KEY/);
@@ -228,7 +228,7 @@ test('a server with another key does not start; one whose key is lost goes on, a
   );
 });
 
-test('lines of before the chain are numbered once, in their order, at the first start', async () => {
+test('lines older than the chain are numbered once, in order, at the first start', async () => {
   await withoutCheck(async () => {
     for (const at of ['2026-11-03', '2026-11-01', '2026-11-02'])
       await app.db.sql`
@@ -246,7 +246,7 @@ test('lines of before the chain are numbered once, in their order, at the first 
   expect((await verify()).shown[0]).toBe('4 lines are right.');
 });
 
-test('whoever writes through the ordinary way can neither change, remove nor leave out anything', async () => {
+test('ordinary statements can neither change nor remove lines, nor leave gaps', async () => {
   await recordMany(2);
   const refusal = 'lines of audit_log are neither changed nor removed';
   await expect(app.db.sql`update audit_log set seq = 9 where seq = 2`).rejects.toThrow(refusal);
@@ -257,7 +257,7 @@ test('whoever writes through the ordinary way can neither change, remove nor lea
   ).rejects.toThrow('audit_log_chained');
 });
 
-test('acts at the same moment wait for each other, and none gets the number of another', async () => {
+test('concurrent acts wait for each other, and no number is used twice', async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
       app.db

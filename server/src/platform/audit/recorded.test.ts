@@ -71,7 +71,7 @@ const ofReport = (reportId: string) => ({
 });
 const blueDoor = /^The Blue Door \([A-Z2-9]{6}\)$/;
 
-/** Each call by which an admin changes something or sees something private: does it once, and answers its line. */
+/** Each call by which an admin changes or sees something private: makes the call once, and returns its line. */
 const acts: Record<string, () => Promise<Line>> = {
   async [verificationEndpoints.decideVerification.path]() {
     await at.submit(anna, { photo: await at.upload(anna) });
@@ -188,7 +188,7 @@ const lastLine = async () => {
   return line;
 };
 
-test('every call of the contract that only admins may make is recorded, or named here with the reason why it is not', async () => {
+test('every admin call of the contract is recorded, or listed here with the reason why not', async () => {
   const paths = (await everyEndpoint()).flatMap(({ access, path }) => (access === 'admin' ? path : []));
   const known = [...Object.keys(acts), ...Object.keys(unrecorded)];
   expect(paths.toSorted()).toEqual(known.toSorted());
@@ -205,7 +205,7 @@ test.each(Object.keys(acts))(
   },
 );
 
-test('an act that is refused leaves no line', async () => {
+test('a refused act leaves no line', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const body = {
     ...{ userId: nobody, status: 'Approved', reportId: nobody, venueId: nobody, intoId: nobody },
@@ -241,7 +241,7 @@ test('a rejected capture is recorded with its reason, and so are new photos', as
   }
 });
 
-test('whoever takes a venue’s poster is written down', async () => {
+test('downloading a venue’s poster is recorded', async () => {
   expect((await admin.request(posterPath(at.venue._id, 'svg'))).status).toBe(200);
   expect(await lastLine()).toMatchObject({
     ...{ adminId: admin.id, action: 'take-poster', about: expect.stringMatching(blueDoor) },
@@ -269,7 +269,7 @@ test('the operator’s grants and withdrawals are recorded, once each, and a pho
   ]);
 });
 
-test('a role that waited is recorded again when somebody takes it up', async () => {
+test('a waiting role is recorded again when someone gets it', async () => {
   const phone = '7000000000';
   await grantAdmin(app.ctx, phone);
   await app.db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ async function* each<T>(items: readonly T[]) {
   yield* items;
 }
 
-test('what goes in comes out, however the bytes arrive', async () => {
+test('packing and unpacking returns the same files, however the bytes arrive', async () => {
   const archive = await buffer(tar(each(entries)));
   for (const size of [1, 100, 512, archive.length]) {
     const parts = Array.from({ length: Math.ceil(archive.length / size) }, (_, n) =>
@@ -30,7 +30,7 @@ test('what goes in comes out, however the bytes arrive', async () => {
   }
 });
 
-test('the system’s own tar reads it, and its archives are read', async () => {
+test('archives are compatible with the system’s tar, both ways', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'showup-tar-'));
   const run = (args: string[]) => promisify(execFile)('tar', args, { cwd: folder });
   await writeFile(join(folder, 'a.tar'), await buffer(tar(each(entries))));
@@ -44,7 +44,7 @@ test('the system’s own tar reads it, and its archives are read', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('half an archive, and what is none, are refused', async () => {
+test('an incomplete archive, and a file that is not one, are refused', async () => {
   const archive = await buffer(tar(each(entries)));
   const read = async (bytes: Buffer) => {
     for await (const _ of untar(each([bytes])));
@@ -53,7 +53,7 @@ test('half an archive, and what is none, are refused', async () => {
   await expect(read(Buffer.alloc(2_000, 'x'))).rejects.toThrow('It is no archive');
 });
 
-test('what its packing tells at the very end is heard', async () => {
+test('a checksum error at the very end is reported', async () => {
   const archive = await buffer(tar(each(entries)));
   async function* changedOnTheWay() {
     yield archive;

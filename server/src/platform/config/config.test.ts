@@ -36,7 +36,7 @@ function complaint(env: NodeJS.ProcessEnv): string {
   return 'no complaint';
 }
 
-test('a start without any setting is the demo on this machine', () => {
+test('without any settings, the demo runs on this machine', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     trustedProxies: [],
@@ -71,7 +71,7 @@ test('.env.example lists every setting with its default', () => {
   expect(readConfig(example)).toEqual(readConfig({}));
 });
 
-test('the demo is off by default as soon as other machines can reach the server', () => {
+test('the demo is off by default when other machines can reach the server', () => {
   expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false);
   expect(readConfig({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true);
   for (const HOST of ['localhost', '::1', '127.0.0.2']) expect(readConfig({ HOST }).demo).toBe(true);
@@ -80,13 +80,13 @@ test('the demo is off by default as soon as other machines can reach the server'
   expect({ demo, apiDocs: observe.apiDocs }).toEqual({ demo: false, apiDocs: false });
 });
 
-test('an address keeps its origin alone, and an empty setting counts as unset', () => {
+test('an address is reduced to its origin, and an empty setting counts as unset', () => {
   expect(readConfig({ PUBLIC_URL: 'https://Showup.example/' }).publicUrl).toBe('https://showup.example');
   expect(readConfig({ PORT: '', PUBLIC_URL: ' ' }).publicUrl).toBe('http://localhost:3000');
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
 });
 
-test('every bad setting gets one line: its name, what it was, what is allowed', () => {
+test('every bad setting gets one line: its name, its value, what is allowed', () => {
   expect(complaint({ PORT: '80a', DEMO_PEOPLE: '501', RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'loud' })).toBe(
     [
       'PORT is "80a"; allowed: a whole number from 1 to 65535',
@@ -102,7 +102,7 @@ test('every bad setting gets one line: its name, what it was, what is allowed', 
   expect(complaint({ DEMO: 'yes' })).toBe('DEMO is "yes"; allowed: 0 or 1');
 });
 
-test('demo people never meet a provider that sends real messages', () => {
+test('demo people never get real messages', () => {
   expect(complaint({ DEMO: '1', SMS_PROVIDER: 'carrier-pigeon' })).toBe(
     [
       'SMS_PROVIDER is "carrier-pigeon"; allowed: one of outbox, twilio, msg91',
@@ -120,7 +120,7 @@ test.each([
   'mysql://db/showup?password=s3cr',
   'mysql:showup:s3cr',
   's3cr',
-])('a complaint about the database never shows its password: %s', (DATABASE_URL) => {
+])('an error about the database never shows its password: %s', (DATABASE_URL) => {
   const line = complaint({ DATABASE_URL });
   expect(line).toMatch(/^DATABASE_URL is "(mysql:\/\/)?…"; allowed: an address like postgres:/);
   expect(line).not.toContain('s3cr');
@@ -133,14 +133,14 @@ test.each([
   'postgres://showup:p/xyz@db/showup',
   'postgres://showup:1/xyz@db/showup',
   'postgres://showup:1?xyz@db/showup',
-])('a password that is not encoded is told of, and no part of it: %s', (DATABASE_URL) => {
+])('an unencoded password is reported without any part of it: %s', (DATABASE_URL) => {
   expect(complaint({ DATABASE_URL })).toMatch(
     /^DATABASE_URL is "postgres:\/\/…"; allowed: .*percent-encode the password/,
   );
   expect(complaint({ DATABASE_URL })).not.toContain('xyz');
 });
 
-test('the same holds for Redis, and an encoded password is taken', () => {
+test('the same is true for Redis, and an encoded password is accepted', () => {
   expect(complaint({ REDIS_URL: 'redis://:100%@cache' })).toMatch(
     /^REDIS_URL is "redis:\/\/…"; allowed: .*percent-encode the password/m,
   );
@@ -148,7 +148,7 @@ test('the same holds for Redis, and an encoded password is taken', () => {
   expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
-test('several servers need a database, a key and a store that all of them have, and have no demo city', () => {
+test('several servers need a shared database, key and store, and have no demo', () => {
   expect(complaint({ REDIS_URL: 'redis://cache', DEMO: '1' })).toBe(
     [
       'S3_ENDPOINT is not set; allowed: a store for pictures, with the other S3 settings, together with REDIS_URL: a folder serves one server',
@@ -192,7 +192,7 @@ test('Twilio and MSG91 are read with their own addresses, which can be changed',
   );
 });
 
-test('a store is read as a whole or not at all', () => {
+test('the settings of a store are complete or absent', () => {
   expect(readConfig(s3).s3).toEqual({
     endpoint: 'https://s3.example',
     publicEndpoint: 'https://s3.example',
@@ -212,7 +212,7 @@ test('a store is read as a whole or not at all', () => {
   ]);
 });
 
-test('what is wrong with a store is told without what was set', () => {
+test('problems of a store are reported without its settings', () => {
   const wrong = { ...s3, S3_ENDPOINT: 's3.example', S3_BUCKET: 'Pictures!', S3_SECRET_ACCESS_KEY: 'k3y' };
   const lines = complaint(wrong).split('\n');
   expect(lines.map((line) => line.split(';')[0])).toEqual([
@@ -225,7 +225,7 @@ test('what is wrong with a store is told without what was set', () => {
   );
 });
 
-test('a provider’s own settings are asked for with that provider only, and named one by one', () => {
+test('a provider’s settings are required only with that provider, and reported one by one', () => {
   expect(complaint({ SMS_PROVIDER: 'twilio' })).toBe(
     [
       'TWILIO_ACCOUNT_SID is not set; allowed: AC and 32 characters 0-9, a-f, needed with SMS_PROVIDER=twilio',
@@ -239,7 +239,7 @@ test('a provider’s own settings are asked for with that provider only, and nam
   expect(readConfig({ TWILIO_AUTH_TOKEN: 'of another day' }).sms).toEqual({ provider: 'outbox' });
 });
 
-test('no complaint shows a key, not even one in the wrong place', () => {
+test('no error shows a key, not even one in the wrong place', () => {
   const lines = complaint({
     ...twilio,
     TWILIO_ACCOUNT_SID: 'k3y',
@@ -264,7 +264,7 @@ test('proxies are named by their addresses or networks', () => {
   }
 });
 
-test('what is measured has a port of its own', () => {
+test('metrics have a separate port', () => {
   expect(complaint({ METRICS_PORT: '3000' })).toBe('METRICS_PORT is "3000"; allowed: another port than PORT');
   expect(complaint({ PORT: '3001', METRICS_PORT: '3001', HOST: '0.0.0.0', DRAIN_SECONDS: '9' })).toBe(
     [
@@ -276,7 +276,7 @@ test('what is measured has a port of its own', () => {
   expect(readConfig({ METRICS_PORT: '3000', HOST: '10.0.0.5' }).observe.metricsAt?.port).toBe(3000);
 });
 
-test('what looks inside is off in public, and a server behind proxies gives them time to see it go', () => {
+test('the API reference is off in public, and a server behind proxies has a drain time', () => {
   const { observe } = readConfig({ PUBLIC_URL: 'https://showup.example', TRUST_PROXY: '127.0.0.1' });
   expect(observe).toEqual({ metricsAt: undefined, metricsToken: undefined, apiDocs: false, drainSeconds: 2 });
   expect(readConfig({ HOST: '0.0.0.0' }).observe.apiDocs).toBe(false);

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Says its arguments and is done. */
+/** Prints its arguments. */
 const echo: Run = async function* ({ command, arguments: args }) {
   for (const line of [command, ...args]) yield { line };
   yield { exitCode: 3, error: 'as asked' };
@@ -37,7 +37,7 @@ async function open(run = echo): Promise<string> {
   return socketPath(folder, 'control.sock');
 }
 
-/** A client of other making: sends the text and answers all that comes back; undefined where it is cut off. */
+/** Another client: sends the text and returns everything received; undefined if it is cut off. */
 async function say(path: string, words: string | Buffer): Promise<string> {
   const socket = connect(path);
   sockets.push(socket);
@@ -62,13 +62,13 @@ const echoed = (...lines: string[]) => [
   { exitCode: 3, error: 'as asked' },
 ];
 
-test('a request is answered with its lines and its end, whatever they hold', async () => {
+test('a request is answered with its lines and its end, whatever they contain', async () => {
   await open();
   const words = ['grant', '', 'ä\n"\u2028{}', 'x'.repeat(60_000)];
   expect(await ask(...words)).toEqual(echoed('echo', ...words));
 });
 
-test('lines arrive as they come, and several commands at the same time', async () => {
+test('lines arrive at once, and several commands run at the same time', async () => {
   let goOn = () => {};
   await open(async function* ({ arguments: [name = ''] }) {
     yield { line: `${name} begins` };
@@ -87,12 +87,12 @@ test('nobody but this user can connect', async () => {
   expect((mode & 0o777).toString(8)).toBe('600');
 });
 
-test('where no process listens there is no answer', async () => {
+test('without a listening process there is no answer', async () => {
   expect(await askHolder(folder, { command: 'echo', arguments: [] })).toBeUndefined();
   expect(await askHolder(join(folder, 'none'), { command: 'echo', arguments: [] })).toBeUndefined();
 });
 
-test('closing takes the socket away', async () => {
+test('closing removes the socket', async () => {
   const path = await open();
   await control?.close();
   control = undefined;
@@ -103,7 +103,7 @@ test('the socket of a killed process is replaced', async () => {
   const path = join(folder, 'control.sock');
   const killed = createServer().listen(join(folder, 'before'));
   await once(killed, 'listening');
-  await rename(join(folder, 'before'), path); // so that its end does not find it
+  await rename(join(folder, 'before'), path); // so that closing does not find it
   killed.close();
   expect(existsSync(path)).toBe(true);
   expect(await askHolder(folder, { command: 'echo', arguments: [] })).toBeUndefined();
@@ -111,7 +111,7 @@ test('the socket of a killed process is replaced', async () => {
   expect(await ask('x')).toEqual(echoed('echo', 'x'));
 });
 
-test('a folder with a long path has its socket elsewhere', async () => {
+test('the socket of a folder with a long path is elsewhere', async () => {
   const base = folder;
   folder = join(base, 'long'.repeat(20), 'folder'.repeat(10));
   await mkdir(folder, { recursive: true });
@@ -124,13 +124,13 @@ test('a folder with a long path has its socket elsewhere', async () => {
   folder = base;
 });
 
-test('what cannot be a socket is named in one line', async () => {
+test('an impossible socket is reported in one line', async () => {
   await mkdir(join(folder, 'control.sock'));
   await expect(open()).rejects.toThrow(FolderUnusableError);
   await expect(open()).rejects.toThrow(/^The folder \S+ cannot be used: [^\n]+$/);
 });
 
-test('who says nonsense is told how to ask, and the next one is served', async () => {
+test('an invalid request is answered with the format, and the next one is served', async () => {
   const path = await open();
   const nonsense = [
     '',
@@ -156,7 +156,7 @@ test('who says nonsense is told how to ask, and the next one is served', async (
   expect(await ask('x')).toEqual(echoed('echo', 'x'));
 });
 
-test('who sends without end is cut off', async () => {
+test('an endless request is cut off', async () => {
   const socket = connect(await open());
   sockets.push(socket);
   const cutOff = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
@@ -171,7 +171,7 @@ test('who sends without end is cut off', async () => {
   expect(await ask('x')).toEqual(echoed('echo', 'x'));
 });
 
-test('a client that goes away ends its command, and harms nobody', async () => {
+test('a client that disconnects ends its command, and disturbs nothing else', async () => {
   let ended = false;
   const path = await open(async function* ({ arguments: [name] }) {
     try {
@@ -190,7 +190,7 @@ test('a client that goes away ends its command, and harms nobody', async () => {
   expect(await ask('x')).toEqual([{ exitCode: 0 }]);
 });
 
-test('a client that does not read makes its command wait, and the stop does not wait for it', async () => {
+test('a client that does not read makes its command wait, and a stop does not wait for it', async () => {
   let lines = 0;
   const path = await open(async function* () {
     for (;;) {
@@ -214,7 +214,7 @@ test('a client that does not read makes its command wait, and the stop does not 
   expect(lines).toBeLessThan(10_000);
 });
 
-test('a server that ends before its command is said so', async () => {
+test('a server that stops before its command ends is reported', async () => {
   const path = join(folder, 'control.sock');
   const server = createServer(
     (socket) => void socket.once('data', () => socket.end('{"line":"begun"}\n{"exit')),

@@ -14,7 +14,7 @@ import { patiently } from './patience.ts';
 import { openPostgres } from './postgres.ts';
 
 const PORT = 4380;
-/** So many people write at once, and so many of their messages are waited for before, in and after the fault. */
+/** Writers, and the messages to wait for before, during and after the fault. */
 const WRITERS = 6;
 const SOME = 12;
 
@@ -49,7 +49,7 @@ interface Seen {
   slowestRefusalMs: number;
 }
 
-/** Writes messages without a pause, and each again until it is acknowledged, as the web app does. */
+/** Writes messages without a pause, and repeats each until it is acknowledged, like the web app. */
 async function writing(during: (seen: Seen) => Promise<void>) {
   const acknowledged = new Set<string>();
   const seen = { acknowledged: 0, refused: 0, slowestRefusalMs: 0 };
@@ -101,7 +101,9 @@ async function stored(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** What people see while it lasts is a 503 that says when to try again; afterwards everything acknowledged is there, once. */
+/**
+ * During the fault people get a 503 that says when to try again. Afterwards every acknowledged message is there once.
+ */
 async function survives(begin: () => unknown, end: () => unknown): Promise<void> {
   const { acknowledged, unexpected } = await writing(async (seen) => {
     await until(() => seen.acknowledged, SOME);
@@ -114,7 +116,7 @@ async function survives(begin: () => unknown, end: () => unknown): Promise<void>
     const recoveredMs = performance.now() - ended;
     await until(() => seen.acknowledged, before + SOME);
     const figures = { fault: expect.getState().currentTestName, ...seen, recoveredMs };
-    process.stdout.write(`${JSON.stringify(figures)}\n`); // how long it took is told, and no reason to fail on a busy machine
+    process.stdout.write(`${JSON.stringify(figures)}\n`); // the time is printed, but does not fail the test on a busy machine
   });
   expect(unexpected).toEqual([]);
   const all = await stored();
@@ -133,13 +135,13 @@ test('a database that takes 2 s longer for everything', () =>
     () => network.beWell(),
   ));
 
-test('a network that takes everything and delivers nothing', () =>
+test('a network that accepts everything and delivers nothing', () =>
   survives(
     () => network.halfOpen(),
     () => network.beWell(),
   ));
 
-test('connections that are cut in the middle of their work, again and again', async () => {
+test('connections that are cut in the middle of their work, repeatedly', async () => {
   const { acknowledged, unexpected } = await writing(async (seen) => {
     for (let times = 1; times <= 40; times++) {
       const before = seen.acknowledged;
@@ -153,7 +155,7 @@ test('connections that are cut in the middle of their work, again and again', as
   expect(all.length).toBe(new Set(all).size);
 });
 
-test('while the database is away people read a kind word, and how long to wait', async () => {
+test('while the database is away people read a friendly message, and how long to wait', async () => {
   await server.stop();
   const { status, body, headers } = await anna.answer(accountsEndpoints.checkAuth, {});
   expect({ status, ...Problem.parse(body) }).toEqual({
@@ -165,7 +167,7 @@ test('while the database is away people read a kind word, and how long to wait',
   await server.start();
 });
 
-test('no more statements wait than memory has room for', async () => {
+test('the number of waiting statements is limited', async () => {
   network.halfOpen();
   const asked = Array.from({ length: 5_000 }, () => db.sql`select 1`.catch((error: unknown) => error));
   const outcomes = await Promise.all(asked);
@@ -175,7 +177,7 @@ test('no more statements wait than memory has room for', async () => {
   await expect.poll(() => db.sql`select 1 as one`.catch(() => 'away')).toEqual([{ one: 1 }]);
 });
 
-test('a transaction that was cut off ends there: nothing of it runs on another connection', async () => {
+test('a transaction that was cut off does not continue on another connection', async () => {
   await patiently(() => db.sql`create table steps (name text)`.then(() => {}));
   const work = db.transaction(async (tx) => {
     await tx`insert into steps values ('first')`;

@@ -8,7 +8,7 @@ import { afterCommit, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { DatabaseUnusableError, openPostgres } from './postgres.ts';
 
-// What shows only where several connections meet; runs with TEST_DATABASE_URL alone.
+// Needs several connections, so it only runs with TEST_DATABASE_URL.
 const server = String(process.env.TEST_DATABASE_URL);
 const log = { error: () => {} };
 let db: TestDatabase;
@@ -45,7 +45,7 @@ test('two processes that start at once run every migration exactly once', async 
   await rm(folder, { recursive: true });
 });
 
-test('of two transactions in a deadlock both succeed in the end, and tell once each', async () => {
+test('two transactions in a deadlock both succeed, with their effects once each', async () => {
   await db.sql`create table tills (id int primary key, sum int not null)`;
   await db.sql`insert into tills values (1, 0), (2, 0)`;
   const told: string[] = [];
@@ -64,13 +64,13 @@ test('of two transactions in a deadlock both succeed in the end, and tell once e
   expect(await db.sql`select sum from tills`).toEqual([{ sum: 0 }, { sum: 0 }]);
 });
 
-test('a statement cannot hold a connection for ever', async () => {
+test('a statement cannot hold a connection forever', async () => {
   expect(await db.sql`show statement_timeout`).toEqual([{ statementTimeout: '30s' }]);
   expect(await db.sql`show lock_timeout`).toEqual([{ lockTimeout: '10s' }]);
   expect(await db.sql`show timezone`).toEqual([{ TimeZone: 'UTC' }]);
 });
 
-test('a server that is not there is named in one line, without its password', async () => {
+test('an unreachable server is reported in one line, without its password', async () => {
   const attempt = openPostgres('postgres://showup:s3cret@127.0.0.1:1/showup', log);
   await expect(attempt).rejects.toThrow(DatabaseUnusableError);
   await expect(attempt).rejects.toThrow(

@@ -20,7 +20,7 @@ const addNote = (sql: Sql, text: string) => sql`insert into notes (text) values 
 const noteTexts = async (sql: Sql = db.sql) =>
   (await sql<{ text: string }[]>`select text from notes order by id`).map((note) => note.text);
 
-test('times come out as ISO 8601 UTC strings, whatever way they went in', async () => {
+test('times come out as ISO 8601 UTC strings, however they were written', async () => {
   await db.sql`
     insert into samples (id, at, local, day, times) values
       (1, ${'2026-11-21T08:00:00.000Z'}, ${'2026-11-21 08:00:00'}, ${'2026-11-21'}, ${['2026-11-21T08:00:00Z']}),
@@ -51,7 +51,7 @@ test('counts, int8 and numeric come out as numbers', async () => {
   ]);
 });
 
-test('a value that our types cannot hold is an error, and the connection serves on', async () => {
+test('a value that our types cannot hold is an error, and the connection stays usable', async () => {
   await expect(db.sql`select 9007199254740993::int8 as big`).rejects.toThrow('above 2^53');
   await expect(db.sql`select 'infinity'::timestamptz as at from generate_series(1, 3)`).rejects.toThrow(
     'outside the years',
@@ -59,7 +59,7 @@ test('a value that our types cannot hold is an error, and the connection serves 
   expect(await db.sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
-test('lists and JSON keep their shape', async () => {
+test('arrays and JSON keep their shape', async () => {
   const body = { text: 'naïve 🎉', list: [1, null, 'two'] };
   await db.sql`insert into samples (id, body, words) values (1, ${db.sql.json(body)}, ${['a "b"', 'c,d']})`;
   expect(await db.sql`select body, words from samples where id = any(${[1, 2]})`).toEqual([
@@ -77,7 +77,7 @@ test('a transaction returns what its work returns and keeps its rows', async () 
   expect(await noteTexts()).toEqual(['one', 'two']);
 });
 
-test('a throw rolls everything back and reaches the caller as it was', async () => {
+test('an exception rolls everything back and reaches the caller unchanged', async () => {
   const problem = new Error('not matched');
   const work = db.transaction(async (tx) => {
     await addNote(tx, 'one');
@@ -96,7 +96,7 @@ test('a failed query rolls everything back even when its error was caught', asyn
   expect(await noteTexts()).toEqual([]);
 });
 
-test('effects run in order, after the commit, with the whole database at hand', async () => {
+test('effects run in order after the commit, and may use the database', async () => {
   const seen: string[] = [];
   let texts: Promise<string[]> | undefined;
   await db.transaction(async (tx) => {
@@ -122,7 +122,7 @@ test('effects never run after a rollback', async () => {
   expect(seen).toEqual([]);
 });
 
-test('an effect that throws keeps no other from running, and the caller has its result', async () => {
+test('an effect that throws does not stop the others, and the caller gets the result', async () => {
   const seen: string[] = [];
   const result = await db.transaction(async (tx) => {
     afterCommit(tx, () => {
@@ -153,7 +153,7 @@ test('the pool and a nested transaction are refused at once inside a transaction
   expect(await noteTexts()).toEqual([]);
 });
 
-test('what a transaction starts for later may use the pool once it has ended', async () => {
+test('work that a transaction starts for later may use the pool after it has ended', async () => {
   let later: Promise<string[]> | undefined;
   await db.transaction(async (tx) => {
     await addNote(tx, 'one');
@@ -162,12 +162,12 @@ test('what a transaction starts for later may use the pool once it has ended', a
   expect(await later).toEqual(['one']);
 });
 
-test('a transaction used after its end is refused: it would write into a stranger’s', async () => {
+test('using a transaction after its end is refused, because it would write into another one', async () => {
   const ended = await db.transaction(async (tx) => ({ tx }));
   expect(() => ended.tx`select 1`).toThrow('lacks its await');
 });
 
-test('work that lost to a rival runs again, with its effects once', async () => {
+test('work that lost to a concurrent transaction runs again, with its effects once', async () => {
   const seen: number[] = [];
   let tries = 0;
   await db.transaction(async (tx) => {
@@ -180,7 +180,7 @@ test('work that lost to a rival runs again, with its effects once', async () => 
   expect(await noteTexts()).toEqual(['try 3']);
 });
 
-test('work that loses every time gives up with the database’s own error', async () => {
+test('work that loses every time fails with the database’s error', async () => {
   let tries = 0;
   const work = db.transaction(async (tx) => {
     tries++;
@@ -190,13 +190,13 @@ test('work that loses every time gives up with the database’s own error', asyn
   expect(tries).toBe(5);
 });
 
-test('many transactions at once all come through', async () => {
+test('many concurrent transactions all succeed', async () => {
   const numbers = Array.from({ length: 50 }, (_, index) => index);
   await Promise.all(numbers.map((n) => db.transaction((tx) => addNote(tx, `note ${n}`).then(() => n))));
   expect((await noteTexts()).length).toBe(50);
 });
 
-test('reset empties every table and starts the numbers over', async () => {
+test('reset empties every table and restarts sequences', async () => {
   await addNote(db.sql, 'one');
   await db.reset();
   await addNote(db.sql, 'two');

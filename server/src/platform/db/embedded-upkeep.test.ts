@@ -33,7 +33,7 @@ async function open(changes: Partial<UpkeepSettings>): Promise<void> {
   db = await openEmbedded({ lock, log, upkeep, onFailure: (err) => log.error({ err }) });
 }
 
-test('a start needs the reserve, and a first start room for its files as well', async () => {
+test('a start needs the reserve, and a first start also space for its files', async () => {
   await open({});
   const start = (at: string, free: number) => requireRoom(at, { ...usualUpkeep, freeAt: async () => free });
   const { reserve } = usualUpkeep;
@@ -42,7 +42,7 @@ test('a start needs the reserve, and a first start room for its files as well', 
   await expect(start(join(folder, 'none yet'), reserve)).rejects.toThrow(/has 32 MB left, and 96 MB are/);
 });
 
-test('while the disk is nearly full people read, and write again as soon as there is room', async () => {
+test('while the disk is nearly full people can only read, and they can write again once there is space', async () => {
   let free = 2 ** 30;
   await open({ freeAt: async () => free });
   await db.sql`create table notes (text text)`;
@@ -64,7 +64,7 @@ test('while the disk is nearly full people read, and write again as soon as ther
   await expect.poll(() => write('after')).toBe('written');
 });
 
-test('what a start after a crash has to read again does not grow for ever', async () => {
+test('the log that a start after a crash reads again is limited', async () => {
   await open({ longestLog: 1_000_000 });
   await db.sql`create table notes (text text)`;
   const [before] = await db.sql<[{ at: string }]>`select redo_lsn::text as at from pg_control_checkpoint()`;

@@ -9,7 +9,7 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { DatabaseUnusableError } from './postgres.ts';
 import { socketPath } from './socket-path.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // each test makes a database of its own
+vi.setConfig({ testTimeout: 60_000 }); // each test creates a database
 
 let base: string;
 let lock: FolderLock;
@@ -33,7 +33,7 @@ const open = (held: FolderLock = lock, upkeep = usualUpkeep): Promise<Database> 
     onFailure: (error) => failures.push(error),
   });
 
-test('rows are there again after the database was closed and reopened', async () => {
+test('rows are kept when the database is closed and reopened', async () => {
   const first = await open();
   await first.sql`create table notes (text text)`;
   await first.sql`insert into notes values ('kept')`;
@@ -55,7 +55,7 @@ test('only its owner can open the socket and the files', async () => {
   await db.close();
 });
 
-test('a folder whose path is too long for a socket works all the same', async () => {
+test('a folder whose path is too long for a socket works too', async () => {
   const deep = await lockFolder(join(base, 'a'.repeat(60), 'b'.repeat(60)));
   const socket = await socketPath(deep.folder, 'database.sock');
   expect(socket.startsWith(deep.folder)).toBe(false);
@@ -67,14 +67,14 @@ test('a folder whose path is too long for a socket works all the same', async ()
   await rm(join(socket, '..'), { recursive: true });
 });
 
-test('files that are no database are named in one line', async () => {
+test('files that are not a database are reported in one line', async () => {
   await writeFile(join(lock.folder, 'database'), 'a file in the way');
   const attempt = open();
   await expect(attempt).rejects.toThrow(DatabaseUnusableError);
   await expect(attempt).rejects.toThrow(/^The database in \S+ cannot be opened: [^\n]+$/);
 });
 
-test.each([6, 95])('a disk without room for a new database is named in one line: %i MB', async (left) => {
+test.each([6, 95])('a disk without space for a new database is reported in one line: %i MB', async (left) => {
   const upkeep = { ...usualUpkeep, freeAt: async () => left * 2 ** 20 };
   await expect(open(lock, upkeep)).rejects.toThrow(
     new RegExp(
@@ -83,7 +83,7 @@ test.each([6, 95])('a disk without room for a new database is named in one line:
   );
 });
 
-test('a crash of the engine reaches the server, fails the queries instead of hanging them, and loses no row', async () => {
+test('a crash of the engine is reported, fails queries instead of hanging them, and loses no row', async () => {
   const db = await open();
   await db.sql`create table notes (text text)`;
   await db.sql`insert into notes values ('kept')`;

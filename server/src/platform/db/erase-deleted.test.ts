@@ -65,7 +65,7 @@ test('only tables that changed since they were last rewritten are rewritten', as
   ]);
 });
 
-test('what was rolled back, dropped or sampled by the planner goes as well', async () => {
+test('rolled back, dropped and sampled values are erased as well', async () => {
   await db.sql`create table notes (id int, text text, more text)`;
   await db.sql`create index notes_text on notes (upper(text))`;
   await erase();
@@ -92,7 +92,7 @@ test('what was rolled back, dropped or sampled by the planner goes as well', asy
   ]);
 });
 
-test('without room on the disk nothing is harmed, the error says what is left, and with room it is made good', async () => {
+test('without space on the disk nothing breaks and the error says what is left; with space the erasing completes', async () => {
   await db.sql`create table notes (text text)`;
   await db.sql`insert into notes select ${secret} || n from generate_series(1, 100000) n`;
   await db.sql`delete from notes where right(text, 1) <> '0'`;
@@ -114,7 +114,7 @@ test('without room on the disk nothing is harmed, the error says what is left, a
   expect(await places()).toEqual([]);
 });
 
-test('files that belong to no table, as a killed process leaves them, are removed; those of tables stay', async () => {
+test('files without a table, left by a killed process, are removed; those of tables stay', async () => {
   await db.sql`create table notes (text text)`;
   const folder = join(base, 'database', 'base', (await fileOf('notes')).split('/')[1] ?? '');
   await writeFile(join(folder, '999999'), secret);

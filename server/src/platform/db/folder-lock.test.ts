@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-/** Another process that tries at the time `at` and keeps what it gets; `answer` is `held` or the error's name. */
+/** Another process that tries at the time `at` and keeps the lock; `answer` is `held` or the error's name. */
 async function rival(at = 0) {
   const code = `
     import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
@@ -42,7 +42,7 @@ async function rival(at = 0) {
   return { child, go };
 }
 
-test('the folder is made, private to its owner, and free again after release', async () => {
+test('the folder is created private to its owner, and free again after release', async () => {
   const lock = await lockFolder(folder);
   expect(lock.folder).toBe(folder);
   expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700');
@@ -51,7 +51,7 @@ test('the folder is made, private to its owner, and free again after release', a
   await (await lockFolder(folder)).release();
 });
 
-test('a second start is refused with one line that names the folder and the process', async () => {
+test('a second start is refused with one line naming the folder and the process', async () => {
   const lock = await lockFolder(folder);
   expect(await (await rival()).go()).toBe('FolderLockedError');
   const again = lockFolder(folder);
@@ -62,7 +62,7 @@ test('a second start is refused with one line that names the folder and the proc
   await lock.release();
 });
 
-test('a killed process leaves nothing in the way of the next start', async () => {
+test('a killed process does not block the next start', async () => {
   const holder = await rival();
   expect(await holder.go()).toBe('held');
   await expect(lockFolder(folder)).rejects.toThrow(`pid ${holder.child.pid}`);
@@ -73,7 +73,7 @@ test('a killed process leaves nothing in the way of the next start', async () =>
   await lock.release();
 });
 
-test('of ten starts at the same moment exactly one wins, on a new folder and after a killed holder', async () => {
+test('of ten simultaneous starts exactly one wins, on a new folder and after a killed holder', async () => {
   for (const round of ['new', 'after a kill']) {
     const rivals = await Promise.all(Array.from({ length: 10 }, () => rival()));
     const moment = Date.now() + 500;
@@ -87,7 +87,7 @@ test('of ten starts at the same moment exactly one wins, on a new folder and aft
   }
 }, 60_000);
 
-test('a later process that got the number of a dead holder is not mistaken for it', async () => {
+test('a later process with the pid of a dead holder is not mistaken for it', async () => {
   await (await lockFolder(folder)).release();
   const [file] = await readdir(join(folder, 'lock'));
   await writeFile(
@@ -108,13 +108,13 @@ test('a holder in another container is recognised by its signs of life', async (
   await (await lockFolder(folder)).release();
 }, 20_000);
 
-test('a lock file cut short by a power cut is no lock', async () => {
+test('a lock file truncated by a power cut does not count', async () => {
   await (await lockFolder(folder)).release();
   await writeFile(join(folder, 'lock', '1'), '{"pid": 1');
   await (await lockFolder(folder)).release();
 });
 
-test('a folder that cannot be made or written is named in one line', async () => {
+test('a folder that cannot be created or written is reported in one line', async () => {
   await writeFile(join(base, 'file'), '');
   for (const wrong of [join(base, 'file'), join(base, 'file', 'data'), '/dev/null/data']) {
     await expect(lockFolder(wrong)).rejects.toThrow(FolderUnusableError);
@@ -122,6 +122,6 @@ test('a folder that cannot be made or written is named in one line', async () =>
   }
 });
 
-test('a folder inside a file system that takes none is refused at once', async () => {
+test('a folder on a file system that allows none is refused at once', async () => {
   await expect(lockFolder('/proc/showup')).rejects.toThrow(FolderUnusableError);
 });

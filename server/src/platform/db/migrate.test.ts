@@ -36,7 +36,7 @@ test('files run once each, in the order of their numbers', async () => {
   expect(await db.sql`select count(*) as count from notes`).toEqual([{ count: 3 }]);
 });
 
-test('a file that fails leaves nothing behind, and runs again when it was mended', async () => {
+test('a failed migration leaves nothing behind, and runs again after it is fixed', async () => {
   await write('001_start.sql', 'create table notes (text text);');
   await write('002_bad.sql', 'create table half (id int); select nonsense;');
   await expect(migrate(db, folder)).rejects.toThrow(/002_bad\.sql.*nonsense/s);
@@ -66,7 +66,7 @@ test('a database that is newer than the code stops the start', async () => {
   );
 });
 
-test('two files with one number, or a name out of line, are refused before anything runs', async () => {
+test('duplicate numbers and wrong names are refused before anything runs', async () => {
   await write('001_start.sql', 'create table notes (text text)');
   await write('001_other.sql', 'create table other (text text)');
   await expect(migrate(db, folder)).rejects.toThrow('001_other.sql and 001_start.sql have the same number');

@@ -10,7 +10,7 @@ const args = ['--conditions=source', '--import', import.meta.resolve('tsx'), MIG
 
 afterAll(async () => (await openTestDatabase()).close());
 
-test('processes that start at once on an empty database run each migration once, and all of them start', async () => {
+test('processes that start together on an empty database run each migration once, and all start', async () => {
   const db = await openTestDatabase();
   const [{ name }] = await db.sql<[{ name: string }]>`select current_database() as name`;
   const address = new URL(String(process.env.TEST_DATABASE_URL));

@@ -25,7 +25,7 @@ async function raise(events: ReturnType<typeof createEvents>): Promise<string[]>
   return seen;
 }
 
-test('reactions run in the order of the features, whoever registered first', async () => {
+test('reactions run in the order of the features, whatever the order of registration', async () => {
   const events = createEvents(order);
   events.on('demo', 'tested', sees('demo'));
   events.on('chat', 'tested', sees('chat'));
@@ -33,7 +33,7 @@ test('reactions run in the order of the features, whoever registered first', asy
   expect(await raise(events)).toEqual(['profiles', 'chat', 'demo']);
 });
 
-test('a reaction that says so waits for a feature further right', async () => {
+test('a reaction can wait for a feature further right', async () => {
   const events = createEvents(order);
   events.on('safety', 'tested', sees('safety'), { after: 'matching', because: 'pairs are locked first' });
   events.on('chat', 'tested', sees('chat'));
@@ -41,7 +41,7 @@ test('a reaction that says so waits for a feature further right', async () => {
   expect(await raise(events)).toEqual(['matching', 'safety', 'chat']);
 });
 
-test('what a reaction throws reaches the transaction', async () => {
+test('an exception in a reaction reaches the transaction', async () => {
   const events = createEvents(order);
   events.on('chat', 'tested', async () => {
     throw new Error('refused on purpose by this test');

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const callers = ['anonymous', 'phone', 'banned', 'unverified', 'verified', 'admin', 'verifiedAdmin'] as const;
 type CallerName = (typeof callers)[number];
 
-/** What each caller is told where the level is too high for them; nothing where they may pass. */
+/** The refusal each caller gets when the level is too high; undefined when they may pass. */
 const refusals: Record<Access, Partial<Record<CallerName, string>>> = {
   public: {},
   phone: { anonymous: 'phone.unverified', banned: 'phone.unverified' },
@@ -76,7 +76,7 @@ const openers: Record<CallerName, () => Promise<TestBrowser>> = {
   },
 };
 
-/** The code of the refusal, or undefined when the caller was let in, whatever became of the call. */
+/** The code of the refusal, or undefined when the caller passed, whatever the result of the call. */
 async function codeOf(browser: TestBrowser, entry: Endpoint): Promise<string | undefined> {
   const names = [...entry.path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
   const params = Object.fromEntries(names.map((name) => [name, randomUUID()]));
@@ -88,10 +88,10 @@ async function codeOf(browser: TestBrowser, entry: Endpoint): Promise<string | u
   return code;
 }
 
-/** These end the session of whoever calls them. */
+/** Calls that end the caller's session. */
 const isFarewell = ({ path }: Endpoint) => path === '/auth/logout' || path === '/auth/deleteaccount';
 
-test('the walk sees every file of the contract', async () => {
+test('the test covers every file of the contract', async () => {
   const paths = (await everyEndpoint()).map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(35);
   expect(new Set(paths).size).toBe(paths.length);
@@ -116,7 +116,7 @@ test.each(callers)(
   },
 );
 
-test('a caller who may not pass learns nothing of their input', async () => {
+test('a refused caller learns nothing about their input', async () => {
   const anonymous = app.browser();
   for (const entry of (await everyEndpoint()).filter(({ access }) => access !== 'public')) {
     const { body } = await anonymous.answer(entry, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAdmission } from './admission.ts';
 
-/** So many at a time come and are answered after `takesMs`, for ten looks or so; who finds no room goes. */
+/** Requests arrive in groups and take `takesMs`, for about ten adjustments; those beyond the limit leave. */
 function work(atOnce: number, takesMs: number, settings: { first?: number; most?: number } = {}) {
   let now = 0;
   const admission = createAdmission({ goalMs: 200, least: 10, clock: () => now, ...settings });
@@ -21,7 +21,7 @@ function work(atOnce: number, takesMs: number, settings: { first?: number; most?
   };
 }
 
-test('there are no more under way than the limit says, and each that ends makes room', () => {
+test('no more than the limit are under way, and each that ends makes room', () => {
   const admission = createAdmission({ first: 2 });
   const at = admission.enter();
   expect(admission.isFull()).toBe(false);
@@ -31,21 +31,21 @@ test('there are no more under way than the limit says, and each that ends makes 
   expect([admission.isFull(), admission.state()]).toEqual([false, { underWay: 1, limit: 2 }]);
 });
 
-test('what takes too long lets fewer in, down to the least', () => {
+test('slow requests lower the limit, down to the least', () => {
   expect(work(100, 400, { first: 100 }).go(1)).toBe(80);
   expect(work(100, 400, { first: 100 }).go(50)).toBe(10);
 });
 
-test('what is answered in time lets more in, up to the most, as long as so many come', () => {
+test('fast requests under load raise the limit, up to the most', () => {
   expect(work(1_000, 100, { first: 20, most: 500 }).go(100)).toBe(500);
   expect(work(30, 100, { first: 20, most: 500 }).go(100)).toBeLessThanOrEqual(90);
 });
 
-test('of a few that take long nothing is learned', () => {
+test('a few slow requests do not change the limit', () => {
   expect(work(40, 5_000, { first: 100 }).go(20)).toBe(100);
 });
 
-test('the time in which a body comes is not the server’s', () => {
+test('the time to receive a body does not count', () => {
   let now = 0;
   const admission = createAdmission({ first: 10, least: 1, goalMs: 200, clock: () => now });
   const entered = Array.from({ length: 10 }, admission.enter);

@@ -26,7 +26,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-/** A GET whose path is sent as it is written, which `fetch` would not do. */
+/** A GET with an unchanged path, unlike `fetch`. */
 function getRaw(path: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -61,7 +61,7 @@ test.each([
   expect(await isSignedIn()).toBe(true);
 });
 
-test('our own page may call, and so may a program that is no page', async () => {
+test('our own page may call, and so may programs', async () => {
   for (const headers of [{ origin: 'http://localhost:3000' }, { origin: app.url }, {}]) {
     expect(
       (await post('/auth/toggle-visibility', '{"isProfileHidden":false}', { ...json, ...headers })).status,
@@ -71,7 +71,7 @@ test('our own page may call, and so may a program that is no page', async () => 
   expect(await isSignedIn()).toBe(false);
 });
 
-test('reading from another site is left to the browser, which shows it nothing', async () => {
+test('reading from another site is left to the browser, which blocks the answer', async () => {
   const response = await anna.request('/auth/check', { headers: { origin: 'https://evil.example' } });
   expect(response.status).toBe(200);
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -93,7 +93,7 @@ test('an unknown address answers 404 as JSON, and so does a wrong method', async
   }
 });
 
-test('an address that cannot be decoded leads nowhere, in our words', async () => {
+test('an address that cannot be decoded is answered with our own 404', async () => {
   const { status, body } = await getRaw('/messages/%zz');
   expect(status).toBe(404);
   expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) });
@@ -113,14 +113,14 @@ test.each([
   expect(answer.body).toEqual({ message: expect.any(String), code: 'input.invalid' });
 });
 
-test.each(['[]', 'null', '7', '"text"', '[{"email":"a@b.c"}]'])('a body of %j is no form', async (body) => {
+test.each(['[]', 'null', '7', '"text"', '[{"email":"a@b.c"}]'])('a body of %j is refused', async (body) => {
   for (const path of ['/auth/login', '/auth/signup', '/otp/send', '/match/like']) {
     const { status } = await post(path, body);
     expect([400, 403]).toContain(status);
   }
 });
 
-test('where an entry has no words for what is wrong, ours are said and never those of the library', () => {
+test('an entry without a message for a problem uses ours, never the library’s', () => {
   const unclear = 'Please check what you entered.';
   expect(() => parse(NewBan, [])).toThrow(unclear);
   expect(() => parse(PageQuery, { cursor: 'x'.repeat(201) })).toThrow(unclear);
@@ -150,7 +150,7 @@ test('a body that is too large is refused; calls that take photos take more', as
   expect(response.status).toBe(400);
 });
 
-test('a photo of 4 MB travels within a call', async () => {
+test('a photo of 4 MB can be sent within a call', async () => {
   const photo = `data:image/jpeg;base64,${'A'.repeat(5_400_000)}`;
   const response = await anna.request('/auth/updateprofilepic', {
     method: 'PUT',
@@ -160,7 +160,7 @@ test('a photo of 4 MB travels within a call', async () => {
   expect(response.status).toBe(415); // it was read whole, and is no picture
 });
 
-test('every answer carries its own request id, in a header only', async () => {
+test('every answer has its own request id, only in a header', async () => {
   const ids = new Set<string>();
   for (const path of ['/auth/check', '/nothing', '/messages/totalUsers']) {
     const response = await anna.request(path, { headers: { 'x-request-id': 'mine' } });
@@ -172,7 +172,7 @@ test('every answer carries its own request id, in a header only', async () => {
   expect(ids.size).toBe(3);
 });
 
-test('answers are kept by no cache, and no page may frame, sniff or embed them', async () => {
+test('answers are not cached, and no page may frame, sniff or embed them', async () => {
   const { headers } = await anna.request('/auth/check');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -181,7 +181,7 @@ test('answers are kept by no cache, and no page may frame, sniff or embed them',
   expect(headers.get('x-powered-by')).toBeNull();
 });
 
-test('an error of ours shows neither its message nor its stack', async () => {
+test('an internal error shows neither its message nor its stack', async () => {
   const broken = await startTestApp({ logLevel: 'silent' });
   const ben = await broken.people.person({ isConnected: false });
   await broken.db.sql`alter table users rename column bio to biography`;
@@ -197,7 +197,7 @@ test('an error of ours shows neither its message nor its stack', async () => {
   }
 });
 
-test('too many calls from one address are put off, with the time to wait', async () => {
+test('too many calls from one address are refused, with the time to wait', async () => {
   const strict = await startTestApp({ rateLimitFactor: 0.1 });
   const browser = strict.browser();
   const body = { email: 'nobody@example.com', password: 'l4ntern' };
@@ -214,7 +214,7 @@ test('too many calls from one address are put off, with the time to wait', async
   await strict.close();
 });
 
-test('a caller’s address is believed from the proxies that are named, and from nobody else', async () => {
+test('a caller’s address is taken from the named proxies only', async () => {
   const body = { email: 'nobody@example.com', password: 'l4ntern' };
   async function statuses(trustedProxies: string[]): Promise<number[]> {
     const strict = await startTestApp({ rateLimitFactor: 0.05, trustedProxies });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Says that a large body follows, sends none of it, and answers the status that came all the same. */
+/** Announces a large body, sends none of it, and returns the status received. */
 function announce(path: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, app.url), {

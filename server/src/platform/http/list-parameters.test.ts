@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whether a list is taken somewhere in the schema. */
+/** Whether the schema contains a list. */
 function takesList(schema: unknown): boolean {
   if (schema instanceof z.ZodMiniArray) return true;
   if (schema instanceof z.ZodMiniPipe) return [schema.def.in, schema.def.out].some(takesList);
@@ -32,7 +32,7 @@ function takesList(schema: unknown): boolean {
   return false;
 }
 
-/** The fields of a schema, in whichever of its forms. */
+/** The fields of a schema, including unions. */
 function fieldsOf(schema: unknown): [string, unknown][] {
   if (schema instanceof z.ZodMiniObject) return Object.entries(schema.shape);
   if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
@@ -51,7 +51,7 @@ async function listsIn(part: 'query' | 'body') {
   return found;
 }
 
-test('an unknown value in a list of an address is refused, however the list is written', async () => {
+test('an unknown value in a list in the query is refused, however the list is written', async () => {
   const lists = await listsIn('query');
   expect(lists.map(({ entry, field }) => `${entry.path} ${field}`)).toContain(
     '/match/potential-matches genders',
@@ -67,7 +67,7 @@ test('an unknown value in a list of an address is refused, however the list is w
   }
 });
 
-test('a list of an address in brackets of any other form is refused, also of values that are known', async () => {
+test('other brackets in the query are refused, even with known values', async () => {
   for (const { entry, field } of await listsIn('query')) {
     for (const form of ['[x]', '[][]', '[0][0]', '[', '[ ]']) {
       const search = new URLSearchParams([[`${field}${form}`, 'Male']]);
@@ -77,7 +77,7 @@ test('a list of an address in brackets of any other form is refused, also of val
   }
 });
 
-test('who filters by an unknown gender reads what can be chosen', async () => {
+test('filtering by an unknown gender is answered with the choices', async () => {
   for (const search of ['genders=Men', 'genders[]=Men', 'genders[x]=Male']) {
     const answer = await admin.request(`/match/potential-matches?${search}`);
     expect(await answer.json()).toMatchObject({ message: 'Please choose among Male, Female and Other.' });

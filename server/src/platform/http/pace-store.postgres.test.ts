@@ -13,7 +13,7 @@ afterEach(async () => {
   }
 });
 
-/** A server process with two routes that may be called twice a minute each. */
+/** A server with two routes, each limited to two calls a minute. */
 async function startProcess(secretKey: string, redisUrl?: string): Promise<FastifyInstance> {
   const redis = await openTestRedis(secretKey, redisUrl);
   const publicUrl = new URL('http://localhost');
@@ -33,7 +33,7 @@ const statuses = async (http: FastifyInstance, ...urls: string[]) => {
   return all;
 };
 
-test('a route is paced for one network at all processes together, and each route by itself', async () => {
+test('each route counts a network’s calls over all processes', async () => {
   const key = newSecretKey();
   const [a, b] = [await startProcess(key), await startProcess(key)];
   expect(await statuses(a, '/one/1')).toEqual([200]);
@@ -44,12 +44,12 @@ test('a route is paced for one network at all processes together, and each route
   expect(await statuses(await startProcess(newSecretKey()), '/one/1')).toEqual([200]);
 });
 
-test('while Redis is away each process counts for itself, and no call fails for it', async () => {
+test('while Redis is away each process counts alone, and no call fails', async () => {
   const own = await startOwnRedis(4332);
   const http = await startProcess(newSecretKey(), own.url);
   const joint = opened.flatMap(({ redis }) => redis);
   expect(await statuses(http, '/other')).toEqual([200]);
-  own.freeze(); // takes questions and answers none
+  own.freeze(); // accepts commands but does not answer
   expect(await statuses(http, '/other')).toEqual([200]);
   own.thaw();
   await own.kill();

@@ -8,7 +8,7 @@ const placesOf = (limit: number) =>
 const take = (places: ReturnType<typeof placesOf>, caller: string, count: number) =>
   Array.from({ length: count }, () => places.enter(caller));
 
-test('one caller has three quarters of the places at most, and the others have the rest', () => {
+test('one caller gets at most three quarters of the places', () => {
   const places = placesOf(100);
   const held = take(places, 'flood', 74);
   expect(places.isFullFor('flood')).toBe(false);
@@ -18,7 +18,7 @@ test('one caller has three quarters of the places at most, and the others have t
   expect([places.isFullFor('flood'), places.state().underWay]).toEqual([false, 0]);
 });
 
-test('once most places are taken, each caller has a quarter of them', () => {
+test('once most places are taken, each caller gets at most a quarter', () => {
   const places = placesOf(100);
   take(places, 'flood', 50);
   take(places, 'another flood', 25);
@@ -26,7 +26,7 @@ test('once most places are taken, each caller has a quarter of them', () => {
   expect(areFull).toEqual([true, true, false]);
 });
 
-test('callers who share few places still have as many each as a browser needs', () => {
+test('with few places, each caller still gets as many as a browser needs', () => {
   const places = placesOf(32);
   take(places, 'others', 9);
   take(places, 'someone', 15);
@@ -35,7 +35,7 @@ test('callers who share few places still have as many each as a browser needs', 
   expect(places.isFullFor('someone')).toBe(true);
 });
 
-test('nobody gets more places than there are', () => {
+test('no caller gets more places than exist', () => {
   const places = placesOf(32);
   for (let at = 0; at < 32; at += 1) places.enter(`caller ${at}`);
   expect(places.isFullFor('someone')).toBe(true);

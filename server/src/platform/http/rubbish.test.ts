@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The names of the fields that a schema knows, in whichever of its forms. */
+/** The field names of a schema, including unions. */
 function fieldsOf(schema: Schema): string[] {
   if (schema instanceof z.ZodMiniObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion) {
@@ -40,7 +40,7 @@ function partOf(entry: Endpoint, name: 'params' | 'query' | 'body'): string[] {
   return part instanceof z.ZodMiniType ? fieldsOf(part) : [];
 }
 
-/** Values that have broken servers before, and some that are right somewhere. */
+/** Values that have broken servers before, and some valid ones. */
 const nasty = () =>
   fc.constantFrom<unknown>(
     null,
@@ -110,7 +110,7 @@ const value = () => fc.oneof({ weight: 4, arbitrary: nasty() }, { weight: 1, arb
 const someOf = (names: readonly string[]) =>
   fc.record(Object.fromEntries(names.map((name) => [name, value()])), { requiredKeys: [] });
 
-/** What would be right, so that rubbish in one field gets past the checks of the others. */
+/** Valid values, so that rubbish in one field is not hidden by errors in others. */
 const rightBodies: Readonly<Record<string, object>> = {
   '/auth/signup': { fullName: 'Eva', email: 'eva@example.com', password: 'l4ntern' },
   '/otp/send': { phoneNumber: '7999999999' },
@@ -126,11 +126,11 @@ const rubbishBeside = (right: object | undefined, names: readonly string[]) =>
     .tuple(fc.boolean(), someOf(names))
     .map(([isBeside, rubbish]) => (isBeside ? { ...right, ...rubbish } : rubbish));
 
-/** As it can travel in an address: a lone surrogate cannot. */
+/** As it can be sent in an address: without lone surrogates. */
 const asText = (given: unknown) =>
   Buffer.from(typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).toString();
 
-/** Sends it with the admin's cookies, and keeps none that come back. */
+/** Sends it with the admin's cookies, and ignores new ones. */
 async function statusOf(entry: Endpoint, params: object, query: object, body: unknown): Promise<number> {
   const given = new Map<string, unknown>(Object.entries(params));
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -156,11 +156,11 @@ async function statusOf(entry: Endpoint, params: object, query: object, body: un
   return response.status;
 }
 
-/** These would end the session that all the others need, and take nothing that could be rubbish. */
+/** Calls that would end the session the others need, and have no input. */
 const farewells = ['/auth/logout', '/auth/deleteaccount'];
 const endpoints = (await everyEndpoint()).filter(({ path }) => !farewells.includes(path));
 
-test('the fields of a call are known to the generator, also of one with two forms', () => {
+test('the generator knows the fields of a call, including unions', () => {
   const signup = endpoints.find(({ path }) => path === '/auth/signup');
   const fields = signup ? partOf(signup, 'body') : [];
   expect(fields).toEqual(expect.arrayContaining(['fullName', 'dob', 'photos', 'email', 'password']));

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('the log of a database error names its table and rule, and nothing that a person sent', async () => {
+test('the log of a database error names the table and constraint, and nothing a person sent', async () => {
   const answer = await server.inject({ method: 'POST', url: '/twice' });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('7123456789');
@@ -48,7 +48,7 @@ test('the log of a database error names its table and rule, and nothing that a p
   expect(logged[0]).not.toContain('7123456789');
 });
 
-test('what is thrown without being an error is not logged either', async () => {
+test('thrown values that are not errors are not logged either', async () => {
   expect((await server.inject({ method: 'POST', url: '/never' })).statusCode).toBe(500);
   expect(logged.join('')).toContain('request failed');
   expect(logged.join('')).not.toContain('7123456789');
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('a caller who hangs up in the middle of a body is no failure of the server', async () => {
+test('a caller who hangs up within a body is not a server error', async () => {
   await server.listen({ port: 0, host: '127.0.0.1' });
   const caller = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
   const arrived = once(server.server, 'request');

@@ -71,14 +71,14 @@ const post = () =>
     body: '{"written":true}',
   });
 
-/** As many calls as may be under way; they end with `letGo`. */
+/** As many calls as may be under way; `letGo` ends them. */
 async function fill(): Promise<Promise<Response>[]> {
   const held = Array.from({ length: LIMIT }, () => get('/held'));
   await expect.poll(() => seen.state().underWay).toBe(LIMIT);
   return held;
 }
 
-test('what is too much is refused before anything is done for it, and what was let in is answered right', async () => {
+test('excess requests are refused before any work, and admitted ones are answered correctly', async () => {
   const held = await fill();
   const lookups = seen.lookups;
   for (const refused of [await get('/call'), await post(), await get('/held')]) {
@@ -104,7 +104,7 @@ test('health, files of the web app and pictures are never refused', async () => 
     expect([path, (await get(path)).status]).toEqual([path, 200]);
 });
 
-test('pictures have places of their own: however many are asked for, no call is refused', async () => {
+test('pictures have their own places, so that they never cause calls to be refused', async () => {
   const pictures = Array.from({ length: 20 * LIMIT }, () => get('/media/held'));
   expect((await get('/call')).status).toBe(200);
   expect(seen.state().underWay).toBe(0);
@@ -112,7 +112,7 @@ test('pictures have places of their own: however many are asked for, no call is 
   for (const { status } of await Promise.all(pictures)) expect(status).toBe(200);
 });
 
-test('the handshake of a socket waits in the same line', async () => {
+test('socket handshakes count as calls', async () => {
   const authenticate = door.atTheDoor(async () => ({ viewer: null, phone: null }));
   const nobody = { sessionToken: undefined, phoneToken: undefined };
   await fill();
@@ -123,7 +123,7 @@ test('the handshake of a socket waits in the same line', async () => {
   expect(seen.state().underWay).toBe(0);
 });
 
-test('whoever sends slowly, sends rubbish or goes away takes nobody’s place', async () => {
+test('slow senders, invalid requests and disconnects take no place', async () => {
   const { port } = new URL(url);
   const head = 'POST /call HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
   const slow = Array.from({ length: 2 * LIMIT }, () => connect({ host: '127.0.0.1', port: Number(port) }));

@@ -56,11 +56,11 @@ afterAll(async () => {
 });
 
 const html = 'text/html; charset=utf-8';
-/** What browsers, curl and uptime checks, programs, and careless scripts send. */
+/** What browsers, curl and uptime checks, programs, and simple scripts accept. */
 const accepts = ['text/html,*/*;q=0.8', '*/*', 'application/json', 'image/png'];
 const addresses = pagePaths.map((path) => path.replace(/:\w+\??/, 'a1b2c3.d4'));
 
-test('every page address answers HTML, whatever is accepted, which is asked for anew each time', async () => {
+test('every page address answers with HTML, whatever is accepted, and is revalidated each time', async () => {
   for (const path of ['/index.html', '/v', ...addresses]) {
     const answers = await Promise.all(accepts.map((accept) => get(path, { accept })));
     for (const { status, body, kept, type } of answers)
@@ -76,7 +76,7 @@ test('every page address answers HTML, whatever is accepted, which is asked for 
   }
 });
 
-test('a page answers an address in capitals, with a slash at its end or a query, as the router takes it', async () => {
+test('page addresses ignore case, a trailing slash and the query, like the router', async () => {
   for (const path of addresses) {
     const { status, type } = await get(`${path.toUpperCase()}${path === '/' ? '' : '/'}?location=pune`);
     expect([path, status, type]).toEqual([path, 200, html]);
@@ -95,7 +95,7 @@ function getPlainly(path: string, headers = {}): Promise<[number | undefined, st
   });
 }
 
-test('a page answers a caller that names nothing it accepts', async () => {
+test('a page is served without an Accept header', async () => {
   expect(await getPlainly('/login')).toEqual([200, html]);
   expect(await getPlainly('/nothing')).toEqual([404, html]);
 });
@@ -114,7 +114,7 @@ const unknown = [
   '/assets2',
 ];
 
-test('an unknown address is a 404 with the error page for browsers and whatever takes anything', async () => {
+test('an unknown address is a 404 with the error page for browsers and clients that accept anything', async () => {
   await writeFile(join(house, 'dist', 'not-found.html'), 'the error page');
   for (const path of unknown) {
     for (const accept of ['text/html,*/*;q=0.8', '*/*']) {
@@ -129,7 +129,7 @@ test('an unknown address is a 404 with the error page for browsers and whatever 
   }
 });
 
-test('an address that is no name of a file is unknown as well', async () => {
+test('an address that cannot be a file name is unknown as well', async () => {
   for (const path of [
     `/${'a'.repeat(3_000)}`,
     '/a%00b',
@@ -144,7 +144,7 @@ test('an address that is no name of a file is unknown as well', async () => {
     expect([path, (await get(path, page)).body]).toEqual([path, 'the error page']);
 });
 
-test('an unknown address is a 404 in JSON for programs, for calls and for files', async () => {
+test('an unknown address is a 404 in JSON for programs, calls and files', async () => {
   const asked = [
     ...unknown.map((path) => [path, 'application/json, text/plain, */*'] as const),
     ...['/auth/nothing', '/messages', '/assets/absent.js'].map((path) => [path, '*/*'] as const),
@@ -157,14 +157,14 @@ test('an unknown address is a 404 in JSON for programs, for calls and for files'
   expect((await get('/login', {}, 'POST')).status).toBe(404);
 });
 
-test('no page stands at the address of a call', async () => {
+test('no page has the address of a call', async () => {
   for (const { path } of await everyEndpoint()) {
     expect([path, callFolders]).toEqual([path, expect.arrayContaining([path.split('/')[1]])]);
     expect([path, isPage(path)]).toEqual([path, false]);
   }
 });
 
-test('a page is there as well for whoever takes nothing compressed, as what watches from outside', async () => {
+test('a page is also served uncompressed, as for uptime checks', async () => {
   for (const path of ['/', '/login', '/u/7'])
     expect([path, (await get(path, { ...page, 'accept-encoding': 'identity' })).status]).toEqual([path, 200]);
 });
@@ -193,7 +193,7 @@ test('serves the sign-in to signed-out people and the page of their screen to ve
     expect([path, await asked(path, signedIn)]).toEqual([path, 'index.html']);
 });
 
-test('a file that the build has compressed goes out so to whoever can read it, with the same lifetime', async () => {
+test('compressed files of the build are served to clients that accept them, with the same lifetime', async () => {
   const file = join(house, 'dist', 'assets', 'packed.js');
   await writeFile(file, 'let plain;');
   await writeFile(`${file}.br`, brotliCompressSync('let packed;'));
@@ -210,12 +210,12 @@ test('a file that the build has compressed goes out so to whoever can read it, w
   }
 });
 
-test('the service worker is asked for anew each time, too', async () => {
+test('the service worker is revalidated each time, too', async () => {
   const { status, kept, type } = await get('/sw.js');
   expect([status, kept, type]).toEqual([200, 'no-cache', expect.stringContaining('javascript')]);
 });
 
-test('what lies outside the folder or is hidden in it is refused', async () => {
+test('files outside the folder and hidden files are refused', async () => {
   await writeFile(join(house, 'secret.txt'), 'secret');
   await writeFile(join(house, 'dist', '.hidden'), 'secret');
   for (const path of ['/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/.hidden']) {
@@ -226,7 +226,7 @@ test('what lies outside the folder or is hidden in it is refused', async () => {
   expect((await get('/assets/absent.js')).status).toBe(404);
 });
 
-test('a build that replaces the folder under the running server is served, page and files', async () => {
+test('a new build that replaces the folder is served by the running server', async () => {
   expect((await get('/assets/first.js')).kept).toBe('public, max-age=31536000, immutable');
   const next = await build('second');
   await rename(join(house, 'dist'), join(house, 'previous'));
@@ -241,7 +241,7 @@ test('a build that replaces the folder under the running server is served, page 
   expect((await get('/assets/first.js')).status).toBe(404);
 });
 
-test('pages and files open from a link on another site, whether there is such a page or not', async () => {
+test('pages and files open from links on other sites, whether or not they exist', async () => {
   const headers = { ...page, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
   for (const path of ['/index.html', ...addresses])
     expect([path, (await getPlainly(path, headers))[0]]).toEqual([path, 200]);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => db.reset());
 
-/** The jobs of a server process, with one that is done at intervals. */
+/** The jobs of a server process, with one periodic job. */
 function processWith(hours: number, work: () => Promise<unknown>): Jobs {
   const jobs = createJobs({ db, log: { error: (_, message) => logged.push(message) } });
   jobs.every(hours, 'tidy up', work);
@@ -35,7 +35,7 @@ const record = async () =>
     await db.sql`select outcome, error_name, failures, succeeded_at is not null as has_succeeded from job_runs`
   )[0];
 
-test('of five processes one runs a job when it is due, and a restart does not run it again', async () => {
+test('one of five processes runs a due job, and a restart does not run it again', async () => {
   let runs = 0;
   const all = Array.from({ length: 5 }, () => processWith(24, async () => ++runs));
   const done = await Promise.all(all.map((jobs) => jobs.runDue()));
@@ -48,7 +48,7 @@ test('of five processes one runs a job when it is due, and a restart does not ru
   expect(runs).toBe(2);
 });
 
-test('a job whose process died is free again after a while, and not while it runs, however long', async () => {
+test('a job whose process died can run elsewhere after a while, but not while it still runs', async () => {
   const work = new EventEmitter();
   const long = processWith(1, () => once(work, 'finish'));
   const other = processWith(1, async () => {});
@@ -56,7 +56,7 @@ test('a job whose process died is free again after a while, and not while it run
   await expect.poll(async () => (await db.sql`select from job_runs`).length).toBe(1);
   await hoursLater(5);
   expect(await other.runDue()).toEqual([]);
-  await db.sql`update job_runs set alive_at = alive_at - interval '3 minutes'`; // what a dead process leaves
+  await db.sql`update job_runs set alive_at = alive_at - interval '3 minutes'`; // left by a dead process
   expect(await other.runDue()).toEqual(['tidy up']);
   const taken = await record();
   work.emit('finish');
@@ -64,7 +64,7 @@ test('a job whose process died is free again after a while, and not while it run
   expect(await record()).toEqual(taken);
 });
 
-test('a job that fails is logged, known by its kind of error alone, and tried again within the hour', async () => {
+test('a failed job is logged by its kind of error, and tried again within the hour', async () => {
   let isBroken = true;
   const jobs = processWith(24, async () => {
     if (isBroken) throw new RangeError('something private');
@@ -84,7 +84,7 @@ test('a job that fails is logged, known by its kind of error alone, and tried ag
   expect(await record()).toEqual({ outcome: 'done', errorName: null, failures: 0, hasSucceeded: true });
 });
 
-test('asked for now, a job is done whether it is due or not, and that counts as its turn', async () => {
+test('a job can be run now whether due or not, and that counts as its run', async () => {
   let runs = 0;
   const jobs = processWith(24, async () => ++runs);
   await jobs.runDue();
@@ -94,7 +94,7 @@ test('asked for now, a job is done whether it is due or not, and that counts as 
   expect(runs).toBe(2);
 });
 
-test('a job that waits for its time is not begun before it, but done when it is asked for', async () => {
+test('a job that waits for its time does not start earlier, except on request', async () => {
   let isNight = false;
   let runs = 0;
   const jobs = createJobs({ db, log: { error: (_, message) => logged.push(message) } });

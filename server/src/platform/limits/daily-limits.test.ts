@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** As if everything that was counted had been done so often. */
+/** Sets every count. */
 const countAll = (count: number) => app.db.sql`update daily_counts set count = ${count}`;
 const counts = async () =>
   (await app.db.sql<{ count: number }[]>`select count from daily_counts order by count`).map(
@@ -29,7 +29,7 @@ const standing = async () =>
   app.db
     .sql`select (select count(*) from reports) as reports, (select count(*) from pairs where closed) as blocked`;
 
-test('whoever has reported ten people today still blocks, is told that the report was not sent, and reports again a day later', async () => {
+test('after ten reports in a day a person can still block, is told that the report was not sent, and can report a day later', async () => {
   const [anna, ben, carl] = [await aPerson(), await aPerson(), await aPerson()];
   await app.db.sql`delete from daily_counts`;
   expect(await report(anna, ben)).toEqual({ isReported: true, notice: null });
@@ -47,7 +47,7 @@ test('whoever has reported ten people today still blocks, is told that the repor
   expect(await standing()).toEqual([{ reports: 3, blocked: 3 }]);
 });
 
-test('where very many reports came from one network whoever reports next blocks, and is told why nothing was sent', async () => {
+test('after very many reports from a network, the next reporter can still block, and is told why nothing was sent', async () => {
   const [anna, ben, carl] = [await aPerson(), await aPerson(), await aPerson()];
   await report(anna, ben);
   await app.db.sql`delete from daily_counts`;
@@ -63,7 +63,7 @@ test('where very many reports came from one network whoever reports next blocks,
   expect(await report(anna, carl)).toMatchObject({ isReported: true });
 });
 
-test('of reports at the same moment no more are sent than are left of the day', async () => {
+test('simultaneous reports do not exceed the daily limit', async () => {
   const anna = await aPerson();
   const others = [await aPerson(), await aPerson(), await aPerson(), await aPerson()] as const;
   await app.db.sql`delete from daily_counts`;
@@ -74,7 +74,7 @@ test('of reports at the same moment no more are sent than are left of the day', 
   expect(await standing()).toEqual([{ reports: 3, blocked: 4 }]);
 });
 
-test('so many accounts are made from one network in a day; one that is not made does not count', async () => {
+test('a network can create a limited number of accounts a day; failed ones do not count', async () => {
   const signUp = (email: string) =>
     app.browser().answer(accountsEndpoints.signup, {
       body: { fullName: 'Someone', email, password: 'l4nterns' },
@@ -100,7 +100,7 @@ test('so many accounts are made from one network in a day; one that is not made 
   expect(await signUp('three@example.com')).toMatchObject({ status: 200 });
 });
 
-test('so many pictures are taken from one person in a day, however they are sent, and so many from one network', async () => {
+test('pictures are limited per person and day, however they are sent, and per network', async () => {
   const [anna, ben] = [await aPerson(), await aPerson()];
   const upload = async (person: Person) => person.upload(await aPicture(), 'chat');
   const setAvatar = async (person: Person) =>
@@ -110,13 +110,13 @@ test('so many pictures are taken from one person in a day, however they are sent
   await app.db.sql`delete from daily_counts`;
   await upload(anna);
   expect(await setAvatar(anna)).toMatchObject({ status: 200 });
-  expect(await counts()).toEqual([2, 2, 2]); // the last are kilobytes
+  expect(await counts()).toEqual([2, 2, 2]); // the last count is kilobytes
   await countAll(300);
   await expect(upload(anna)).rejects.toThrow(
     'You have uploaded a lot of pictures today. You can upload more in 24 h.',
   );
   expect(await setAvatar(anna)).toMatchObject({ status: 429, body: { code: 'media.too_many' } });
-  expect(await counts()).toEqual([300, 300, 300]); // what is refused to one takes nothing from the others
+  expect(await counts()).toEqual([300, 300, 300]); // a refusal uses nothing of the other limits
   await upload(ben);
   expect(await counts()).toEqual([1, 1, 300, 300, 301]);
 
@@ -127,7 +127,7 @@ test('so many pictures are taken from one person in a day, however they are sent
   expect(await counts()).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a count is kept for a day, under nothing that names a person or an address', async () => {
+test('a count is kept for a day, without naming a person or address', async () => {
   const anna = await aPerson();
   const kept = await app.db.sql<{ row: string }[]>`select row_to_json(c)::text as row from daily_counts c`;
   expect(kept.length).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ test.each([['websocket'], ['polling'], ['websocket', 'polling']])(
   },
 );
 
-test('without a session there is no socket, whatever user it names', async () => {
+test('without a session there is no socket, whatever user it claims', async () => {
   const anna = await app.people.person({ isConnected: false });
   const ended = cookieHeader(anna.cookies);
   await anna.call(accountsEndpoints.logout, {});
@@ -57,7 +57,7 @@ test('without a session there is no socket, whatever user it names', async () =>
   }
 });
 
-test('a page of another site opens no socket with our person’s cookies', async () => {
+test('a page of another site cannot open a socket with a person’s cookies', async () => {
   const anna = await app.people.person({ isConnected: false });
   const cookie = cookieHeader(anna.cookies);
   for (const transports of [['websocket'], ['polling']]) {
@@ -69,7 +69,7 @@ test('a page of another site opens no socket with our person’s cookies', async
   }
 });
 
-test('it is the session that says who someone is, not the query', async () => {
+test('the session decides who someone is, not the query', async () => {
   const anna = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
   const ben = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false });
   const received: string[] = [];
@@ -88,7 +88,7 @@ test('it is the session that says who someone is, not the query', async () => {
   expect(received).not.toContain('newLike');
 });
 
-test('an event reaches every tab of the person, and every device', async () => {
+test('an event reaches every tab and device of the person', async () => {
   const anna = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
   const ben = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] });
   const tab = app.browser(anna.cookies);
@@ -103,7 +103,7 @@ test('an event reaches every tab of the person, and every device', async () => {
   expect(ben.unasked('newLike')).toBe(0);
 });
 
-test('a tab that says nonsense, or too much, disturbs nobody', async () => {
+test('a tab that sends invalid or too much data disturbs nobody', async () => {
   const anna = await app.people.person();
   const tab = app.browser(anna.cookies);
   await tab.connect();

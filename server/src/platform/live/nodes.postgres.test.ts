@@ -55,7 +55,7 @@ async function apart() {
     ...{ fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false },
   });
   const there = await tabThere(ben);
-  // A like of the moments before is no toast there: whoever has just come asks for all there is.
+  // A like from just before shows no toast there: a new tab loads everything.
   await expect.poll(() => one.features.live.presence.isOnline(ben.id)).toBe(true);
   return { anna, ben, there };
 }
@@ -69,7 +69,7 @@ async function matchedApart() {
   return { anna, ben, there };
 }
 
-/** The next list that tells this tab of so many people. */
+/** The next list of this length for this tab. */
 async function listOf(tab: TestBrowser, ids: readonly string[]): Promise<void> {
   const wanted = ids.toSorted();
   for (;;) {
@@ -78,7 +78,7 @@ async function listOf(tab: TestBrowser, ids: readonly string[]): Promise<void> {
   }
 }
 
-test('a like at one process is a toast at the other, and so is the match', async () => {
+test('a like at one process shows a toast at the other, and so does the match', async () => {
   const { anna, ben, there } = await apart();
   await anna.call(matchingEndpoints.like, { body: { likedUserId: ben.id } });
   expect(await there.next('newLike')).toMatchObject({ likedBy: { _id: anna.id } });
@@ -97,21 +97,21 @@ test('messages, unread counts and typing cross from process to process', async (
   expect(await anna.next('messagesRead')).toMatchObject({ readerId: ben.id });
 });
 
-test('matches see each other online across processes, and somebody who moves does not flicker', async () => {
+test('matches see each other online across processes, without flicker when a tab moves', async () => {
   const { anna, ben, there } = await matchedApart();
   await Promise.all([listOf(anna, [anna.id, ben.id]), listOf(there, [anna.id, ben.id])]);
   there.close();
   await ben.connect(); // at Anna's process, within the grace
   await listOf(ben, [anna.id, ben.id]);
   expect(other.features.live.presence.isOnline(ben.id)).toBe(true);
-  // A list may be told anew, and Ben is on each of them.
+  // A list may be sent again; Ben is on each.
   while (anna.unasked('getOnlineUsers') > 0) expect(await anna.next('getOnlineUsers')).toContain(ben.id);
   ben.close();
   await listOf(anna, [anna.id]);
   await expect.poll(() => other.features.live.presence.isOnline(ben.id)).toBe(false);
 });
 
-test('a sign-out, and the end of all sessions, reach the tabs of every process', async () => {
+test('signing out, here or everywhere, closes the tabs at every process', async () => {
   const { anna, ben, there } = await apart();
   const here = await tabThere(anna);
   await anna.call(accountsEndpoints.logout, {});
@@ -123,18 +123,18 @@ test('a sign-out, and the end of all sessions, reach the tabs of every process',
   await expect.poll(() => there.socket?.connected).toBe(false);
 });
 
-test('a message that one process stored and did not tell of is told by the one where it is sent again', async () => {
+test('a message stored by a process that died is delivered when it is sent again to another', async () => {
   const { anna, ben, there } = await matchedApart();
   const draft = { params: { userId: ben.id }, body: { text: 'Did you get this?', clientId: randomUUID() } };
   const first = await anna.call(chatEndpoints.sendMessage, draft);
   expect(await there.next('newMessage')).toEqual(first);
-  const again = await other.browser(anna.cookies).call(chatEndpoints.sendMessage, draft); // knows nothing of the telling
+  const again = await other.browser(anna.cookies).call(chatEndpoints.sendMessage, draft); // does not deliver it
   expect(again).toEqual(first);
   expect(await there.next('newMessage')).toEqual(first);
   expect(await there.call(chatEndpoints.unreadCounts, {})).toEqual({ [anna.id]: 1 });
 });
 
-test('a ban at one process ends the tabs at the other, and each refuses the session from then on', async () => {
+test('a ban at one process closes the tabs at the other, and both refuse the session from then on', async () => {
   const { anna, ben, there } = await matchedApart();
   await Promise.all([listOf(anna, [anna.id, ben.id]), listOf(there, [anna.id, ben.id])]);
   const { admin, ban } = bansIn(one);
@@ -148,7 +148,7 @@ test('a ban at one process ends the tabs at the other, and each refuses the sess
     expect((await browser.refusal(accountsEndpoints.checkAuth, {})).problem.code).toBe('session.missing');
 });
 
-test('nobody is pushed what a tab at another process shows, and what it did not show once it is closed', async () => {
+test('a tab at another process prevents pushes, until it is closed', async () => {
   const { anna, ben, there } = await matchedApart();
   const phone = service.subscribe();
   await turnOn(there, phone, true);
@@ -163,7 +163,7 @@ test('nobody is pushed what a tab at another process shows, and what it did not 
   expect(service.receivedBy(phone)[0]?.notice).toEqual({ title: 'Anna', body: 'Not seen', userId: anna.id });
 });
 
-test('who hides their online status is gone from the lists at every process at once', async () => {
+test('hiding the online status takes effect at every process at once', async () => {
   const { anna, ben, there } = await matchedApart();
   await Promise.all([listOf(anna, [anna.id, ben.id]), listOf(there, [anna.id, ben.id])]);
   const show = (showsOnlineStatus: boolean) =>

@@ -9,9 +9,9 @@ const nodeLimits = { beatMs: 50, silentMs: 600, batchMs: 10 };
 interface Node {
   readonly presence: Presence;
   readonly redis: Redis;
-  /** What the matches of people are told by this process. */
+  /** Departures that this process tells others. */
   readonly told: string[];
-  /** Whose departure it has heard of, told or not. */
+  /** Departures that it has heard of, told or not. */
   readonly gone: string[];
   readonly refreshed: string[][];
 }
@@ -55,13 +55,13 @@ async function everywhere(userId: string, isOnline: boolean): Promise<void> {
 
 const allTold = () => opened.flatMap(({ told }) => told);
 
-test('who comes and goes is known everywhere and told by one process, and a move between two is told by none', async () => {
+test('arrivals and departures are known everywhere and told by one process, and a move between two by none', async () => {
   const [one, two, three] = await startNodes(3);
   one?.presence.arrive('anna');
   await everywhere('anna', true);
   two?.presence.arrive('anna');
   one?.presence.leave('anna');
-  three?.presence.arrive('ben'); // goes later than Anna's grace at the first process ends
+  three?.presence.arrive('ben'); // leaves after Anna's grace at the first process has ended
   three?.presence.leave('ben');
   await expect.poll(() => opened.map(({ gone }) => gone)).toEqual([['ben'], ['ben'], ['ben']]);
   expect(allTold()).toEqual(['anna comes', 'ben comes', 'ben goes']);
@@ -76,7 +76,7 @@ test('who comes and goes is known everywhere and told by one process, and a move
   ]);
 });
 
-test('whose last two tabs close at two processes in the same moment is told once to be gone', async () => {
+test('the departure is told once when the last two tabs close at two processes simultaneously', async () => {
   const [one, two] = await startNodes(3);
   for (let round = 0; round < 10; round++) {
     const userId = `person ${round}`;
@@ -91,13 +91,13 @@ test('whose last two tabs close at two processes in the same moment is told once
   }
 });
 
-test('the people of a process that was killed depart, told by one of those that live', async () => {
+test('the people of a killed process depart, told by one of the living', async () => {
   const [one, two, three] = await startNodes(3);
   two?.presence.arrive('ben');
   one?.presence.arrive('anna');
   one?.presence.arrive('ben');
   await everywhere('anna', true);
-  await one?.redis.close(); // and says no more
+  await one?.redis.close(); // and sends nothing more
   await expect
     .poll(() => [two?.presence.isOnline('anna'), three?.presence.isOnline('anna')])
     .toEqual([false, false]);
@@ -107,7 +107,7 @@ test('the people of a process that was killed depart, told by one of those that 
   ]);
 });
 
-test('the tabs of a process that stops have the length of the grace to come to another', async () => {
+test('the tabs of a stopping process have the grace period to reconnect to another', async () => {
   const [one, two] = await startNodes(2);
   one?.presence.arrive('anna');
   one?.presence.arrive('ben');
@@ -119,7 +119,7 @@ test('the tabs of a process that stops have the length of the grace to come to a
   expect(two?.told.toSorted()).toEqual(['a first one goes', 'ben goes']);
 });
 
-test('while Redis is away what was known stays, and after its return all is known again', async () => {
+test('while Redis is away the known state stays, and after its return everything is known again', async () => {
   const own = await startOwnRedis(4331);
   stops.push(own.kill);
   const [one, two] = await startNodes(2, own.url);

@@ -30,7 +30,7 @@ afterAll(async () => {
   process.off('unhandledRejection', note);
 });
 
-test('without Redis everything that is sent succeeds, and after its return nobody has missed anything', async () => {
+test('without Redis every message succeeds, and after its return nobody has missed anything', async () => {
   const { anna, ben } = await one.people.matched();
   const there = other.browser(ben.cookies);
   await there.connect();

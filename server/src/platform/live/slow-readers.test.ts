@@ -7,7 +7,7 @@ import { conversation, send, texts } from '../../../test/chat/conversations.ts';
 import { openRawTab } from '../../../test/live/raw-tab.ts';
 import type { Person } from '../../../test/people/people.ts';
 
-/** What the two ends of a connection keep in the kernel besides what waits in the server. */
+/** Kernel buffers of both ends of a connection. */
 const KERNEL_BYTES = 12 * 2 ** 20;
 const FLOOD = 6_000;
 const BURST = 40;
@@ -35,7 +35,7 @@ function aMessage(from: Person, to: Person): Message {
   return { _id, senderId, receiverId, text: longText, createdAt, ...rest };
 }
 
-/** Thousands of events to all tabs of these two, as fast as those of the one who reads take them. */
+/** Thousands of events to all tabs of these two, as fast as the reading tab takes them. */
 async function flood(reader: Person, other: Person): Promise<void> {
   const message = aMessage(reader, other);
   for (let sent = 0; sent < FLOOD; sent += BURST) {
@@ -44,7 +44,7 @@ async function flood(reader: Person, other: Person): Promise<void> {
   }
 }
 
-/** How many bytes there still were to read before the connection was at its end. */
+/** The bytes left to read before the end of the connection. */
 async function readToTheEnd(tcp: Socket): Promise<number> {
   const before = tcp.bytesRead;
   tcp.resume();
@@ -52,7 +52,7 @@ async function readToTheEnd(tcp: Socket): Promise<number> {
   return tcp.bytesRead - before;
 }
 
-test('a tab that stops reading is cut off, harms nobody, and gets what it missed by asking', async () => {
+test('a tab that stops reading is cut off without affecting others, and can fetch what it missed', async () => {
   const { anna, ben } = await app.people.matched();
   ben.close();
   const slow = await openRawTab(app.url, cookieOf(ben));
@@ -71,7 +71,7 @@ test('a tab that stops reading is cut off, harms nobody, and gets what it missed
   expect(await ben.next('newMessage')).toMatchObject({ text: 'Good.' });
 });
 
-test('so is one that polls and does not read the answer', async () => {
+test('a polling tab that does not read the answer is cut off too', async () => {
   const { anna, ben } = await app.people.matched();
   ben.close();
   const headers = { cookie: cookieOf(ben) };

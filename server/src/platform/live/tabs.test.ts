@@ -21,7 +21,7 @@ afterEach(async () => {
   }
 });
 
-/** The sockets alone, for whom the answer says. */
+/** Only the sockets, signed in as the given person. */
 async function startLive(authenticate: Authenticate): Promise<{ url: string; live: Live }> {
   const http = createServer();
   const live = createLive(http, { authenticate, jar, publicUrl: new URL('http://localhost'), limits });
@@ -50,7 +50,7 @@ const eventOf = (tab: Socket, name: string) =>
 const departureOf = (live: Pick<Live['presence'], 'onDeparture'>, wanted: string) =>
   new Promise<void>((resolve) => live.onDeparture((userId) => userId === wanted && resolve()));
 
-test('a tab that dies without a word is found out, and one that answers stays', async () => {
+test('a tab that dies silently is noticed, and one that answers stays', async () => {
   const { url, live } = await startLive(async ({ sessionToken = '' }) => callerOf(sessionToken));
   const tab = openTab(url, 'anna');
   await eventOf(tab, 'connect');
@@ -63,21 +63,21 @@ test('a tab that dies without a word is found out, and one that answers stays', 
   dead.destroy();
 });
 
-test('a device that is signed out while it opens its socket gets none', async () => {
+test('a device that is signed out while opening a socket gets none', async () => {
   const answers: ((caller: Caller) => void)[] = [];
   const { url, live } = await startLive(() => new Promise((resolve) => answers.push(resolve)));
   const tab = openTab(url, 'anna');
   const refusal = eventOf(tab, 'connect_error');
   await expect.poll(() => answers.length).toBe(1);
   live.endSession('device of anna');
-  answers[0]?.(callerOf('anna')); // read before that session ended
+  answers[0]?.(callerOf('anna')); // looked up before that session ended
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.({ viewer: null, phone: null });
   expect(await refusal).toHaveProperty('message', 'session.missing');
   expect(live.presence.isOnline('anna')).toBe(false);
 });
 
-test('somebody is gone when the last of their tabs is, and only after the grace', async () => {
+test('a person is offline once their last tab is closed, after the grace period', async () => {
   const presence = createPresence({ graceMs: 20 });
   const told: string[] = [];
   presence.onArrival((userId, isFirst) => told.push(`${userId} ${isFirst ? 'comes' : 'opens another tab'}`));

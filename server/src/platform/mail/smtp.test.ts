@@ -11,7 +11,7 @@ afterEach(() => server.close());
 
 const from = 'Showup <hello@example.com>';
 
-test('a code goes to the address alone, from ours, in plain text', async () => {
+test('a code is sent only to the address, from ours, in plain text', async () => {
   await createSmtp({ url: server.url, from }).send('anna@example.org', '012345');
   expect(server.received).toMatchObject([{ from: 'hello@example.com', to: ['anna@example.org'] }]);
   const [{ message } = { message: '' }] = server.received;
@@ -20,7 +20,7 @@ test('a code goes to the address alone, from ours, in plain text', async () => {
   expect(message).toContain('Content-Type: text/plain');
 });
 
-test('what looks like several addresses or a header is one address', async () => {
+test('text that looks like several addresses or a header is treated as one address', async () => {
   const carrier = createSmtp({ url: server.url, from });
   for (const odd of ['anna@example.org,ben@example.org', 'anna@example.org\r\nBcc: ben@example.org'])
     await carrier.send(odd, '012345').catch(() => {});
@@ -28,7 +28,7 @@ test('what looks like several addresses or a header is one address', async () =>
   expect(server.received.filter(({ message }) => /^Bcc:/m.test(message))).toEqual([]);
 });
 
-test('a wrong password, a refused message and a server that is away are failures', async () => {
+test('a wrong password, a refused message and an unreachable server are failures', async () => {
   await expect(
     createSmtp({ url: server.url.replace('p%40ss', 'wrong'), from }).send('a@example.org', '1'),
   ).rejects.toThrow();
@@ -37,8 +37,8 @@ test('a wrong password, a refused message and a server that is away are failures
   await expect(createSmtp({ url: 'smtp://127.0.0.1:1', from }).send('a@example.org', '1')).rejects.toThrow();
 });
 
-test('a server elsewhere that does not encrypt gets neither the password nor the message', async () => {
-  const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0'); // this machine under a name that is not known as its own
+test('a remote server without encryption gets neither the password nor the message', async () => {
+  const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0'); // this machine under a name that does not count as loopback
   await expect(createSmtp({ url: elsewhere, from }).send('anna@example.org', '1')).rejects.toThrow(/TLS/i);
   expect(server.received).toEqual([]);
 });

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const statuses = (address: string, browsers: readonly TestBrowser[]) =>
   Promise.all(browsers.map(async (browser) => (await browser.request(address)).status));
 
-test('an upload is seen by the browser that made it, and by nobody else until it is used', async () => {
+test('an upload is visible only to the browser that made it until it is used', async () => {
   const anna = await app.people.person({ isConnected: false });
   const ben = await app.people.person({ isConnected: false });
   const admin = await app.people.admin();
@@ -44,7 +44,7 @@ test('a newcomer sees their own photos before they have an account', async () =>
   expect(await statuses(secure_url, [browser, app.browser()])).toEqual([200, 404]);
 });
 
-test('a verification photo is seen by its owner and by admins only, and is kept by no cache', async () => {
+test('a verification photo is visible only to its owner and admins, and is not cached', async () => {
   const anna = await app.people.person({ isVerified: false, isConnected: false });
   const ben = await app.people.person({ isConnected: false });
   const admin = await app.people.admin();
@@ -61,7 +61,7 @@ test('a verification photo is seen by its owner and by admins only, and is kept 
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a picture in a chat is seen by the two of it, not even by an admin', async () => {
+test('a picture in a chat is visible only to its two people, not even to admins', async () => {
   const { anna, ben } = await app.people.matched();
   const carl = await app.people.person({ isConnected: false });
   const admin = await app.people.admin();
@@ -72,7 +72,7 @@ test('a picture in a chat is seen by the two of it, not even by an admin', async
   expect((await ben.request(secure_url)).headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a picture that is not there and one that is not for this person get the same answer', async () => {
+test('a missing picture and one for others get the same answer', async () => {
   const anna = await app.people.person({ isConnected: false });
   const stranger = app.browser();
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test('a picture that is not there and one that is not for this person get the sa
   expect(answers[0]?.[0]).toBe(404);
 });
 
-test('what was uploaded a day ago and never used is forgotten, with its files', async () => {
+test('uploads that are not used within a day are deleted, with their files', async () => {
   const anna = await app.people.person({ isConnected: false });
   const { secure_url: old } = await anna.upload(await aPicture(), 'profile');
   await app.db.sql`update media set created_at = now() - interval '25 hours'`;
@@ -101,7 +101,7 @@ test('what was uploaded a day ago and never used is forgotten, with its files', 
   await expect.poll(kept).not.toContain(id);
 });
 
-test('profile photos are for verified people, admins and oneself, once their owner is verified', async () => {
+test('profile photos of verified people are visible to verified people, admins and the owner', async () => {
   const anna = await app.people.person({ isVerified: false, isConnected: false });
   const [ben, carl] = [
     await app.people.person({ isConnected: false }),

@@ -5,13 +5,13 @@ import { mediaTexts } from '@showup/contract/media';
 import { expect, test } from 'vitest';
 import { createFolderStore } from './store.ts';
 
-test('a picture for which the disk has no room is refused for now, and nothing of it stays', async () => {
+test('a picture that does not fit on the disk is refused for now, and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'showup-full-disk-'));
   const logged: unknown[] = [];
   const store = createFolderStore(folder, { error: ({ err }) => void logged.push(err) });
   const key = 'some/picture';
   await mkdir(dirname(join(folder, key)), { recursive: true });
-  await symlink('/dev/full', join(folder, `${key}.part`)); // takes nothing, as a full disk
+  await symlink('/dev/full', join(folder, `${key}.part`)); // accepts no bytes, like a full disk
   await expect(store.put(key, Buffer.alloc(10))).rejects.toMatchObject({
     status: 503,
     message: mediaTexts.unavailable,

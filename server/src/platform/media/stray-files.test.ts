@@ -30,10 +30,10 @@ async function upload(): Promise<string> {
   return secure_url.slice('/media/'.length);
 }
 
-/** How many files there are of the picture. */
+/** The number of files of the picture. */
 const filesOf = async (id: string) => (await filesBelow(folder())).filter((path) => path.includes(id)).length;
 
-test('files of a picture that no row knows go a day after they were written, and all others stay', async () => {
+test('files without a row are removed after a day, and all others stay', async () => {
   const [kept, lost, underWay] = [await upload(), await upload(), await upload()];
   await app.db.sql`delete from media where id in (${lost}, ${underWay})`;
   for (const path of await filesBelow(folder())) await age(path, path.includes(underWay) ? 23 : 25);
@@ -45,7 +45,7 @@ test('files of a picture that no row knows go a day after they were written, and
   expect(await Promise.all([kept, underWay].map(filesOf))).toEqual(counted);
 });
 
-test('half a file that was left goes too; what is not ours stays', async () => {
+test('half-written files are removed too; files that are not ours stay', async () => {
   const id = '5f0f1f7e-0000-4000-8000-000000000001';
   const half = join(folder(), 'chat', '5f', `${id}-480.webp.part`);
   const notOurs = [join(folder(), 'note.txt'), join(folder(), 'chat', '5f', `${id}.jpg`)];
@@ -60,7 +60,7 @@ test('half a file that was left goes too; what is not ours stays', async () => {
   expect(files).toEqual(expect.arrayContaining(notOurs));
 });
 
-test('it is done by the running server’s jobs', async () => {
+test('the server’s jobs do it', async () => {
   const lost = await upload();
   await app.db.sql`delete from media where id = ${lost}`;
   for (const path of await filesBelow(folder())) await age(path, 25);

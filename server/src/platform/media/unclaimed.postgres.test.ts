@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a day-old upload that is claimed while the unclaimed ones are forgotten is kept', async () => {
+test('a day-old upload that is claimed while unclaimed ones are deleted is kept', async () => {
   const { media } = app.features;
   const anna = await app.people.person({ isConnected: false });
   const uploader = Buffer.from('a browser');

@@ -54,7 +54,7 @@ function onePlainColour(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#804020' }, limitInputPixels: false });
 }
 
-test('a photo is stored anew as WebP, without where and when it was taken', async () => {
+test('a photo is stored as WebP, without the place and time it was taken', async () => {
   const photo = await sharp(await aPicture(1200, 900))
     .withExif({
       IFD0: { Make: 'Phone', Model: 'Secret 9' },
@@ -77,7 +77,7 @@ test('a photo is stored anew as WebP, without where and when it was taken', asyn
   expect([kept.exif, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined]);
 });
 
-test('a picture comes in three widths: the next larger one than was asked for', async () => {
+test('a picture has three widths, of which the next larger is served', async () => {
   const { secure_url } = await anna.upload(await aPicture(1500, 1500), 'profile');
   const widths = [1, 160, 161, 480, 500, 1080, 4000].map(async (wanted) => {
     return (await shown(`${secure_url}?w=${wanted}`)).width;
@@ -94,7 +94,7 @@ test('a small picture is not enlarged', async () => {
   expect(await shown(`${secure_url}?w=100`)).toMatchObject({ width: 160, height: 80 });
 });
 
-test('a photo that the phone stored lying on its side stands upright', async () => {
+test('a photo that the phone stored rotated is upright', async () => {
   const leftRed = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'blue' } })
     .composite([
       { input: { create: { width: 200, height: 200, channels: 3, background: 'red' } }, left: 0, top: 0 },
@@ -122,7 +122,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s picture is take
 
 const unreadable = { status: 415, body: { message: mediaTexts.unreadable, code: 'media.unreadable' } };
 
-test('a text that calls itself a picture is refused', async () => {
+test('a text named like a picture is refused', async () => {
   expect(await sendFile(file('This is not a picture.'))).toEqual(unreadable);
   expect(await sendFile(file(''))).toEqual(unreadable);
 });
@@ -133,7 +133,7 @@ test('an SVG is refused: it could carry a script', async () => {
   expect(await sendFile(file(svg))).toEqual(unreadable);
 });
 
-test('a JPEG that breaks off is refused', async () => {
+test('a truncated JPEG is refused', async () => {
   const whole = await sharp(await aPicture(900, 900))
     .composite([])
     .jpeg({ quality: 100 })
@@ -147,7 +147,7 @@ test('a file of more than 15 MB is refused', async () => {
   expect(await sendFile(file(Buffer.alloc(16_000_000, 7)))).toEqual(tooLarge);
 });
 
-test('a picture of far too many pixels is refused, however small its file', async () => {
+test('a picture with far too many pixels is refused, however small its file', async () => {
   const bomb = await onePlainColour(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(3_000_000);
   expect(await sendFile(file(bomb, 'image/png'))).toEqual({
@@ -156,7 +156,7 @@ test('a picture of far too many pixels is refused, however small its file', asyn
   });
 });
 
-test('the preset says what a picture is for; without a known one it is refused', async () => {
+test('an upload without a known preset is refused', async () => {
   const picture = file(await aPicture());
   const refusal = { status: 400, body: { message: 'The upload names no known preset.' } };
   expect(await send(anna, formOf([['file', picture]]))).toMatchObject(refusal);
@@ -238,7 +238,7 @@ test.each([
   expect(response.status).toBe(expected);
 });
 
-test('uploading needs a proved phone or a session', async () => {
+test('uploading needs a verified phone or a session', async () => {
   const form = formOf([
     ['file', file(await aPicture())],
     ['preset', 'profile'],

@@ -7,14 +7,14 @@ import { type SeveralNodes, startNodes } from '../../../test/app/several-nodes.t
 import { type OwnPostgres, startOwnPostgres } from '../../../test/stand-ins/own-postgres.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-/** Long enough for a proxy to leave servers that say they are not well. */
+/** Long enough for a proxy to drop servers that report to be unhealthy. */
 const AWAY_MS = 5_000;
 const ANSWER_MS = 2_000;
 
 let postgres: OwnPostgres;
 let nodes: SeveralNodes;
 
-/** Two servers behind haproxy; first their database is stopped, then they are. */
+/** Two servers behind haproxy. First their database stops, then they do. */
 beforeAll(async () => {
   postgres = await startOwnPostgres(await freePort());
   nodes = await startNodes({
@@ -39,7 +39,7 @@ async function ask(path: string, headers: Record<string, string>) {
 
 const call = () => ask(accountsEndpoints.checkAuth.path, { cookie: 'session=of-nobody' });
 
-test('while the database is away the proxy brings the word of the servers, and their pages', async () => {
+test('while the database is away the proxy passes on the servers’ refusals and pages', async () => {
   expect((await call()).response.status).toBe(401);
   await postgres.stop();
   const until = performance.now() + AWAY_MS;
@@ -58,7 +58,7 @@ test('while the database is away the proxy brings the word of the servers, and t
   await expect.poll(async () => (await call()).response.status).toBe(401);
 }, 90_000);
 
-test('while no server is there the proxy says so itself: to a browser with a page, to the app as a server would', async () => {
+test('without a server the proxy answers itself: browsers with a page, the app like a server', async () => {
   const page = () => ask('/login', { accept: 'text/html,application/xml;q=0.9,*/*;q=0.8' });
   const here = async () => [(await page()).response.status, (await call()).response.status];
   await Promise.all(nodes.nodes.map((node) => node.kill()));

@@ -29,7 +29,7 @@ async function measured(): Promise<string> {
   return response.text();
 }
 
-test('the process says that it lives, and what it stands on', async () => {
+test('the process reports that it is alive, and the state of its parts', async () => {
   const health = await look('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
   const readiness = await look('/readyz');
@@ -39,7 +39,7 @@ test('the process says that it lives, and what it stands on', async () => {
   ]);
 });
 
-test('without a part that is needed people are still sent here, and to one that stops nobody is', async () => {
+test('a server without a needed part still gets requests, and a stopping one gets none', async () => {
   const http = Fastify();
   const parts = createParts();
   observeRoutes(http, { metrics: createMetrics(), parts }, undefined);
@@ -51,7 +51,7 @@ test('without a part that is needed people are still sent here, and to one that 
   await http.close();
 });
 
-test('what is measured is for whoever has the token, and for nobody where there is none', async () => {
+test('metrics require the token, and are hidden without one', async () => {
   for (const authorization of ['', 'Bearer', 'Bearer a token of somebody else', token])
     expect((await look('/metrics', { authorization })).status).toBe(404);
   const without = await startTestApp({}, { beside: app });
@@ -61,7 +61,7 @@ test('what is measured is for whoever has the token, and for nobody where there 
   await without.close();
 });
 
-test('requests are counted by the route and never by whom they name', async () => {
+test('requests are counted by route, without ids', async () => {
   const { anna, ben } = await app.people.matched();
   await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { text: 'Hi' } });
   await app.browser().refusal(accountsEndpoints.checkAuth, {});
@@ -76,7 +76,7 @@ test('requests are counted by the route and never by whom they name', async () =
   expect(seen).not.toContain(anna.phone);
 });
 
-test('sockets, people online, codes, statements and what waits for admins can be seen', async () => {
+test('sockets, people online, codes, statements and the admins’ queues are measured', async () => {
   await app.people.person({ isVerified: false });
   const seen = await measured();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(seen)?.[1]);
@@ -95,7 +95,7 @@ test('sockets, people online, codes, statements and what waits for admins can be
   expect(seen).toMatch(/^process_resident_memory_bytes /m);
 });
 
-test('a port of its own shows the same, and nothing else', async () => {
+test('the separate port shows the same, and nothing else', async () => {
   const metrics = createMetrics();
   const port = await openMetricsPort({ metrics, parts: createParts() }, { host: '127.0.0.1', port: 4361 });
   const [found, other] = await Promise.all(['/metrics', '/'].map(asked));
@@ -114,7 +114,7 @@ function asked(path: string): Promise<{ status: number | undefined; body: string
   });
 }
 
-test('a part that is needed and fails keeps people away, and one that is not is only named', async () => {
+test('a failed part makes the server unready if needed, and is only reported otherwise', async () => {
   const parts = createParts();
   parts.add('store', () => Promise.reject(new Error('It is at s3.example with the key abc.')), {
     needed: false,
@@ -128,7 +128,7 @@ test('a part that is needed and fails keeps people away, and one that is not is 
   });
 });
 
-test('however often it is asked, a part is looked at once in a while', async () => {
+test('however often it is requested, a part is checked only now and then', async () => {
   const parts = createParts();
   let looks = 0;
   parts.add('database', async () => ++looks);
@@ -136,7 +136,7 @@ test('however often it is asked, a part is looked at once in a while', async () 
   expect(looks).toBe(1);
 });
 
-test('a server that is going says so at once', async () => {
+test('a stopping server says so at once', async () => {
   const parts = createParts();
   parts.add('database', async () => {});
   expect((await parts.look()).ready).toBe(true);

@@ -10,7 +10,7 @@ const deploy = new URL('../../../../deploy/', import.meta.url);
 
 const Document = z.object({ paths: z.record(z.string(), z.unknown()) });
 
-/** Prometheus's own, about whether it reached us. */
+/** Prometheus's own metric for whether it reached us. */
 const FOREIGN = new Set(['up']);
 
 function metricsIn(file: string): string[] {
@@ -37,7 +37,7 @@ test.each(['grafana-dashboard.json', 'alerts.yml'])(
   },
 );
 
-test('the routes that they single out are served', async () => {
+test('the routes in the operators’ files exist', async () => {
   const app = await startTestApp();
   const { paths } = Document.parse(await (await app.browser().request('/openapi.json')).json());
   const text = readFileSync(new URL('grafana-dashboard.json', deploy), 'utf8');
@@ -68,7 +68,7 @@ test.each([
   expect(JSON.parse(refusal)).toEqual({ message, code });
 });
 
-test('the page for that is where the proxies look for it, and asks nothing of the servers', () => {
+test('the proxies’ error page is where they look for it, and needs no server', () => {
   expect(fileOf('Caddyfile')).toMatch(/root \* \/etc\/caddy\n\s*rewrite \* \/away\.html\n/);
   expect(fileOf('haproxy.cfg')).toMatch(/default-path config\n[\s\S]* file away\.html /);
   expect(fileOf('../compose.yaml')).toContain('- ./deploy/away.html:/etc/caddy/away.html:ro\n');
@@ -76,7 +76,7 @@ test('the page for that is where the proxies look for it, and asks nothing of th
   expect(fileOf('away.html')).not.toMatch(/src=|href=|url\(|@import/);
 });
 
-test('observe.md scrapes the servers of operate.md where they show their numbers, and keeps the names of jobs', () => {
+test('observe.md scrapes the metrics of the servers of operate.md, and uses the names of jobs', () => {
   const [, before = ''] = /METRICS_PORT=(\d*)%i/.exec(fileOf('showup@.service')) ?? [];
   const [, servers = ''] = /enable --now (.*)/.exec(fileOf('../docs/operate.md')) ?? [];
   const ports = [...servers.matchAll(/showup@(\d+)/g)].map(([, port]) => `'127.0.0.1:${before}${port}'`);

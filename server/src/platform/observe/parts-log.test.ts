@@ -14,7 +14,7 @@ afterAll(async () => {
   await app.close();
   await s3.close();
 });
-/** Only what is remembered goes by it. */
+/** Only caching uses it. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -29,7 +29,7 @@ async function lookOften(): Promise<string> {
   return body;
 }
 
-test('a store that goes and comes back is told of once each, however often somebody looks', async () => {
+test('a store that fails and recovers is logged once each, however often it is checked', async () => {
   expect(await lookOften()).toContain('"store":"ok"');
   await s3.kill();
   expect(await lookOften()).toContain('"store":"failed"');
@@ -44,7 +44,7 @@ test('a store that goes and comes back is told of once each, however often someb
   ]);
 });
 
-test('so is every other part, with the reason that it gives or with its silence', async () => {
+test('every other part is logged the same way, with its reason or a timeout', async () => {
   const parts = createParts();
   const told: unknown[] = [];
   parts.onChange((name, failure) => told.push([name, failure]));

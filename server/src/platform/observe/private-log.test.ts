@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a line says besides what the logger numbers and measures by itself. */
+/** A log line without the logger's own numbers and times. */
 function saidIn(line: string): string {
   const {
     reqId: _,
@@ -29,7 +29,7 @@ function saidIn(line: string): string {
   return JSON.stringify(said);
 }
 
-test('however much is logged, nothing of what people are, do or say is', async () => {
+test('even the most detailed log has nothing personal', async () => {
   const { anna, ben, carl, dev, emil, finn } = await fullLife(app);
   const admin = await app.people.admin();
   await admin.call(bansEndpoints.banUser, { body: { userId: dev.id, reason: 'Very rude indeed.' } });
@@ -40,7 +40,7 @@ test('however much is logged, nothing of what people are, do or say is', async (
     body: { text: 'Psst' },
   });
   await app.db.sql`select ${'My very secret words'}::text::uuid`.catch((err: unknown) => {
-    // as an error of the database is logged that no service foresaw
+    // like an unexpected error of the database
     app.log.error({ err }, 'request failed');
   });
   await anna.call(accountsEndpoints.deleteAccount, {});
@@ -72,7 +72,7 @@ test('however much is logged, nothing of what people are, do or say is', async (
   }
 });
 
-test('each request is one line, found again by the id that its answer carries', async () => {
+test('each request is one line, with the id of its answer', async () => {
   const before = app.logged.length;
   const response = await app.browser().request('/auth/check?with=a-secret');
   const id = response.headers.get('x-request-id');

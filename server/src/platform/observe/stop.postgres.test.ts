@@ -18,7 +18,7 @@ let anna: Person;
 let ben: Person;
 let output = '';
 
-/** Another server process on the same database, which is told to stop. */
+/** Another server on the same database, which is told to stop. */
 beforeAll(async () => {
   app = await startTestApp();
   ({ anna, ben } = await app.people.matched());
@@ -53,7 +53,7 @@ interface Seen {
   readonly body: unknown;
 }
 
-/** Over a connection that is kept open, as a proxy's is. */
+/** Over a keep-alive connection, like a proxy's. */
 function asked(agent: Agent, path: string, options: { cookie?: string; body?: unknown } = {}): Promise<Seen> {
   const { cookie, body } = options;
   return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ function asked(agent: Agent, path: string, options: { cookie?: string; body?: un
 const wasNotTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET');
 
-test('a server that is told to stop says so, finishes what is under way, and fails nobody', async () => {
+test('a server that is told to stop says so, finishes requests under way, and fails none', async () => {
   const url = `http://127.0.0.1:${server.port}`;
   const tab = createBrowser(url, anna.cookies);
   await tab.connect();
@@ -123,7 +123,7 @@ test('a server that is told to stop says so, finishes what is under way, and fai
   tab.close();
 });
 
-test('a request that does not end is cut off, and the log says so', async () => {
+test('a request that does not end is cut off and logged', async () => {
   await server.start();
   output = '';
   const slow = connect({ host: '127.0.0.1', port: server.port });

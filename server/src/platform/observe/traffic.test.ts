@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** As long as this goes on, somebody comes every 200 ms. */
+/** Sends a request every 200 ms until stopped. */
 async function come(event: 'request' | 'upgrade', url: string, forMs: number): Promise<void> {
   const request: Pick<IncomingMessage, 'url'> = { url };
   for (let ms = 0; ms < forMs; ms += 200) {
@@ -36,12 +36,12 @@ test.each([
   expect(server.listenerCount(event)).toBe(0);
 });
 
-test('those who only look whether it is well do not keep it', async () => {
+test('health checks do not delay it', async () => {
   await come('request', '/readyz', 400);
   expect(isQuiet).toBe(true);
 });
 
-test('it does not wait for ever', async () => {
+test('it does not wait forever', async () => {
   await come('request', '/messages/unread', 2_400);
   expect(isQuiet).toBe(false);
   await come('request', '/messages/unread', 200);

@@ -29,11 +29,14 @@ function print(poster: Poster, width: number) {
     .toBuffer();
 }
 
-/** Half the angle that a phone's main camera sees across, held upright. */
+/** Half the horizontal angle of view of a phone's main camera, held upright. */
 const HALF_ANGLE = (25 * Math.PI) / 180;
 const PHOTO = { width: 1080, height: 1440 };
 
-/** What a phone of 1080 × 1440 pixels sees from that far: the paper on a dark wall, a little blurred, as a JPEG of 0.6. */
+/**
+ * What a phone of 1080 × 1440 pixels sees from that distance: the paper on a dark wall, a little blurred, as a JPEG of
+ * quality 0.6.
+ */
 async function photograph(poster: Poster, metres: number) {
   const widthSeen = 2 * metres * Math.tan(HALF_ANGLE);
   const width = Math.round((PAPER.width / 1000 / widthSeen) * PHOTO.width);
@@ -46,7 +49,7 @@ async function photograph(poster: Poster, metres: number) {
 }
 
 describe('the code', () => {
-  test('is read by a phone two metres away', async () => {
+  test('can be read by a phone two metres away', async () => {
     for (const origin of origins.slice(0, 4)) {
       const { width, photo } = await photograph(at(origin), 2);
       expect(width).toBeLessThanOrEqual(PHOTO.width / 8.5);
@@ -73,7 +76,7 @@ describe('the code', () => {
     }
   });
 
-  test('has nothing but white in its margin, as drawn', async () => {
+  test('has a white margin as drawn', async () => {
     const { code } = layOutPoster(blueDoor);
     const perMm = 6;
     const quiet = QUIET_MODULES * code.moduleSide;
@@ -95,7 +98,7 @@ describe('the code', () => {
 });
 
 describe('the PDF', () => {
-  test('is one A4 page with its fonts inside and no picture', async () => {
+  test('is one A4 page with embedded fonts and no picture', async () => {
     const pdf = (await drawPosterPdf(blueDoor)).toString('latin1');
     expect(pdf.startsWith('%PDF-')).toBe(true);
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
@@ -115,7 +118,7 @@ describe('the PDF', () => {
   });
 });
 
-test('a venue of OpenStreetMap is credited below the product, large enough to be read, and one of ours is not', () => {
+test('a venue of OpenStreetMap is credited in readable size, and one of ours is not', () => {
   const credit = ['© OpenStreetMap contributors', 'openstreetmap.org/copyright'];
   const { texts } = layOutPoster(blueDoor);
   const lines = texts.filter(({ text }) => credit.includes(text));
@@ -133,7 +136,7 @@ test('a venue of OpenStreetMap is credited below the product, large enough to be
   );
 });
 
-test('the same poster is drawn as the same bytes', () => {
+test('the same poster always has the same bytes', () => {
   expect(drawPosterSvg(blueDoor)).toBe(drawPosterSvg({ ...blueDoor }));
 });
 
@@ -177,7 +180,7 @@ describe('names', () => {
     expect(writableWords(name, 'strong').filter((word) => /\w/.test(word))).toEqual(words);
   });
 
-  test('a name that cannot be written leaves the code where it was', async () => {
+  test('a name that cannot be written does not move the code', async () => {
     const poster = { ...blueDoor, venueName: '東京バー', venueAddress: '東京都' };
     expect(layOutPoster(poster).code).toEqual(layOutPoster(blueDoor).code);
     expect(await readCodes(Buffer.from(drawPosterSvg(poster)))).toEqual([poster.address]);

@@ -53,7 +53,7 @@ test.each(['2404:6800:4009::200a', '2620:149:208::1', '2a00:1450::1'])('%s is a 
   expect(isPublicAddress(address, 6)).toBe(true),
 );
 
-/** What becomes of a connection to a name that has these addresses. `isReached` tells of the server at 127.0.0.1. */
+/** The result of connecting to a name with these addresses. `isReached` is about the server at 127.0.0.1. */
 async function tryToReach(addresses: readonly string[]): Promise<{ outcome: string; isReached: boolean }> {
   let isReached = false;
   const server = createServer((socket) => {
@@ -85,11 +85,11 @@ test.each([[['127.0.0.1']], [['::1']], [['10.0.0.7']], [['142.250.183.10', '127.
   },
 );
 
-test('a name without an address is not connected to', async () => {
+test('a name without addresses is refused', async () => {
   expect((await tryToReach([])).outcome).toBe('browsers.push.test has no address');
 });
 
-test('each connection looks anew, and gets exactly what was looked at', async () => {
+test('each connection resolves the name again, and uses exactly the checked address', async () => {
   const answers: LookupAddress[][] = [
     [
       { address: '142.250.183.10', family: 4 },

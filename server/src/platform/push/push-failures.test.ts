@@ -31,21 +31,21 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Someone whom nobody else in these tests needs. */
+/** Someone no other test uses. */
 async function anotherMatch(): Promise<Person> {
   const dev = await app.people.person({ isConnected: false });
   await match(dev, ben);
   return dev;
 }
 
-/** Slow enough for a try after a second, on a busy machine. */
+/** Long enough for a retry after a second on a busy machine. */
 const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
 const soon = { status: 503, headers: { 'retry-after': '1' } };
-/** Whose doings this browser was told of so far. */
+/** The people this browser was notified about so far. */
 const aboutWhom = (browser: ReturnType<PushService['subscribe']>) =>
   service.receivedBy(browser).map(({ notice }) => notice.userId);
 
-test.each([404, 410])('a subscription that its service answers %i for is dropped', async (status) => {
+test.each([404, 410])('a subscription is dropped when its service answers %i', async (status) => {
   const [phone, other] = [service.subscribe(), service.subscribe()];
   const elsewhere = app.browser();
   await app.people.provePhone(elsewhere, ben.phone);
@@ -78,7 +78,7 @@ test.each([429, 503])(
   },
 );
 
-test('one that stays out of breath is tried four times, and the log names its host and nothing else', async () => {
+test('an overloaded service is tried four times, and the log names only its host', async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone);
   const now = { status: 429, headers: { 'retry-after': '0' } };
@@ -111,7 +111,7 @@ test.each([
   expect(await settingsOf(ben)).toEqual(on);
 });
 
-test('what ended while a push waited for its next try is not told any more', async () => {
+test('a push that waits for its next try is dropped once it is outdated', async () => {
   const dev = await anotherMatch();
   const phone = service.subscribe();
   await turnOn(ben, phone);
@@ -123,7 +123,7 @@ test('what ended while a push waited for its next try is not told any more', asy
   await eventually(() => aboutWhom(phone)).toEqual([dev.id, carl.id, carl.id]);
 });
 
-test('a newer message takes the place of one that waits for its next try', async () => {
+test('a newer message replaces one that waits for its next try', async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone, true);
   service.answerWith(soon, { status: 201 }, soon);
@@ -136,7 +136,7 @@ test('a newer message takes the place of one that waits for its next try', async
   expect(service.receivedBy(phone).map(({ notice }) => notice.body)).toEqual(['Old', 'New', 'Hi', 'Hi']);
 });
 
-test('somebody who is blocked while the last tab is being closed is not told of, and others are', async () => {
+test('no notification is sent about someone blocked while the last tab closes', async () => {
   const dev = await anotherMatch();
   const phone = service.subscribe();
   await turnOn(ben, phone);
@@ -151,7 +151,7 @@ test('somebody who is blocked while the last tab is being closed is not told of,
   await eventually(() => aboutWhom(phone)).toEqual([carl.id, carl.id]);
 });
 
-test('one that fails while a newer message is on its way is not tried again', async () => {
+test('a failed push is not retried while a newer message is being sent', async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone, true);
   const answerFirst = service.answerLater(soon);
@@ -165,7 +165,7 @@ test('one that fails while a newer message is on its way is not tried again', as
   await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id, carl.id, carl.id]);
 });
 
-test('a push service that does not answer keeps no message waiting, nor the pushes after it', async () => {
+test('a push service that does not answer delays neither messages nor later pushes', async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone);
   service.answerWith('nothing');
@@ -174,7 +174,7 @@ test('a push service that does not answer keeps no message waiting, nor the push
   await eventually(() => aboutWhom(phone).toSorted()).toEqual([anna.id, carl.id].toSorted());
 });
 
-test('an end of the server waits for nothing that is still to be pushed', async () => {
+test('stopping the server does not wait for pending pushes', async () => {
   const other = await startTestApp({}, { pushAgent: service.agent });
   const dev = await other.people.person({ isConnected: false });
   const emil = await other.people.person({ isConnected: false });

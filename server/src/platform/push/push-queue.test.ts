@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPushQueue } from './push-queue.ts';
 
-/** Work that begins when it is its turn and ends when it is told to. */
+/** Work that starts in its turn and ends on command. */
 function aJob() {
   let end = () => {};
   const isOver = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ function aJob() {
   return job;
 }
 
-test('so much is done at once, so much waits in its order, and more is not taken', async () => {
+test('a limited number runs at once, a limited number waits in order, and more is refused', async () => {
   const queue = createPushQueue({ atOnce: 2, waiting: 2 });
   const jobs = [aJob(), aJob(), aJob(), aJob(), aJob()];
   const begun = () => jobs.map(({ hasBegun }) => hasBegun);
@@ -29,7 +29,7 @@ test('so much is done at once, so much waits in its order, and more is not taken
   await expect.poll(begun).toEqual([true, true, true, true, false]);
 });
 
-test('at its end what waits is forgotten and what is under way is waited for', async () => {
+test('stopping drops what waits, and waits for what runs', async () => {
   const queue = createPushQueue({ atOnce: 1, waiting: 5 });
   const [first, second] = [aJob(), aJob()];
   queue.add(first.run);

@@ -14,7 +14,7 @@ let service: PushService;
 let anna: Person;
 let ben: Person;
 
-/** Whatever else the machine has to do. */
+/** Generous, for busy machines. */
 const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('a match and a message reach a browser without a tab, and say nothing of whom or what', async () => {
+test('a match and a message reach a browser without a tab, without names or texts', async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone);
   await match(ben, anna);
@@ -47,7 +47,7 @@ test('a match and a message reach a browser without a tab, and say nothing of wh
   ]);
 });
 
-test('a push is signed with the key that browsers are given, and says how long and how urgently it waits', async () => {
+test('a push is signed with the browsers’ key, and has a lifetime and an urgency', async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone);
   const { publicKey } = await ben.call(pushEndpoints.pushSettings, {});
@@ -65,7 +65,7 @@ test('a push is signed with the key that browsers are given, and says how long a
   expect([ofMessage.headers.ttl, ofMessage.headers['content-encoding']]).toEqual(['86400', 'aes128gcm']);
 });
 
-test('several messages of one conversation have one topic, which names nobody', async () => {
+test('messages of one conversation share a topic, which names nobody', async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone);
   const carl = await app.people.person({ isConnected: false });
@@ -88,7 +88,7 @@ test('several messages of one conversation have one topic, which names nobody', 
   );
 });
 
-test('only a browser whose person chose so is told the first name and the text', async () => {
+test('only browsers where the person chose so get the first name and the text', async () => {
   const [phone, tablet] = [service.subscribe(), service.subscribe()];
   const atTablet = app.browser();
   await app.people.provePhone(atTablet, ben.phone);
@@ -118,7 +118,7 @@ test('only a browser whose person chose so is told the first name and the text',
   expect(service.receivedBy(phone).at(-1)?.notice).toEqual({ title: pushTexts.newMessage, userId: anna.id });
 });
 
-test('whoever makes the match is not told of it, nor the sender of their own message', async () => {
+test('nobody is notified of a match they made or a message they sent', async () => {
   const [annas, bens] = [service.subscribe(), service.subscribe()];
   await turnOn(anna, annas);
   await turnOn(ben, bens);
@@ -130,7 +130,7 @@ test('whoever makes the match is not told of it, nor the sender of their own mes
   expect(service.receivedBy(annas)[0]?.notice).toEqual({ title: pushTexts.newMessage, userId: ben.id });
 });
 
-test('while a tab is open nothing is pushed; what was read in it is not pushed afterwards either', async () => {
+test('nothing is pushed while a tab is open, nor afterwards if it was read there', async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone);
   await ben.connect();
@@ -145,7 +145,7 @@ test('while a tab is open nothing is pushed; what was read in it is not pushed a
   expect(service.receivedBy(phone)[0]?.notice.title).toBe(pushTexts.newMessage);
 });
 
-test('a message that comes just after the last tab was closed is not lost', async () => {
+test('a message just after the last tab was closed is not lost', async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone, true);
   await ben.connect();

@@ -15,7 +15,7 @@ let service: PushService;
 let anna: Person;
 let ben: Person;
 
-/** Whatever else the machine has to do. */
+/** Generous, for busy machines. */
 const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function kept(): Promise<string[]> {
   return rows.map(({ endpoint }) => endpoint);
 }
 
-test('each browser has a switch of its own, off until it is turned on, and without texts until that is chosen', async () => {
+test('each browser has its own switch, off by default, and without texts by default', async () => {
   const other = await secondBrowserOf(ben);
   expect(await settingsOf(ben)).toEqual({ enabled: false, showText: false });
   expect(await turnOn(ben, service.subscribe())).toEqual({ enabled: true, showText: false });
@@ -71,7 +71,7 @@ test('each browser has a switch of its own, off until it is turned on, and witho
   expect(await kept()).toEqual([tablet.endpoint]);
 });
 
-test('a subscription that the browser renews takes the place of the old one and keeps its settings', async () => {
+test('a renewed subscription replaces the old one and keeps its settings', async () => {
   const [old, renewed] = [service.subscribe(), service.subscribe()];
   await turnOn(ben, old, true);
   expect(await turnOn(ben, renewed)).toEqual({ enabled: true, showText: true });
@@ -79,7 +79,7 @@ test('a subscription that the browser renews takes the place of the old one and 
   expect(await kept()).toEqual([renewed.endpoint]);
 });
 
-test('all processes with the same secret have the same key, and others another', async () => {
+test('processes with the same secret have the same key, and others a different one', async () => {
   const { publicKey } = await ben.call(pushSettings, {});
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
   const keyOf = async (secretKey: string | undefined) => {
@@ -95,7 +95,7 @@ test('all processes with the same secret have the same key, and others another',
   expect(new Set([publicKey, one, await keyOf(undefined)]).size).toBe(3);
 });
 
-test('a subscription anywhere but on a known host is refused with a sentence, and nothing is kept', async () => {
+test('a subscription on an unknown host is refused with a message, and not stored', async () => {
   const { keys } = service.subscribe();
   for (const endpoint of [
     'https://push.example/x',
@@ -121,13 +121,13 @@ test('a subscription anywhere but on a known host is refused with a sentence, an
   expect(await kept()).toEqual([]);
 });
 
-test('a known host is taken however it is written', async () => {
+test('a known host is accepted however it is written', async () => {
   const { keys } = service.subscribe();
   await turnOn(ben, { endpoint: 'HTTPS://One.Example:443/x', keys });
   expect(await kept()).toEqual(['https://one.example/x']);
 });
 
-test('keys for which nothing can be encrypted are refused', async () => {
+test('keys that cannot be encrypted for are refused', async () => {
   const { endpoint, keys } = service.subscribe();
   const offCurve = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url');
   const compressed = createECDH('prime256v1').generateKeys('base64url', 'compressed');
@@ -153,7 +153,7 @@ test('keys for which nothing can be encrypted are refused', async () => {
   }
 });
 
-test('signing out ends what that browser gets, and nothing else', async () => {
+test('signing out ends notifications in that browser only', async () => {
   const [phone, tablet] = [service.subscribe(), service.subscribe()];
   const other = await secondBrowserOf(ben);
   await turnOn(ben, phone);
@@ -162,7 +162,7 @@ test('signing out ends what that browser gets, and nothing else', async () => {
   expect(await kept()).toEqual([phone.endpoint]);
 });
 
-test('so does signing that session out from elsewhere', async () => {
+test('signing that session out from elsewhere does too', async () => {
   const [phone, tablet] = [service.subscribe(), service.subscribe()];
   const other = await secondBrowserOf(ben);
   await turnOn(ben, phone);
@@ -178,7 +178,7 @@ test('so does signing that session out from elsewhere', async () => {
   expect(service.receivedBy(tablet)).toEqual([]);
 });
 
-test('and so does the deletion of the account', async () => {
+test('deleting the account does too', async () => {
   await turnOn(ben, service.subscribe());
   await turnOn(await secondBrowserOf(ben), service.subscribe());
   const annas = service.subscribe();
@@ -187,7 +187,7 @@ test('and so does the deletion of the account', async () => {
   expect(await kept()).toEqual([annas.endpoint]);
 });
 
-test('a browser belongs to whoever signed in there last, who begins without texts', async () => {
+test('a browser belongs to the last person who signed in there, without texts at first', async () => {
   const shared = service.subscribe();
   await turnOn(ben, shared, true);
   expect(await turnOn(anna, shared)).toEqual({ enabled: true, showText: false });
@@ -197,7 +197,7 @@ test('a browser belongs to whoever signed in there last, who begins without text
   ]);
 });
 
-test('a session that ends while its browser is being saved is simply over', async () => {
+test('a session that ends while its browser is being saved is simply refused', async () => {
   const other = await secondBrowserOf(ben);
   const [, saved] = await Promise.all([
     other.call(accountsEndpoints.logout, {}),
@@ -207,7 +207,7 @@ test('a session that ends while its browser is being saved is simply over', asyn
   expect(await kept()).toEqual([]);
 });
 
-test('the download says which browsers are notified, and nothing by which one could notify them', async () => {
+test('the download lists the notified browsers, but no addresses or keys', async () => {
   const subscription = service.subscribe();
   await secondBrowserOf(ben);
   await turnOn(ben, subscription, true);

@@ -7,7 +7,7 @@ import { readCodes } from './read-code.ts';
 
 const code = 'http://localhost:3000/v/ABC234.AbCdEfGhIjK';
 
-/** Everything a hurried photo in a dark bar does to a picture. */
+/** The effects of a hurried photo in a dark bar. */
 function hurried(photo: Buffer, degrees: number, width: number, blur: number) {
   return sharp(photo)
     .rotate(degrees, { background: '#1d1428' })
@@ -34,7 +34,7 @@ test('a small, blurred and compressed photo still reads', async () => {
   expect(await readCodes(await hurried(photo, 25, 720, 1.2))).toEqual([code]);
 });
 
-test('a photo that the phone stored lying on its side reads', async () => {
+test('a photo that the phone stored rotated reads', async () => {
   const photo = await drawCapture({ seed: 'meera', code });
   const sideways = await sharp(photo).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();
   expect(await readCodes(sideways)).toEqual([code]);
@@ -44,7 +44,7 @@ test('a photo without a code reads as nothing', async () => {
   expect(await readCodes(await drawCapture({ seed: 'meera' }))).toEqual([]);
 });
 
-test('one photo never yields a code of the photo before it', async () => {
+test('a photo never returns the code of the photo before', async () => {
   const other = 'http://localhost:3000/v/XYZ789.LmNoPqRsTuV';
   expect(await readCodes(await drawCapture({ seed: 'meera', code }))).toEqual([code]);
   expect(await readCodes(await drawCapture({ seed: 'arjun', code: other }))).toEqual([other]);
@@ -60,7 +60,7 @@ test('the code on a menu does not hide the code of the venue', async () => {
   expect((await readCodes(photo, (text) => text === code)).sort()).toEqual([code, menu].sort());
 });
 
-test('what is no picture, or far too large a one, is refused', async () => {
+test('files that are not pictures, and far too large ones, are refused', async () => {
   await expect(readCodes(Buffer.from('not a picture'))).rejects.toThrow();
   const huge = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
     .png()
@@ -68,13 +68,13 @@ test('what is no picture, or far too large a one, is refused', async () => {
   await expect(readCodes(huge)).rejects.toThrow(/pixel limit/i);
 });
 
-test('photos that arrive together are each answered with their own code', async () => {
+test('photos that arrive together each get their own code', async () => {
   const codes = ['first', 'second', 'third', 'fourth'].map((name) => `http://localhost:3000/v/${name}`);
   const photos = await Promise.all(codes.map((text) => drawCodePng(text, 400)));
   expect(await Promise.all(photos.map((photo) => readCodes(photo)))).toEqual(codes.map((text) => [text]));
 });
 
-test('the server goes on with its work while a photo made to be hard is decoded', async () => {
+test('the server stays responsive while a hard photo is decoded', async () => {
   const side = 1200;
   await decodeCodes({ width: 1, height: 1, pixels: new Uint8Array(1) }); // the thread has started
   let turns = 0;
@@ -89,7 +89,7 @@ test('the server goes on with its work while a photo made to be hard is decoded'
   expect(turns).toBeGreaterThan(10);
 });
 
-/** Corner marks of codes, side by side: the decoder tries every three of them. */
+/** Finder patterns side by side: the decoder tries every triple of them. */
 function finderPatterns(side: number) {
   /** How far in from the edge of its mark: 0 to 3, below 0 in the white between two. */
   const depth = (at: number) => Math.min(Math.floor(at / 3) % 9, 6 - (Math.floor(at / 3) % 9));
