@@ -1,4 +1,5 @@
 import type { Random } from '../server/src/demo/pictures/random.ts';
+import { inSeconds } from '../server/test/measuring/durations.ts';
 import { isSmoke } from '../server/test/measuring/size.ts';
 
 /** One promise about a server under a fault, and the result. */
@@ -49,8 +50,6 @@ export function holds(what: string, isKept: boolean, found = isKept ? 'yes' : 'n
 export function told(what: string, found: string): Finding {
   return { what, asked: '', found, isKept: true };
 }
-
-export const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(ms < 1_000 ? 2 : 1)} s`;
 
 /** The value that `share` of the values do not exceed; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../server/src/demo/pictures/random.ts';
+import { inSeconds } from '../server/test/measuring/durations.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
-import { type Fault, type Finding, holds, inSeconds, none, quantile, told } from './fault.ts';
+import { type Fault, type Finding, holds, none, quantile, told } from './fault.ts';
 import { acknowledged, compare } from './ledger.ts';
 import { startLoad } from './load.ts';
 import { makeCity } from './people.ts';

@@ -1,6 +1,7 @@
 import { freePort } from '../server/test/app/server-process.ts';
+import { inSeconds } from '../server/test/measuring/durations.ts';
 import { isSmoke } from '../server/test/measuring/size.ts';
-import { type Fault, holds, inSeconds, none, told, within } from './fault.ts';
+import { type Fault, holds, none, told, within } from './fault.ts';
 import { compare } from './ledger.ts';
 import { startLoad } from './load.ts';
 import { makeCity } from './people.ts';

@@ -3,9 +3,10 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints } from '@showup/contract/chat';
 import { openRawTab } from '../server/test/live/raw-tab.ts';
+import { inSeconds } from '../server/test/measuring/durations.ts';
 import { isSmoke } from '../server/test/measuring/size.ts';
 import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
-import { type Fault, type Finding, inSeconds, quantile, timed } from './fault.ts';
+import { type Fault, type Finding, quantile, timed } from './fault.ts';
 import { type City, type Guest, makeCity } from './people.ts';
 import { openHouse } from './server.ts';
 

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
+import { inSeconds } from '../server/test/measuring/durations.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
-import { type Fault, type Finding, holds, inSeconds, none, quantile, timed, told, within } from './fault.ts';
+import { type Fault, type Finding, holds, none, quantile, timed, told, within } from './fault.ts';
 import { compare } from './ledger.ts';
 import { startLoad } from './load.ts';
 import { type Nodes, nodeNeeds, withNodes } from './nodes.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { Problem } from '@showup/contract/endpoint';
+import { inSeconds } from '../server/test/measuring/durations.ts';
 import { isSmoke } from '../server/test/measuring/size.ts';
 import { aPicture } from '../server/test/people/pictures.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../server/test/people/test-browser.ts';
 import { startS3Server } from '../server/test/stand-ins/s3-server.ts';
 import { startSmsStandIn } from '../server/test/stand-ins/sms-stand-in.ts';
-import { type Fault, type Finding, holds, inSeconds, none, told, within } from './fault.ts';
+import { type Fault, type Finding, holds, none, told, within } from './fault.ts';
 import { compare } from './ledger.ts';
 import { startLoad } from './load.ts';
 import { makeCity } from './people.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { startTestApp } from '../server/test/app/test-app.ts';
 import { runChaos } from '../server/test/chat/chaos.ts';
+import { inSeconds } from '../server/test/measuring/durations.ts';
 import { ensureBuilt } from './build.mjs';
 
 // Four devices of two people exchange messages while their connections are cut and the server is killed. Counts what is
@@ -22,7 +23,7 @@ const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 /** A quantile of sorted milliseconds, in seconds. */
 function quantile(sorted: readonly number[], share: number): string {
   const ms = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-  return `${(ms / 1_000).toFixed(2)} s`;
+  return inSeconds(ms, 2);
 }
 
 await ensureBuilt();

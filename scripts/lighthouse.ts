@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import { startAppServer } from '../e2e/support/app-server.ts';
 import { browserFlags, findBrowser } from '../e2e/support/browser.ts';
 import { signUpVerified } from '../e2e/support/signed-up.ts';
+import { inSeconds } from '../server/test/measuring/durations.ts';
 import { ensureBuilt } from './build.mjs';
 
 // Measures the built app on a slow phone with Lighthouse: a server with the demo in its own folder, and one signed-in
@@ -80,7 +81,7 @@ async function measure(url: string, port: number, folder: string) {
   };
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+const seconds = (ms: number) => inSeconds(ms, 2);
 
 async function report(
   { path, performance, lcpMs }: Limits,

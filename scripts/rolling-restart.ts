@@ -12,6 +12,7 @@ import { compareAll } from '../server/test/chat/chaos-comparison.ts';
 import { createDevice, type Device } from '../server/test/chat/device.ts';
 import { openTestDatabase } from '../server/test/database/test-database.ts';
 import { man, settle, woman } from '../server/test/matching/crowd.ts';
+import { inSeconds } from '../server/test/measuring/durations.ts';
 import { ensureBuilt } from './build.mjs';
 
 // Restarts two servers behind a proxy one after the other while people write and look, half of their tabs polling. Then
@@ -60,8 +61,6 @@ async function until(what: string, isSo: () => boolean): Promise<number> {
   }
   return performance.now() - begun;
 }
-
-const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 /** A tab of this person on that server, bypassing the proxy, that does not reconnect. */
 async function tabAt(port: number, token: string): Promise<{ socket: Socket; online: () => string[] }> {
@@ -135,7 +134,7 @@ try {
     for (const node of several.nodes) {
       const { ms, code } = await several.restart(node);
       console.log(
-        `restarted the server at ${node.port}: it stopped within ${inSeconds(ms)} with code ${code}`,
+        `restarted the server at ${node.port}: it stopped within ${inSeconds(ms, 1)} with code ${code}`,
       );
       if (code !== 0) failures.push(`a server ended with ${code}`);
     }
@@ -144,7 +143,7 @@ try {
   const retriesOfRestarts = devices.reduce((total, device) => total + device.retries(), 0);
   const [requestsOfRestarts, failuresOfRestarts] = [requests, [...failures]];
   console.log(
-    `rolling restarts for ${inSeconds(restartedFor)}: ${requestsOfRestarts} requests and ` +
+    `rolling restarts for ${inSeconds(restartedFor, 1)}: ${requestsOfRestarts} requests and ` +
       `${devices.reduce((total, device) => total + device.written(), 0)} messages, ` +
       `failed requests: ${failuresOfRestarts.length}, messages that had to be sent again: ${retriesOfRestarts}`,
   );
@@ -174,7 +173,7 @@ try {
   await until('she sees him', () => hers.online().includes(him));
   await two.kill();
   const ms = await until('she sees that he is gone', () => !hers.online().includes(him));
-  console.log(`the people of a killed server were seen to be gone after ${inSeconds(ms)}`);
+  console.log(`the people of a killed server were seen to be gone after ${inSeconds(ms, 1)}`);
   for (const { socket } of [hers, his]) socket.disconnect();
   if (failures.length + retriesOfRestarts + Object.values(wrong).reduce((sum, count) => sum + count, 0) > 0)
     process.exitCode = 1;

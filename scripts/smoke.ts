@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { freePort } from '../server/test/app/server-process.ts';
+import { inSeconds } from '../server/test/measuring/durations.ts';
 import { ensureBuilt } from './build.mjs';
 
 // Runs every bench, the simulation, the nodes and every fault at the smallest size, so that none breaks unnoticed. Does
@@ -75,7 +76,7 @@ async function runEach(runs: Iterable<Run>): Promise<void> {
     if (chosen.length > 0 && !chosen.includes(run.script)) continue;
     const begun = performance.now();
     const failure = await failureOf(run);
-    const seconds = `${((performance.now() - begun) / 1_000).toFixed(1)} s`;
+    const seconds = inSeconds(performance.now() - begun, 1);
     const name = [run.script, ...(run.args ?? [])].join(' ');
     console.log(`${failure ? '✘' : '✓'} ${name.padEnd(36)}${seconds.padStart(8)}`);
     if (failure) failures.push(`The step ${name} failed after ${seconds}:\n${failure}`);

@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../db/database.ts';
+import { waitInWords } from '../durations.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import { countLess, countMore, deleteOldCounts, findDayEnd } from './daily-counts.queries.ts';
 
@@ -62,10 +63,5 @@ export function createDailyLimits({ db, keyedHash, factor }: Parts) {
 }
 
 export function waitOf(retryAt: string, seconds: number): Wait {
-  const minutes = Math.ceil(seconds / 60);
-  return {
-    retryAt,
-    retryAfterSeconds: seconds,
-    text: minutes < 60 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`,
-  };
+  return { retryAt, retryAfterSeconds: seconds, text: waitInWords(seconds) };
 }
