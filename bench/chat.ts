@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
 import { load, machine, say, table, together } from '../server/test/measuring/measure.ts';
 import { size } from '../server/test/measuring/size.ts';
-import { type Caller, signIn } from './callers.ts';
-import { insertAndEmit, startLiveServer } from './live-server.ts';
-import { type MatchedPeople, withMatchedPeople } from './matched-people.ts';
-import { openTabs, until } from './tabs.ts';
+import { type Caller, signIn } from './crowd/callers.ts';
+import { insertAndEmit, startLiveServer } from './crowd/live-server.ts';
+import { type MatchedPeople, withMatchedPeople } from './crowd/matched-people.ts';
+import { openTabs, until } from './crowd/tabs.ts';
 
 // Messages a second over HTTP, stored and delivered to the open tabs of both, compared with a call that only checks the
 // session, inserts one row into the same table and sends one event.

@@ -17,10 +17,10 @@ import {
 } from '../server/test/measuring/measure.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
 import { cast, personId } from '../server/test/people/crowd-cast.ts';
-import { type Caller, forget, signIn } from './callers.ts';
-import { appOn, crowdOf } from './crowd.ts';
-import { startServer } from './crowd-server.ts';
-import { answerAll, everyoneFor, typicalIds } from './deck-callers.ts';
+import { type Caller, forget, signIn } from './crowd/callers.ts';
+import { appOn, crowdOf } from './crowd/crowd.ts';
+import { startServer } from './crowd/crowd-server.ts';
+import { answerAll, everyoneFor, typicalIds } from './crowd/deck-callers.ts';
 
 // The cost of a page of the deck among a million people, compared with ten thousand people, with the same cards read by
 // key, and for the hardest viewers. Everyone answers what they see before they ask again.

@@ -4,9 +4,9 @@ import { openForBench } from '../server/test/database/large-databases.ts';
 import { load, machine, say, table, together } from '../server/test/measuring/measure.ts';
 import { size } from '../server/test/measuring/size.ts';
 import { FIRST_OF_MANY } from '../server/test/people/crowd-cast.ts';
-import { type Caller, forget, signIn } from './callers.ts';
-import { crowdOf } from './crowd.ts';
-import { startServer } from './crowd-server.ts';
+import { type Caller, forget, signIn } from './crowd/callers.ts';
+import { crowdOf } from './crowd/crowd.ts';
+import { startServer } from './crowd/crowd-server.ts';
 
 // Likes a second over HTTP, of different people by different people and of one person, compared with a call that checks
 // the session and inserts one row into the same table. Each caller likes once, and has liked 20 others before.

@@ -9,7 +9,7 @@ import { openForBench } from '../server/test/database/large-databases.ts';
 import { load, machine, measure, say, table } from '../server/test/measuring/measure.ts';
 import { size } from '../server/test/measuring/size.ts';
 import { cast, FIRST_OF_MANY, personId } from '../server/test/people/crowd-cast.ts';
-import { appOn, crowdOf } from './crowd.ts';
+import { appOn, crowdOf } from './crowd/crowd.ts';
 
 // First and later pages of likes received, likes given and rejects of someone with about 300,000, compared with those
 // of people with a few hundred.

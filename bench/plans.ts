@@ -5,8 +5,8 @@ import { sourceOf } from '../server/test/database/query-plans.ts';
 import { matchingPlans } from '../server/test/matching/plans.ts';
 import { say } from '../server/test/measuring/measure.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
-import { forget } from './callers.ts';
-import { crowdOf } from './crowd.ts';
+import { forget } from './crowd/callers.ts';
+import { crowdOf } from './crowd/crowd.ts';
 
 // Writes PostgreSQL's plans for the statements of matching, with a million people, to docs/plans.
 

@@ -1,10 +1,10 @@
 import type { Socket } from 'socket.io-client';
 import { load, machine, quantiles, say, table } from '../server/test/measuring/measure.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
-import { signIn } from './callers.ts';
-import { startLiveServer } from './live-server.ts';
-import { type MatchedPeople, withMatchedPeople } from './matched-people.ts';
-import { openTabs, until } from './tabs.ts';
+import { signIn } from './crowd/callers.ts';
+import { startLiveServer } from './crowd/live-server.ts';
+import { type MatchedPeople, withMatchedPeople } from './crowd/matched-people.ts';
+import { openTabs, until } from './crowd/tabs.ts';
 
 // The events about who is online when someone opens a tab, with few and with many people online, and how long until
 // they and all their matches have them. Everyone has the same number of matches, all of them online.

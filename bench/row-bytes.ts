@@ -3,7 +3,7 @@ import { openForBench } from '../server/test/database/large-databases.ts';
 import { say, table } from '../server/test/measuring/measure.ts';
 import { size } from '../server/test/measuring/size.ts';
 import { fillCrowd } from '../server/test/people/crowd.ts';
-import { inOwnDatabase } from './own-database.ts';
+import { inOwnDatabase } from './crowd/own-database.ts';
 
 // Bytes in the database per person, session, answer, match and message, with indexes. Rows are inserted in random order
 // with all indexes in place, as in production: an index built on existing rows is smaller.

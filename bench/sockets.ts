@@ -3,10 +3,10 @@ import { chatEndpoints, MESSAGE_MAX } from '@showup/contract/chat';
 import { openRawTab } from '../server/test/live/raw-tab.ts';
 import { load, machine, say, table, together } from '../server/test/measuring/measure.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
-import { type Caller, signIn } from './callers.ts';
-import { type LiveServer, startLiveServer } from './live-server.ts';
-import { withMatchedPeople } from './matched-people.ts';
-import { openTabs } from './tabs.ts';
+import { type Caller, signIn } from './crowd/callers.ts';
+import { type LiveServer, startLiveServer } from './crowd/live-server.ts';
+import { withMatchedPeople } from './crowd/matched-people.ts';
+import { openTabs } from './crowd/tabs.ts';
 
 // The memory of an idle tab compared with a bare socket.io server, whether all tabs stay connected for some heartbeats,
 // and the memory that a tab which stopped reading costs while others write to it.

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { noticesEndpoints } from '@showup/contract/notices';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { openEmbedded } from '../server/src/platform/db/embedded.ts';
-import { lockFolder } from '../server/src/platform/db/folder-lock.ts';
+import { openEmbedded } from '../server/src/platform/db/embedded/embedded.ts';
+import { lockFolder } from '../server/src/platform/db/embedded/folder-lock.ts';
 import { type AppServer, startAppServer } from './support/app-server.ts';
 import { peopleOf } from './support/deck-people.ts';
 import { openDesk, openDeskPeople } from './support/desk-people.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { usualUpkeep } from '../server/src/platform/db/embedded-upkeep.ts';
+import { usualUpkeep } from '../server/src/platform/db/embedded/embedded-upkeep.ts';
 import type { Rooms } from '../server/test/app/indoors.ts';
 import { freePort } from '../server/test/app/server-process.ts';
 import { inSeconds } from '../server/test/measuring/durations.ts';

@@ -2,7 +2,7 @@ import { bansEndpoints } from '@showup/contract/bans';
 import type { Access, Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newSecret } from '../server/src/platform/http/secret.ts';
+import { newSecret } from '../server/src/platform/http/requests/secret.ts';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';

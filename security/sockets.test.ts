@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Socket as TcpConnection } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createCookieJar } from '../server/src/platform/http/cookies.ts';
+import { createCookieJar } from '../server/src/platform/http/requests/cookies.ts';
 import { createLive } from '../server/src/platform/live/live.ts';
 import { usualSocketLimits } from '../server/src/platform/live/socket-limits.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usualTrickleLimits } from '../server/src/platform/http/door/trickle.ts';
 import { createHttpServer } from '../server/src/platform/http/server.ts';
-import { usualTrickleLimits } from '../server/src/platform/http/trickle.ts';
 
 let server: Awaited<ReturnType<typeof createHttpServer>>;
 let port: number;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { receiving } from '../server/src/platform/media/receiving.ts';
+import { receiving } from '../server/src/platform/media/uploads/receiving.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { aPicture } from '../server/test/people/pictures.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';

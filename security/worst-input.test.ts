@@ -1,7 +1,7 @@
 import type { Schema } from '@showup/contract/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { parse } from '../server/src/platform/http/serve.ts';
+import { parse } from '../server/src/platform/http/requests/serve.ts';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { fieldsOf, requestWith } from './request-fields.ts';
 

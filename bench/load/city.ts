@@ -6,7 +6,7 @@ import { createDraw, type Draw } from '../../simulation/draw.ts';
 import { found } from '../../simulation/founding.ts';
 import { patienceOf } from '../../simulation/habits.ts';
 import { founder, type Person } from '../../simulation/people.ts';
-import { signIn } from '../callers.ts';
+import { signIn } from '../crowd/callers.ts';
 
 const SEED = process.env.SEED ?? 'load';
 const PEOPLE = isSmoke ? 60 : 3_000;

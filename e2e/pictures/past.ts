@@ -1,6 +1,6 @@
 import type { Sql } from '../../server/src/platform/db/database.ts';
-import { openEmbedded } from '../../server/src/platform/db/embedded.ts';
-import { lockFolder } from '../../server/src/platform/db/folder-lock.ts';
+import { openEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import { lockFolder } from '../../server/src/platform/db/embedded/folder-lock.ts';
 import type { Stage } from './stage.ts';
 
 // On a walk hardly a second passes: what is to be older is put into the past where the server keeps it.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
-import { openEmbedded } from '../../server/src/platform/db/embedded.ts';
-import { lockFolder } from '../../server/src/platform/db/folder-lock.ts';
+import { openEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import { lockFolder } from '../../server/src/platform/db/embedded/folder-lock.ts';
 import type { AppServer } from './app-server.ts';
 import type { Guest, peopleOf } from './deck-people.ts';
 

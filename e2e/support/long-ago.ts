@@ -1,5 +1,5 @@
-import { openEmbedded } from '../../server/src/platform/db/embedded.ts';
-import { lockFolder } from '../../server/src/platform/db/folder-lock.ts';
+import { openEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
+import { lockFolder } from '../../server/src/platform/db/embedded/folder-lock.ts';
 import type { AppServer } from './app-server.ts';
 
 /** Three months go by in which these people do not come, and some minutes since anybody entered a code. */

@@ -12,7 +12,7 @@ import { venues as venuesFeature } from './features/venues/venues.feature.ts';
 import { verification as verificationFeature } from './features/verification/verification.feature.ts';
 import { openPlatform, type PlatformOptions } from './open-platform.ts';
 import { createBackup } from './platform/backup/backup.service.ts';
-import { refuseUnknown, serveWebApp } from './platform/http/web-app.ts';
+import { refuseUnknown, serveWebApp } from './platform/http/pages/web-app.ts';
 import { eraseFromDisk } from './platform/jobs/erase-from-disk.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { watchApp } from './platform/observe/watch-app.ts';

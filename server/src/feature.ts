@@ -3,9 +3,9 @@ import type { Context } from './context.ts';
 import type { Sql } from './platform/db/database.ts';
 import type { About, Answer, DomainEvents, DomainQuestions, Order } from './platform/events/events.ts';
 import type { ExportedPart } from './platform/export/exported-part.ts';
-import type { Authenticate, Caller, Credentials } from './platform/http/caller.ts';
-import type { CookieJar } from './platform/http/cookies.ts';
-import type { Serve } from './platform/http/serve.ts';
+import type { Authenticate, Caller, Credentials } from './platform/http/requests/caller.ts';
+import type { CookieJar } from './platform/http/requests/cookies.ts';
+import type { Serve } from './platform/http/requests/serve.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 
 /** What routes are registered with. `http` is for the few that do not speak JSON. */

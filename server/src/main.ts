@@ -1,5 +1,5 @@
 import { readConfig } from './platform/config/config.ts';
-import { FolderLockedError, lockFolder } from './platform/db/folder-lock.ts';
+import { FolderLockedError, lockFolder } from './platform/db/embedded/folder-lock.ts';
 
 // The rest is loaded with the lock in hand, so that a second start on the same folder ends at once.
 

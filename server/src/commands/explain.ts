@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { AnotherKeyError } from '../platform/audit/audit.service.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { CommandFailed } from '../platform/control/protocol.ts';
-import { FolderLockedError, FolderUnusableError } from '../platform/db/folder-lock.ts';
+import { FolderLockedError, FolderUnusableError } from '../platform/db/embedded/folder-lock.ts';
 import { MigrationMismatchError } from '../platform/db/migrate.ts';
 import { DatabaseUnusableError } from '../platform/db/postgres.ts';
 import { KeyUnusableError } from '../platform/keyed-hash.ts';

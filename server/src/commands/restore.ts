@@ -9,11 +9,11 @@ import { BrokenArchive, untar } from '../platform/backup/tar.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { type Answer, CommandFailed } from '../platform/control/protocol.ts';
 import type { Database } from '../platform/db/database.ts';
-import { openEmbedded } from '../platform/db/embedded.ts';
-import { type FolderLock, lockFolder } from '../platform/db/folder-lock.ts';
+import { openEmbedded } from '../platform/db/embedded/embedded.ts';
+import { type FolderLock, lockFolder } from '../platform/db/embedded/folder-lock.ts';
 import { migrate, migrateLike, migrationsFolder } from '../platform/db/migrate.ts';
-import { createS3Store } from '../platform/media/s3-store.ts';
-import { createFolderStore, type MediaStore } from '../platform/media/store.ts';
+import { createS3Store } from '../platform/media/store/s3-store.ts';
+import { createFolderStore, type MediaStore } from '../platform/media/store/store.ts';
 import { plainly } from './store-failure.ts';
 import { terminalLog } from './terminal-log.ts';
 

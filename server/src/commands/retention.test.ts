@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 import { openVenue } from '../../test/verification/captures.ts';
 import { openControl } from '../platform/control/control-server.ts';
 import type { Answer } from '../platform/control/protocol.ts';
-import { lockFolder } from '../platform/db/folder-lock.ts';
+import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
 import { createRun, workOf } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';
 

@@ -4,7 +4,7 @@ import { printed } from '../../test/app/command.ts';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 import { askHolder } from '../platform/control/control-client.ts';
 import { openControl } from '../platform/control/control-server.ts';
-import { lockFolder } from '../platform/db/folder-lock.ts';
+import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
 import { createRun } from './run.ts';
 
 // e2e/admins.e2e.ts tests commands as separate processes, with and without a server.

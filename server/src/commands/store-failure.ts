@@ -1,6 +1,6 @@
 import type { S3Settings } from '../platform/config/s3-settings.ts';
 import { CommandFailed } from '../platform/control/protocol.ts';
-import { StoreFailed } from '../platform/media/s3-client.ts';
+import { StoreFailed } from '../platform/media/store/s3-client.ts';
 import { Problem } from '../platform/problem.ts';
 import { codeOf, whyUnreachable } from './check-config/verdict.ts';
 

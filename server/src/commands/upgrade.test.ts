@@ -20,7 +20,7 @@ import { CONTENTS, Manifest, ROWS } from '../platform/backup/manifest.ts';
 import { loadRows } from '../platform/backup/rows.ts';
 import { untar } from '../platform/backup/tar.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { lockFolder } from '../platform/db/folder-lock.ts';
+import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
 import { listRun, migrateLike, migrationsFolder, readMigrations } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open-database.ts';
 

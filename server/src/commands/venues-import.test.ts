@@ -5,7 +5,7 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 import { openControl } from '../platform/control/control-server.ts';
-import { lockFolder } from '../platform/db/folder-lock.ts';
+import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
 import { createRun, requestFrom } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';
 

@@ -7,7 +7,7 @@ import { changeProfile, takePhotos } from '../features/profiles/update-profile.t
 import { addVenue } from '../features/venues/add-venue.ts';
 import { addDisplay } from '../features/venues/codes/displays.ts';
 import { displacedFrom } from '../features/venues/geo.ts';
-import { hashOf } from '../platform/http/secret.ts';
+import { hashOf } from '../platform/http/requests/secret.ts';
 import type { Role } from './cast.ts';
 import { DEMO_ADMIN_PHONE, demoVenues, nearestVenue } from './city.ts';
 import { findDemoVenue, isDisplay } from './demo.queries.ts';

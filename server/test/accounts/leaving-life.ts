@@ -3,7 +3,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { venuesEndpoints } from '@showup/contract/venues';
-import { hashOf } from '../../src/platform/http/secret.ts';
+import { hashOf } from '../../src/platform/http/requests/secret.ts';
 import type { PeopledApp } from '../app/test-app.ts';
 import type { Person, PersonWish } from '../people/people.ts';
 import { aPicture } from '../people/pictures.ts';

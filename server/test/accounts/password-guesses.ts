@@ -1,7 +1,7 @@
 import { logIn as logInFrom } from '../../src/features/accounts/sign-in/log-in.ts';
 import type { Visit } from '../../src/features/accounts/sign-in/visit.ts';
-import type { Caller } from '../../src/platform/http/caller.ts';
-import { newSecret } from '../../src/platform/http/secret.ts';
+import type { Caller } from '../../src/platform/http/requests/caller.ts';
+import { newSecret } from '../../src/platform/http/requests/secret.ts';
 import { Problem } from '../../src/platform/problem.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { TestBrowser } from '../people/test-browser.ts';

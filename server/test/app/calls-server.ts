@@ -1,6 +1,6 @@
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { lockFolder } from '../../src/platform/db/folder-lock.ts';
+import { lockFolder } from '../../src/platform/db/embedded/folder-lock.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 
 // A server for tests that kill it: calls and sockets only, on a migrated database. Needs no build.

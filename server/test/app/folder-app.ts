@@ -3,7 +3,7 @@ import { createRun } from '../../src/commands/run.ts';
 import { openDemo } from '../../src/demo/demo.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import { openControl } from '../../src/platform/control/control-server.ts';
-import { lockFolder } from '../../src/platform/db/folder-lock.ts';
+import { lockFolder } from '../../src/platform/db/embedded/folder-lock.ts';
 import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createPeople } from '../people/people.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callOfEntry } from '../../src/platform/api-docs/call.ts';
 import { refusalsOf } from '../../src/platform/api-docs/openapi.ts';
-import { codeOfAnswer } from '../../src/platform/http/failure.ts';
+import { codeOfAnswer } from '../../src/platform/http/requests/failure.ts';
 
 /** Records the refusals of an app. The returned function throws if one was not in the API reference. */
 export function holdToReference(http: FastifyInstance): () => void {

@@ -2,7 +2,7 @@ import { createApp } from '../../src/app.ts';
 import type { Context } from '../../src/context.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { lockFolder } from '../../src/platform/db/folder-lock.ts';
+import { lockFolder } from '../../src/platform/db/embedded/folder-lock.ts';
 import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { patiently } from '../../src/platform/db/patience.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../../src/context.ts';
 import { type Demo, openDemo } from '../../src/demo/demo.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { createAdmission } from '../../src/platform/http/admission.ts';
+import { createAdmission } from '../../src/platform/http/door/admission.ts';
 import type { Redis } from '../../src/platform/redis/redis.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { createPeople, type People } from '../people/people.ts';

@@ -1,7 +1,7 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/pace.ts';
+import { perNetwork } from '../../platform/http/door/pace.ts';
 import { listChatPartners } from './reading/chat-partners.ts';
 import { getUnreadCounts, listMessages, markRead } from './reading/messages.ts';
 import { sendMessage } from './sending/send-message.ts';

@@ -1,7 +1,7 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import { perAccount } from '../../platform/http/pace.ts';
+import { perAccount } from '../../platform/http/door/pace.ts';
 import { sendPage } from '../../platform/http/send-page.ts';
 import { listPotentialMatches } from './deck/deck.ts';
 import { like } from './likes/like.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
-import type { Viewer } from '../../platform/http/caller.ts';
+import type { Viewer } from '../../platform/http/requests/caller.ts';
 import { problem } from '../../platform/problem.ts';
 import { findFirstName } from '../profiles/profiles.queries.ts';
 

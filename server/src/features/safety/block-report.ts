@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockReport, BlockReportAnswer } from '@showup/contract/safety';
 import type { Context } from '../../context.ts';
 import { afterCommit, type Sql } from '../../platform/db/database.ts';
-import { networkOf } from '../../platform/http/network.ts';
+import { networkOf } from '../../platform/http/door/network.ts';
 import type { Wait } from '../../platform/limits/daily-limits.ts';
 import { badInput, notSignedIn, Problem } from '../../platform/problem.ts';
 import { holdPeople, lockReturn, type Person } from './blocks/blocks.queries.ts';

@@ -1,7 +1,7 @@
 import { safetyEndpoints } from '@showup/contract/safety';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/pace.ts';
+import { perNetwork } from '../../platform/http/door/pace.ts';
 import { sendPage } from '../../platform/http/send-page.ts';
 import { blockReport } from './block-report.ts';
 import { blockNumbers, listBlockedNumbers } from './blocks/blocked-numbers.ts';

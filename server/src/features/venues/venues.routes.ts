@@ -1,7 +1,7 @@
 import { venuesEndpoints } from '@showup/contract/venues';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/pace.ts';
+import { perNetwork } from '../../platform/http/door/pace.ts';
 import { getDisplay } from './codes/displays.ts';
 import { getVenueOfCode } from './codes/venue-of-code.ts';
 import { listNearbyVenues } from './nearby/nearby-venues.ts';

@@ -1,7 +1,7 @@
 import { verificationEndpoints } from '@showup/contract/verification';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/pace.ts';
+import { perNetwork } from '../../platform/http/door/pace.ts';
 import { sendPage } from '../../platform/http/send-page.ts';
 import { captureChallenge } from './capture/capture-challenge.ts';
 import { sightCode } from './capture/code-uses.ts';

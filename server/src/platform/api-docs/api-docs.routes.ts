@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Pace } from '../http/pace.ts';
+import type { Pace } from '../http/door/pace.ts';
 import { type Call, callOfEntry } from './call.ts';
 import { fileCalls } from './file-calls.ts';
 import { openApiOf } from './openapi.ts';

@@ -1,6 +1,6 @@
 import type { Access, Endpoint, EndpointError, Schema } from '@showup/contract/endpoint';
 import * as z from 'zod/mini';
-import type { Pace } from '../http/pace.ts';
+import type { Pace } from '../http/door/pace.ts';
 
 /** A call of the server as the reference describes it. */
 export interface Call {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { CommandFailed } from '../control/protocol.ts';
 import type { Database } from '../db/database.ts';
-import type { HoldableStore } from '../media/held-removals.ts';
+import type { HoldableStore } from '../media/store/held-removals.ts';
 import { CONTENTS, KEPT_FILES, type Manifest, RESTORING, ROWS } from './manifest.ts';
 import { type DumpedRows, dumpRows } from './rows.ts';
 import { type TarEntry, tar } from './tar.ts';

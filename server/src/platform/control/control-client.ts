@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { socketPath } from '../db/socket-path.ts';
+import { socketPath } from '../db/embedded/socket-path.ts';
 import { Answer, CommandFailed, lineOf, linesFrom, parseLine, type Request, socketName } from './protocol.ts';
 
 /**

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { FolderUnusableError } from '../db/folder-lock.ts';
-import { socketPath } from '../db/socket-path.ts';
+import { FolderUnusableError } from '../db/embedded/folder-lock.ts';
+import { socketPath } from '../db/embedded/socket-path.ts';
 import { type Answer, lineOf, linesFrom, parseLine, Request, type Run, socketName } from './protocol.ts';
 
 const LONGEST_REQUEST = 65_536; // characters

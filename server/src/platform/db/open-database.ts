@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database, DatabaseLog } from './database.ts';
-import { openEmbedded } from './embedded.ts';
-import type { FolderLock } from './folder-lock.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+import type { FolderLock } from './embedded/folder-lock.ts';
 import { openPostgres } from './postgres.ts';
 
 /**

@@ -5,7 +5,7 @@ import { PageQuery } from '@showup/contract/fields';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import type { Person } from '../../../test/people/people.ts';
-import { parse } from './serve.ts';
+import { parse } from './requests/serve.ts';
 
 let app: TestApp;
 let anna: Person;

@@ -7,16 +7,16 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { foreignOrigin, tooManyRequests } from '../problem.ts';
 import type { Redis } from '../redis/redis.ts';
-import { requireBounded } from './bounded-body.ts';
-import { opensFromLinks } from './counted-routes.ts';
-import { errorForLog } from './error-for-log.ts';
-import { answerFailure } from './failure.ts';
-import { networkOf } from './network.ts';
-import { isForeignNavigation, isOwnOrigin } from './origin.ts';
-import { sharedPaces } from './pace-store.ts';
-import { parseQuery } from './query-string.ts';
-import { securityHeaders } from './security-headers.ts';
-import { endTrickling, type TrickleLimits, usualTrickleLimits } from './trickle.ts';
+import { opensFromLinks } from './door/counted-routes.ts';
+import { networkOf } from './door/network.ts';
+import { sharedPaces } from './door/pace-store.ts';
+import { endTrickling, type TrickleLimits, usualTrickleLimits } from './door/trickle.ts';
+import { securityHeaders } from './pages/security-headers.ts';
+import { requireBounded } from './requests/bounded-body.ts';
+import { errorForLog } from './requests/error-for-log.ts';
+import { answerFailure } from './requests/failure.ts';
+import { isForeignNavigation, isOwnOrigin } from './requests/origin.ts';
+import { parseQuery } from './requests/query-string.ts';
 
 interface HttpOptions {
   readonly publicUrl: URL;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse as parseCookies } from 'cookie';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import type { Authenticate, Viewer } from '../http/caller.ts';
-import type { CookieJar } from '../http/cookies.ts';
+import type { Authenticate, Viewer } from '../http/requests/caller.ts';
+import type { CookieJar } from '../http/requests/cookies.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Presence } from './presence.ts';
 import type { SocketDoor } from './socket-door.ts';

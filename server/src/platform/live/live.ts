@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { LiveEvent, LivePayload } from '@showup/contract/live';
-import type { Viewer } from '../http/caller.ts';
+import type { Viewer } from '../http/requests/caller.ts';
 import { type LiveLimits, type LiveOptions, LiveSockets, sessionRoom, userRoom } from './live-sockets.ts';
 import { openSocketServer } from './open-socket-server.ts';
 import { createPresence, type Presence } from './presence.ts';

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import { callerAddress } from '../http/caller-address.ts';
-import { isOwnOrigin } from '../http/origin.ts';
+import { callerAddress } from '../http/requests/caller-address.ts';
+import { isOwnOrigin } from '../http/requests/origin.ts';
 import type { LiveLimits, LiveOptions, LiveServer } from './live-sockets.ts';
 import { createNodeAdapter } from './node-adapter.ts';
 import { paceSignals } from './pace-signals.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
-import type { CallerAddress } from '../http/caller-address.ts';
-import { networkOf } from '../http/network.ts';
-import { createWindows } from '../http/windows.ts';
+import { networkOf } from '../http/door/network.ts';
+import { createWindows } from '../http/door/windows.ts';
+import type { CallerAddress } from '../http/requests/caller-address.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
 type Connection = Socket['conn'];

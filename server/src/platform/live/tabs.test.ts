@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
 import { openRawTab } from '../../../test/live/raw-tab.ts';
-import type { Authenticate, Caller } from '../http/caller.ts';
-import { createCookieJar } from '../http/cookies.ts';
+import type { Authenticate, Caller } from '../http/requests/caller.ts';
+import { createCookieJar } from '../http/requests/cookies.ts';
 import { createLive, type Live } from './live.ts';
 import { createPresence } from './presence.ts';
 

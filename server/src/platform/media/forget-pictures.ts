@@ -1,7 +1,7 @@
 import { afterCommit, type Sql } from '../db/database.ts';
 import type { Library } from './library.ts';
 import { deleteMedia, lockUnclaimed, lockUpload, mediaOwnedBy } from './media.queries.ts';
-import { keysOf } from './picture-keys.ts';
+import { keysOf } from './store/picture-keys.ts';
 
 const UNCLAIMED_PAGE = 200;
 

@@ -1,9 +1,9 @@
 import type { UploadPreset } from '@showup/contract/media';
 import type { Database } from '../db/database.ts';
 import type { Events } from '../events/events.ts';
-import { imageHash } from './image-hash.ts';
-import { nearestKey, type StoredPicture } from './picture-keys.ts';
-import type { MediaStore } from './store.ts';
+import { imageHash } from './formats/image-hash.ts';
+import { nearestKey, type StoredPicture } from './store/picture-keys.ts';
+import type { MediaStore } from './store/store.ts';
 
 /** What the functions of this folder work on: the rows of pictures, and the store of their files. */
 export interface Library {

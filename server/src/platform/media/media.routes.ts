@@ -1,18 +1,18 @@
 import { mediaTexts, UPLOAD_PATH, UploadPreset } from '@showup/contract/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createAccountPace, scaled } from '../http/account-pace.ts';
-import { type Authenticate, admit, type Caller } from '../http/caller.ts';
-import type { CookieJar } from '../http/cookies.ts';
-import { PICTURE_ROUTE } from '../http/counted-routes.ts';
-import { createExchange } from '../http/exchange.ts';
-import { perMinute } from '../http/pace.ts';
-import { hashOf } from '../http/secret.ts';
-import { parse } from '../http/serve.ts';
+import { createAccountPace, scaled } from '../http/door/account-pace.ts';
+import { PICTURE_ROUTE } from '../http/door/counted-routes.ts';
+import { perMinute } from '../http/door/pace.ts';
+import { type Authenticate, admit, type Caller } from '../http/requests/caller.ts';
+import type { CookieJar } from '../http/requests/cookies.ts';
+import { createExchange } from '../http/requests/exchange.ts';
+import { hashOf } from '../http/requests/secret.ts';
+import { parse } from '../http/requests/serve.ts';
 import { badInput, notFound } from '../problem.ts';
 import { decodes } from './decodes.ts';
 import type { Media } from './media.service.ts';
-import { announcedBytes, readUploadForm } from './upload-form.ts';
-import { type UploadLimit, whoOf } from './upload-limit.ts';
+import { announcedBytes, readUploadForm } from './uploads/upload-form.ts';
+import { type UploadLimit, whoOf } from './uploads/upload-limit.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -4,9 +4,9 @@ import { discardUpload, forgetUnclaimed, releaseAllOf, releasePictures } from '.
 import { hashOldPictures } from './hash-old-pictures.ts';
 import { type Library, readPicture } from './library.ts';
 import { adoptUploads, openReviewed, setViewers } from './media.queries.ts';
-import type { StoredPicture } from './picture-keys.ts';
 import { bytesFor, type Look, showPicture } from './show-picture.ts';
-import { removeStrayFiles } from './stray-files.ts';
+import type { StoredPicture } from './store/picture-keys.ts';
+import { removeStrayFiles } from './store/stray-files.ts';
 import { claimPictures, takePicture, type Uploader, uploadPicture } from './take-picture.ts';
 
 export type Media = ReturnType<typeof createMedia>;

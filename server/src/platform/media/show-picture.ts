@@ -1,9 +1,9 @@
-import type { Viewer } from '../http/caller.ts';
+import type { Viewer } from '../http/requests/caller.ts';
 import { notFound } from '../problem.ts';
 import { isOfProfile, type Library, readPicture } from './library.ts';
 import './media.events.ts';
 import { findMedia, type MediaRow } from './media.queries.ts';
-import { etagOf, isKnown, nearestKey, type StoredPicture } from './picture-keys.ts';
+import { etagOf, isKnown, nearestKey, type StoredPicture } from './store/picture-keys.ts';
 
 /** Who asks for which picture, and at least how wide. */
 export interface Look {

@@ -4,11 +4,11 @@ import { isMissingReference, type Sql } from '../db/database.ts';
 import { isWithoutRoom } from '../db/unavailable.ts';
 import { badInput, notSignedIn } from '../problem.ts';
 import { decodes } from './decodes.ts';
+import { type Rendition, renderPicture } from './formats/picture.ts';
 import { hashOfRendition, isOfProfile, type Library } from './library.ts';
 import { claimMedia, insertMedia } from './media.queries.ts';
-import { type Rendition, renderPicture } from './picture.ts';
-import { keyOf } from './picture-keys.ts';
-import type { MediaStore } from './store.ts';
+import { keyOf } from './store/picture-keys.ts';
+import type { MediaStore } from './store/store.ts';
 
 const ADDRESS = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/;

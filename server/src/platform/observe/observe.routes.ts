@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { hashOf } from '../http/secret.ts';
+import { hashOf } from '../http/requests/secret.ts';
 import type { Metrics } from '../metrics.ts';
 import { notFound } from '../problem.ts';
 import type { Parts } from './parts.ts';

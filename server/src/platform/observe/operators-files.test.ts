@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp } from '../../../test/app/test-app.ts';
-import { ownRoutes } from '../http/own-routes.ts';
+import { ownRoutes } from '../http/door/own-routes.ts';
 import { unavailable } from '../problem.ts';
 
 const token = 'a token of the operator';

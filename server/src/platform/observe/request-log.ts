@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { codeOfAnswer } from '../http/failure.ts';
-import { ownRoutes } from '../http/own-routes.ts';
+import { ownRoutes } from '../http/door/own-routes.ts';
+import { codeOfAnswer } from '../http/requests/failure.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { pushEndpoints } from '@showup/contract/push';
-import { perNetwork } from '../http/pace.ts';
-import type { Serve } from '../http/serve.ts';
+import { perNetwork } from '../http/door/pace.ts';
+import type { Serve } from '../http/requests/serve.ts';
 import type { Push } from './push.service.ts';
 
 export function pushRoutes(serve: Serve, push: Push): void {

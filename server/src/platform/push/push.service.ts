@@ -3,7 +3,7 @@ import type { Agent } from 'node:https';
 import { type PushSettings, type PushSubscription, pushTexts } from '@showup/contract/push';
 import { pushAddress } from '../config/push-hosts.ts';
 import { type Database, isMissingReference } from '../db/database.ts';
-import type { Viewer } from '../http/caller.ts';
+import type { Viewer } from '../http/requests/caller.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import type { Presence } from '../live/presence.ts';
 import { badInput, notSignedIn, problem } from '../problem.ts';

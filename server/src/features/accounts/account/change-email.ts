@@ -2,7 +2,7 @@ import type { EmailChange } from '@showup/contract/account-settings';
 import type { User } from '@showup/contract/profiles';
 import type * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { getUser } from '../../profiles/people.ts';
 import { lockEmail, setEmail } from '../../profiles/profiles.queries.ts';
 import { isStillRight, proveOwnPassword, wrongPassword } from '../passwords/prove-password.ts';

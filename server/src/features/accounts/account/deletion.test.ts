@@ -16,7 +16,7 @@ import {
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { Person } from '../../../../test/people/people.ts';
 import { isPatient } from '../../../platform/db/patience.ts';
-import { hashOf } from '../../../platform/http/secret.ts';
+import { hashOf } from '../../../platform/http/requests/secret.ts';
 import { forgetReports } from '../../safety/reports/forget-reports.ts';
 import '../accounts.events.ts';
 import { forgetDeparted } from '../../safety/leave.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { getUser } from '../../profiles/people.ts';
 import { spendOwnToken } from '../codes/phone-tokens.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES, type SignedChallenge } from '@showup/contract/passkeys';
 import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
-import { hashOf } from '../../../platform/http/secret.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import { hashOf } from '../../../platform/http/requests/secret.ts';
 import { Problem, problem } from '../../../platform/problem.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { recordOfAdmin } from '../passkeys/admin-record.ts';

@@ -1,7 +1,7 @@
 import { bansEndpoints } from '@showup/contract/bans';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/pace.ts';
+import { perNetwork } from '../../../platform/http/door/pace.ts';
 import { appealBan, getOwnBan } from './own-ban.ts';
 
 export function ownBanRoutes({ serve }: Routing, ctx: Context): void {

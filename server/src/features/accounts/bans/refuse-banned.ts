@@ -1,8 +1,8 @@
 import type { OwnBan } from '@showup/contract/bans';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import { BAN_PASS_SECONDS } from '../../../platform/http/cookies.ts';
-import { hashOf, newSecret } from '../../../platform/http/secret.ts';
+import { BAN_PASS_SECONDS } from '../../../platform/http/requests/cookies.ts';
+import { hashOf, newSecret } from '../../../platform/http/requests/secret.ts';
 import { Problem, problem } from '../../../platform/problem.ts';
 import { banTargetOf, phoneHash } from './ban-targets.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashOf } from '../../../platform/http/secret.ts';
+import { hashOf } from '../../../platform/http/requests/secret.ts';
 
 export const CODE_LENGTH = 4;
 /** While somebody guesses at codes. */

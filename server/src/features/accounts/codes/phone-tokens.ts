@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/database.ts';
-import { PHONE_PASS_SECONDS } from '../../../platform/http/cookies.ts';
-import { hashOf, newSecret } from '../../../platform/http/secret.ts';
+import { PHONE_PASS_SECONDS } from '../../../platform/http/requests/cookies.ts';
+import { hashOf, newSecret } from '../../../platform/http/requests/secret.ts';
 import { problem } from '../../../platform/problem.ts';
 import {
   findPhonePass,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/db/database.ts';
-import { networkOf } from '../../../platform/http/network.ts';
+import { networkOf } from '../../../platform/http/door/network.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { findNextSend, isOwnBrowser, type NextSend, type SendPlace } from './code-sends.queries.ts';
 import { GUESSES } from './phone-codes.ts';

@@ -1,7 +1,7 @@
 import type { NewSignIn } from '@showup/contract/account-settings';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { getUser } from '../../profiles/people.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '@showup/contract/account-settings';
 import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { endSession } from '../sessions/end-sessions.ts';
 import { requireAnswered } from '../sessions/proofs.ts';

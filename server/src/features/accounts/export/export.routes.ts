@@ -3,8 +3,8 @@ import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { todayInIndia } from '@showup/contract/age';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import { admit } from '../../../platform/http/caller.ts';
-import { perMinute } from '../../../platform/http/pace.ts';
+import { perMinute } from '../../../platform/http/door/pace.ts';
+import { admit } from '../../../platform/http/requests/caller.ts';
 import { requireProof } from '../sessions/proofs.ts';
 import { exportData } from './export-data.ts';
 

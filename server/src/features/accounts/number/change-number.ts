@@ -2,7 +2,7 @@ import type { NumberChange } from '@showup/contract/account-settings';
 import type { User } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { badInput, problem } from '../../../platform/problem.ts';
 import { getUser } from '../../profiles/people.ts';
 import { changePhone } from '../../profiles/phones.queries.ts';

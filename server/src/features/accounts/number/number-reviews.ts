@@ -1,6 +1,6 @@
 import type { NumberReview, NumberReviewRequest, NumberVerdict } from '@showup/contract/number-reviews';
 import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { getCards } from '../../profiles/people.ts';
 import { findUserIdByPhone } from '../../profiles/phones.queries.ts';

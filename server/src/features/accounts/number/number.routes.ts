@@ -2,7 +2,7 @@ import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/pace.ts';
+import { perNetwork } from '../../../platform/http/door/pace.ts';
 import { visitOf } from '../sign-in/visit.ts';
 import { changeNumber } from './change-number.ts';
 import { askNumberReview, decideNumberReview, listNumberReviews } from './number-reviews.ts';

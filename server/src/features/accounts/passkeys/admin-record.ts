@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 
 /** Records what an admin does about their own way to the desk, also one who has not confirmed yet that it is them. */
 export async function recordOfAdmin(

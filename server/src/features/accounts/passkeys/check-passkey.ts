@@ -3,8 +3,8 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
-import { hashOf } from '../../../platform/http/secret.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import { hashOf } from '../../../platform/http/requests/secret.ts';
 import { problem } from '../../../platform/problem.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';
 import {

@@ -1,7 +1,7 @@
 import { passkeysEndpoints } from '@showup/contract/passkeys';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/pace.ts';
+import { perNetwork } from '../../../platform/http/door/pace.ts';
 import {
   confirmByCode,
   confirmByPasskey,

@@ -2,7 +2,7 @@ import { type NewPasskey, PASSKEYS_MAX, type Passkey } from '@showup/contract/pa
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { confirmFirst, problem } from '../../../platform/problem.ts';
 import { getUser } from '../../profiles/people.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import { networkOf } from '../../../platform/http/network.ts';
+import { networkOf } from '../../../platform/http/door/network.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Visit } from '../sign-in/visit.ts';
 import { deleteUnusedBrowsers, isOwnBrowser } from './password-browsers.queries.ts';

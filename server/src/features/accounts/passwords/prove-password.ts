@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';
 import type { Visit } from '../sign-in/visit.ts';

@@ -2,7 +2,7 @@ import type { PasswordChange, PasswordReset } from '@showup/contract/account-set
 import type { BirthdayAsked } from '@showup/contract/number-reviews';
 import type * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
-import type { Caller, Viewer } from '../../../platform/http/caller.ts';
+import type { Caller, Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { findUserIdByPhone } from '../../profiles/phones.queries.ts';
 import type { Banned } from '../bans/refuse-banned.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
-import type { Caller, Credentials } from '../../../platform/http/caller.ts';
-import { hashOf } from '../../../platform/http/secret.ts';
+import type { Caller, Credentials } from '../../../platform/http/requests/caller.ts';
+import { hashOf } from '../../../platform/http/requests/secret.ts';
 import { markActive } from '../../profiles/standing.ts';
 import { findBanOfPass } from '../bans/refuse-banned.ts';
 import { findPhoneOfPass } from '../codes/phone-tokens.ts';

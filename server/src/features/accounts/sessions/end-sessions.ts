@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
-import { hashOf } from '../../../platform/http/secret.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import { hashOf } from '../../../platform/http/requests/secret.ts';
 import {
   deleteExpiredSessions,
   deleteSession,

@@ -2,7 +2,7 @@ import { type accountSettingsEndpoints, PROOF_MINUTES } from '@showup/contract/a
 import type { Reply } from '@showup/contract/endpoint';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { hasLostPhone, isPhoneProved, markPhoneProved } from '../../profiles/phones.queries.ts';
 import { findHold, releaseBrowser } from '../devices/new-sign-ins.queries.ts';

@@ -11,7 +11,7 @@ import { exactlyAt } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/people/test-browser.ts';
 import { createApp } from '../../../app.ts';
-import { hashOf } from '../../../platform/http/secret.ts';
+import { hashOf } from '../../../platform/http/requests/secret.ts';
 import { markVerified } from '../../profiles/standing.ts';
 import { getTotalUsers } from '../account/total-users.ts';
 import { forgetExpiredSessions } from './end-sessions.ts';

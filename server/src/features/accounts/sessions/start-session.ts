@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import { SESSION_SECONDS } from '../../../platform/http/cookies.ts';
-import { hashOf, newSecret } from '../../../platform/http/secret.ts';
+import { SESSION_SECONDS } from '../../../platform/http/requests/cookies.ts';
+import { hashOf, newSecret } from '../../../platform/http/requests/secret.ts';
 import { problem } from '../../../platform/problem.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { markActive } from '../../profiles/standing.ts';

@@ -1,6 +1,6 @@
 import type { EmailLogin } from '@showup/contract/accounts';
 import type { Context } from '../../../context.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import type { Banned } from '../bans/refuse-banned.ts';
 import { findPasswordsByEmail } from '../passwords/passwords.queries.ts';

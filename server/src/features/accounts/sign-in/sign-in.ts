@@ -1,7 +1,7 @@
 import type { User } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/requests/caller.ts';
 import { getUser } from '../../profiles/people.ts';
 import { markPhoneProved } from '../../profiles/phones.queries.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';

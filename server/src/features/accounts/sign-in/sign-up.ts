@@ -1,6 +1,6 @@
 import type { EmailSignup, PhoneSignup } from '@showup/contract/accounts';
 import type { Context } from '../../../context.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/requests/caller.ts';
 import { phoneNotVerified } from '../../../platform/problem.ts';
 import { createPerson } from '../../profiles/people.ts';
 import { lockPhone } from '../../profiles/phones.queries.ts';

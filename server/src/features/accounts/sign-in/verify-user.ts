@@ -4,7 +4,7 @@ import type { BirthdayAsked } from '@showup/contract/number-reviews';
 import type { User } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Caller, Viewer } from '../../../platform/http/caller.ts';
+import type { Caller, Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { getUser } from '../../profiles/people.ts';
 import { findUserIdByPhone, setPhone } from '../../profiles/phones.queries.ts';

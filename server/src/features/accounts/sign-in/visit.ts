@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../platform/http/exchange.ts';
+import type { Exchange } from '../../../platform/http/requests/exchange.ts';
 
 /** Where a sign-in comes from. */
 export interface Visit {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { newSecretKey, openTestRedis } from '../../../../test/stand-ins/redis.ts';
-import { createCookieJar } from '../../../platform/http/cookies.ts';
+import { createCookieJar } from '../../../platform/http/requests/cookies.ts';
 import { createLive } from '../../../platform/live/live.ts';
 import { SharedTyping } from './typing.ts';
 

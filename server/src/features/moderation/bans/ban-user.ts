@@ -1,7 +1,7 @@
 import type { NewBan } from '@showup/contract/bans';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { badInput, type Problem, problem } from '../../../platform/problem.ts';
 import { banTargetOf, lockBanTarget, writeBan } from '../../accounts/bans/ban-targets.ts';
 import { type BanTarget, endBan, findBan, findBanOn, lockBan } from '../../accounts/bans/bans.queries.ts';

@@ -1,6 +1,6 @@
 import type { AppealDecision } from '@showup/contract/bans';
 import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { answerAppeal } from '../../accounts/bans/bans.queries.ts';
 import { insertAppealAnswer } from '../notices/notices.queries.ts';

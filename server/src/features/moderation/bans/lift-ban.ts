@@ -1,7 +1,7 @@
 import type { BanLift } from '@showup/contract/bans';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { banTargetOf } from '../../accounts/bans/ban-targets.ts';
 import { endBan, findBan, findBanOn, lockBan } from '../../accounts/bans/bans.queries.ts';

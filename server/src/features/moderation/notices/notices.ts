@@ -2,7 +2,7 @@ import type { Notice } from '@showup/contract/notices';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import type { DomainEvents } from '../../../platform/events/events.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { findNotices, insertAnswer, setAcknowledged } from './notices.queries.ts';
 

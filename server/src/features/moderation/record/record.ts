@@ -1,7 +1,7 @@
 import { RECORD_PAGE, type RecordFilter, type RecordLine } from '@showup/contract/audit';
 import type { Context } from '../../../context.ts';
 import { everyRow } from '../../../platform/db/every-row.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { cutPage, numberCursor, type Page } from '../../../platform/paging.ts';
 import {
   findActions,

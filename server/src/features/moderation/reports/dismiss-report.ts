@@ -1,7 +1,7 @@
 import type { Dismissal, ReportedMessage } from '@showup/contract/moderation';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { type Problem, problem } from '../../../platform/problem.ts';
 import { closeReport, lockReport } from '../../safety/reports/decide-reports.ts';
 import { type Decision, findDecision } from '../../safety/reports/reports.queries.ts';

@@ -1,7 +1,7 @@
 import { REPORTS_PAGE, type Report } from '@showup/contract/moderation';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { cutPage, NEWEST, OLDEST, type Page, timeCursor } from '../../../platform/paging.ts';
 import { getCards } from '../../profiles/people.ts';
 import { countEarlierReports } from '../../safety/reports/list-reports.ts';

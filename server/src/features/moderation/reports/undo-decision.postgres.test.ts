@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { deleteAccount } from '../../accounts/account/delete-account.ts';
 import { blockReport } from '../../safety/block-report.ts';

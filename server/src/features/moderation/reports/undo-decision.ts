@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { afterCommit, isDuplicate, type Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { lockDecisions, reopenReport } from '../../safety/reports/decide-reports.ts';
 import type { LockedReport } from '../../safety/reports/reports.queries.ts';

@@ -1,7 +1,7 @@
 import type { WarningDraft } from '@showup/contract/moderation';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { badInput, type Problem, problem } from '../../../platform/problem.ts';
 import { findFirstName } from '../../profiles/profiles.queries.ts';
 import { lockReportsOn, upholdReports } from '../../safety/reports/decide-reports.ts';

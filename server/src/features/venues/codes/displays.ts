@@ -2,7 +2,7 @@ import { type Display, venueTexts } from '@showup/contract/venues';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { databaseTime } from '../../../platform/db/database-time.ts';
-import { hashOf } from '../../../platform/http/secret.ts';
+import { hashOf } from '../../../platform/http/requests/secret.ts';
 import { problem } from '../../../platform/problem.ts';
 import { drawCodeSvg } from '../../../platform/qr/draw-code.ts';
 import { withoutDemo } from '../accepted-venue.ts';

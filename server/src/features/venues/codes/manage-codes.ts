@@ -1,8 +1,8 @@
 import { DISPLAY_PATH, venuesDeskTexts } from '@showup/contract/venues-desk';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
-import { hashOf } from '../../../platform/http/secret.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import { hashOf } from '../../../platform/http/requests/secret.ts';
 import { problem } from '../../../platform/problem.ts';
 import { noVenue, requireAcceptedVenue } from '../accepted-venue.ts';
 import { venueText } from '../shown-venue.ts';

@@ -3,7 +3,7 @@ import { POSTER_FORMATS, type PosterFormat, posterPath } from '@showup/contract/
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import { perMinute } from '../../../platform/http/pace.ts';
+import { perMinute } from '../../../platform/http/door/pace.ts';
 import { drawPosterPdf, drawPosterSvg } from '../../../platform/posters/draw-poster.ts';
 import { notFound } from '../../../platform/problem.ts';
 import { type Poster, takePoster } from './posters.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { notFound } from '../../../platform/problem.ts';
 import { findAcceptedVenue } from '../accepted-venue.ts';
 import { isWithoutStreet } from '../import/mapped-venue.ts';

@@ -1,7 +1,7 @@
 import { type Acceptance, type DeskVenue, venuesDeskTexts } from '@showup/contract/venues-desk';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { requireAcceptedVenue } from '../accepted-venue.ts';
 import { asDeskVenue, becameText, venueText } from '../shown-venue.ts';

@@ -8,7 +8,7 @@ import type { Person } from '../../../../test/people/people.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import { venueDesk } from '../../../../test/venues/venues.ts';
 import { openVenue, there } from '../../../../test/verification/captures.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { removePerson } from '../../profiles/people.ts';
 import { lockForRemoval } from '../../profiles/profiles.queries.ts';

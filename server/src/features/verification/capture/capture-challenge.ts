@@ -1,7 +1,7 @@
 import { CHALLENGE_MINUTES } from '@showup/contract/verification';
 import type { Context } from '../../../context.ts';
 import { databaseTime } from '../../../platform/db/database-time.ts';
-import { hashOf, newSecret } from '../../../platform/http/secret.ts';
+import { hashOf, newSecret } from '../../../platform/http/requests/secret.ts';
 import { notSignedIn } from '../../../platform/problem.ts';
 import { getUser, incompleteProfile, isComplete } from '../../profiles/people.ts';
 import { insertChallenge } from './challenges.queries.ts';

@@ -3,7 +3,7 @@ import type { CodeUse } from '@showup/contract/verification';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { databaseTime } from '../../../platform/db/database-time.ts';
-import { networkOf } from '../../../platform/http/network.ts';
+import { networkOf } from '../../../platform/http/door/network.ts';
 import { codesIn, findLiveCodes } from '../../venues/codes/judge-codes.ts';
 import { findCodeSeen, findCodeUses, forgetCodeUses, insertCodeUses } from './code-uses.queries.ts';
 

@@ -2,7 +2,7 @@ import type { Place } from '@showup/contract/distance';
 import type { Decision } from '@showup/contract/verification';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { getUser } from '../../profiles/people.ts';
 import { approvePhotos, rejectPhotos } from '../../profiles/photo-changes.ts';

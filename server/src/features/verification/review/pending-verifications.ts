@@ -2,7 +2,7 @@ import { ageInYears } from '@showup/contract/age';
 import { type PendingVerification, REVIEW_PAGE } from '@showup/contract/verification';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/caller.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { cutPage, OLDEST, type Page, timeCursor } from '../../../platform/paging.ts';
 import { codeUsesOf } from '../capture/code-uses.ts';
 import { samePhotosOf } from '../same-images/same-photos.ts';

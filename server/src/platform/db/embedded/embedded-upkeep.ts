@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseLog } from '../database.ts';
+import type { Sql } from '../lane.ts';
+
+/** Limits for the upkeep of an embedded database. */
+export interface UpkeepSettings {
+  readonly everyMs: number;
+  /** Free bytes on the disk of this folder. */
+  readonly freeAt: (folder: string) => Promise<number>;
+  /** Below this many free bytes, nothing is written. */
+  readonly reserve: number;
+  /** Bytes of log at which a checkpoint is made, so that a start after a crash reads no more than these. */
+  readonly longestLog: number;
+}
+
+const MB = 2 ** 20;
+
+/** The log grows by files of 16 MB. Running out of space for one stops the database, even for reads. */
+export const usualUpkeep: UpkeepSettings = {
+  everyMs: 1_000,
+  freeAt: async (folder) => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  },
+  reserve: 32 * MB,
+  longestLog: 64 * MB,
+};
+
+/** The size of a new database with its tables and first log files. */
+const NEW_DATABASE = 64 * MB;
+
+/** Throws DiskNearlyFull if a start would run out of space, or use the reserve. */
+export async function requireRoom(folder: string, { freeAt, reserve }: UpkeepSettings): Promise<void> {
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  const needed = isNew ? reserve + NEW_DATABASE : reserve;
+  const free = await freeAt(folder);
+  if (free < needed) throw new DiskNearlyFull(folder, free, needed);
+}
+
+interface Parts {
+  readonly sql: Sql;
+  readonly folder: string;
+  readonly log: DatabaseLog;
+}
+
+/**
+ * What a PostgreSQL server has processes for: shortens the log, and allows only reads while the disk is nearly full.
+ */
+export function startUpkeep({ sql, folder, log }: Parts, settings: UpkeepSettings) {
+  const stopping = new AbortController();
+  let isShort = false;
+
+  async function keepReserve(): Promise<void> {
+    const free = await settings.freeAt(folder);
+    if (free < settings.reserve) {
+      await sql`set default_transaction_read_only = on`;
+      if (!isShort)
+        log.error(
+          { err: new DiskNearlyFull(folder, free, settings.reserve) },
+          'nothing is written until there is room',
+        );
+      isShort = true;
+    } else if (isShort) {
+      await sql`set default_transaction_read_only = off`;
+      isShort = false;
+    }
+  }
+
+  async function shortenLog(): Promise<void> {
+    const [row] = await sql<[{ bytes: number }]>`
+      select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
+    if (row.bytes > settings.longestLog) await sql`checkpoint`;
+  }
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await keepReserve()
+        .then(shortenLog)
+        .catch(
+          (err: unknown) =>
+            stopping.signal.aborted || log.error({ err }, 'the upkeep of the database failed'),
+        );
+      await sleep(settings.everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const working = work();
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      await working;
+    },
+  };
+}
+
+class DiskNearlyFull extends Error {
+  override readonly name = 'DiskNearlyFull';
+
+  constructor(folder: string, free: number, needed: number) {
+    super(
+      `the disk of ${folder} has ${Math.floor(free / MB)} MB left, and ${Math.ceil(needed / MB)} MB are needed: make room there.`,
+    );
+  }
+}

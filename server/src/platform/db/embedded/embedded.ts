@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { sessionSettings } from '../column-types.ts';
+import { createDatabase, type Database, type DatabaseLog } from '../database.ts';
+import type { Listen } from '../lane.ts';
+import { DatabaseUnusableError } from '../postgres.ts';
+import { requireRoom, startUpkeep, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
+import { eraseDeleted, type Rewritten } from './erase-deleted.ts';
+import type { FolderLock } from './folder-lock.ts';
+import { socketPath } from './socket-path.ts';
+
+/**
+ * PostgreSQL inside this process, with its files in `<locked folder>/database`. It needs the folder's lock because two
+ * processes on the same files would lose rows without an error. Throws DatabaseUnusableError.
+ */
+export async function openEmbedded(options: {
+  lock: FolderLock;
+  log: DatabaseLog;
+  /** Called once if the database dies while in use; every query fails from then on. */
+  onFailure: (error: Error) => void;
+  readonly upkeep?: UpkeepSettings;
+  readonly listen?: Listen | undefined;
+}): Promise<Database> {
+  const folder = join(options.lock.folder, 'database');
+  const upkeep = options.upkeep ?? usualUpkeep;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await requireRoom(folder, upkeep);
+    const socket = await socketPath(options.lock.folder, 'database.sock');
+    const worker = await startWorker({ folder, socket });
+    return connect(worker, { folder, socket }, { ...options, upkeep });
+  } catch (error) {
+    throw new DatabaseUnusableError(`The database in ${folder} cannot be opened: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The engine throws objects that are not errors and only have a number. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  const number = typeof error === 'object' && error !== null && 'errno' in error ? ` (${error.errno})` : '';
+  return `its files cannot be made, read or written${number}`;
+}
+
+/** Resolves when the thread listens on the socket. */
+async function startWorker(workerData: { folder: string; socket: string }): Promise<Worker> {
+  const worker = launch(workerData);
+  const starting = new AbortController();
+  try {
+    const [first] = await Promise.race([
+      once(worker, 'message', { signal: starting.signal }),
+      once(worker, 'exit', { signal: starting.signal }),
+    ]);
+    if (first !== 'ready') throw new Error(typeof first === 'string' ? `it ${first}` : 'its thread ended');
+    return worker;
+  } finally {
+    starting.abort();
+  }
+}
+
+function launch(workerData: { folder: string; socket: string }): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./embedded.worker.js', import.meta.url), { workerData });
+  }
+  // A thread does not inherit the TypeScript loader, so from the sources it has to register it itself.
+  const loader = import.meta.resolve('tsx/esm/api');
+  const entry = new URL('./embedded.worker.ts', import.meta.url).href;
+  const code = `import(${JSON.stringify(loader)}).then((tsx) => (tsx.register(), import(${JSON.stringify(entry)})));`;
+  return new Worker(code, { eval: true, workerData, execArgv: [] });
+}
+
+function connect(
+  worker: Worker,
+  { folder, socket }: { readonly folder: string; readonly socket: string },
+  options: Parameters<typeof openEmbedded>[0] & { readonly upkeep: UpkeepSettings },
+): Database {
+  let state: 'open' | 'closing' | 'failed' = 'open';
+  let lastWords = 'ended by itself';
+  worker.on('message', (words) => {
+    lastWords = String(words);
+  });
+  worker.on('error', (error) => {
+    lastWords = `crashed: ${error instanceof Error ? error.message : String(error)}`;
+  });
+  const ended = once(worker, 'exit').catch(() => {});
+  worker.once('exit', () => {
+    if (state !== 'open') return;
+    state = 'failed';
+    options.onFailure(new Error(`The embedded database ${lastWords}`));
+  });
+
+  const settings = {
+    path: socket,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    connection: sessionSettings,
+    connect_timeout: 30,
+    onnotice: () => {},
+  };
+  const db = createDatabase({
+    embedded: true,
+    log: options.log,
+    prompt: {
+      target: { settings, listen: options.listen },
+      most: 1, // with two, the embedded server would mix up their statements and settings
+      patienceMs: Number.POSITIVE_INFINITY,
+      lifeMs: Number.POSITIVE_INFINITY,
+    },
+    async afterClose() {
+      worker.postMessage('close');
+      const giveUp = setTimeout(() => worker.terminate(), 10_000); // committed data is on the disk anyway
+      await ended;
+      clearTimeout(giveUp);
+    },
+  });
+  const upkeep = startUpkeep({ sql: db.sql, folder, log: options.log }, options.upkeep);
+  const rewritten: Rewritten = new Map();
+  let erasing: Promise<void> = Promise.resolve();
+  return {
+    ...db,
+    eraseDeleted() {
+      const turn = erasing.then(() => eraseDeleted({ db, folder, ...options.upkeep }, rewritten));
+      erasing = turn.catch(() => {});
+      return turn;
+    },
+    async close() {
+      if (state === 'open') state = 'closing';
+      await upkeep.stop();
+      await db.close();
+    },
+  };
+}

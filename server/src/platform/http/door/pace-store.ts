@@ -1,0 +1,40 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import * as z from 'zod/mini';
+import type { Redis } from '../../redis/redis.ts';
+import { type Counted, createWindows } from './windows.ts';
+
+/** Windows that a process keeps while it counts alone. */
+const KEPT = 5_000;
+
+const COUNT = `
+  local count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return { count, redis.call('PTTL', KEYS[1]) }`;
+
+const Answer = z.tuple([z.number(), z.number()]);
+
+/** Counts calls over all server processes. While Redis is away each process counts alone, so no call waits or fails. */
+export function sharedPaces(redis: Redis): FastifyRateLimitStoreCtor {
+  const windows = createWindows(KEPT);
+
+  async function count(key: string, windowMs: number): Promise<Counted> {
+    try {
+      const answer = await redis.run(COUNT, `${redis.prefix}pace:${key}`, [String(windowMs)]);
+      const [current, ttl] = Answer.parse(answer);
+      return { current, ttl };
+    } catch {
+      return windows.count(key, windowMs);
+    }
+  }
+
+  return class implements FastifyRateLimitStore {
+    incr(key: string, done: (error: null, counted: Counted) => void, windowMs: number): void {
+      void count(key, windowMs).then((counted) => done(null, counted));
+    }
+
+    /** Keys contain the route, so one store serves all routes. */
+    child(): this {
+      return this;
+    }
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { bansEndpoints } from '@showup/contract/bans';
+import type { Access, Endpoint } from '@showup/contract/endpoint';
+import { Problem } from '@showup/contract/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { exactlyAt } from '../../../../test/people/people.ts';
+import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { markVerified } from '../../../features/profiles/standing.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const callers = ['anonymous', 'phone', 'banned', 'unverified', 'verified', 'admin', 'verifiedAdmin'] as const;
+type CallerName = (typeof callers)[number];
+
+/** The refusal each caller gets when the level is too high; undefined when they may pass. */
+const refusals: Record<Access, Partial<Record<CallerName, string>>> = {
+  public: {},
+  phone: { anonymous: 'phone.unverified', banned: 'phone.unverified' },
+  session: { anonymous: 'session.missing', phone: 'session.missing', banned: 'session.missing' },
+  verified: {
+    anonymous: 'session.missing',
+    phone: 'session.missing',
+    banned: 'session.missing',
+    unverified: 'access.unverified',
+    admin: 'access.unverified',
+  },
+  admin: {
+    anonymous: 'session.missing',
+    phone: 'session.missing',
+    banned: 'session.missing',
+    unverified: 'access.denied',
+    verified: 'access.denied',
+  },
+  banned: {
+    anonymous: 'ban.missing',
+    phone: 'ban.missing',
+    unverified: 'ban.missing',
+    verified: 'ban.missing',
+    admin: 'ban.missing',
+    verifiedAdmin: 'ban.missing',
+  },
+};
+
+const accessCodes = new Set(Object.values(refusals).flatMap((codes) => Object.values(codes)));
+const statusOf = (code: string) => (code.startsWith('access.') ? 403 : 401);
+
+const openers: Record<CallerName, () => Promise<TestBrowser>> = {
+  anonymous: async () => app.browser(),
+  async phone() {
+    const browser = app.browser();
+    await app.people.provePhone(browser, app.people.nextPhone());
+    return browser;
+  },
+  async banned() {
+    const [admin, person] = [await app.people.admin(), await app.people.person({ isConnected: false })];
+    await admin.call(bansEndpoints.banUser, { body: { userId: person.id, reason: 'Rude.' } });
+    const browser = app.browser();
+    await app.people.provePhone(browser, person.phone).catch(() => {});
+    expect(browser.cookies.has('ban_pass')).toBe(true);
+    return browser;
+  },
+  unverified: () => app.people.person({ isVerified: false, isConnected: false }),
+  verified: () => app.people.person({ isConnected: false }),
+  admin: () => app.people.admin(),
+  async verifiedAdmin() {
+    const admin = await app.people.admin();
+    await app.db.transaction((tx) => markVerified(app.ctx, tx, admin.id, exactlyAt()));
+    return admin;
+  },
+};
+
+/** The code of the refusal, or undefined when the caller passed, whatever the result of the call. */
+async function codeOf(browser: TestBrowser, entry: Endpoint): Promise<string | undefined> {
+  const names = [...entry.path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? []);
+  const params = Object.fromEntries(names.map((name) => [name, randomUUID()]));
+  const { status, body } = await browser.answer(entry, { params });
+  const { code } = status >= 400 ? Problem.parse(body) : { code: undefined };
+  expect(code, `${entry.method} ${entry.path} is not served`).not.toBe('not_found');
+  if (code === undefined || !accessCodes.has(code)) return undefined;
+  expect(status).toBe(statusOf(code));
+  return code;
+}
+
+/** Calls that end the caller's session. */
+const isFarewell = ({ path }: Endpoint) => path === '/auth/logout' || path === '/auth/deleteaccount';
+
+test('the test covers every file of the contract', async () => {
+  const paths = (await everyEndpoint()).map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(35);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const path of ['/auth/check', '/match/like', '/messages/users', '/locations/nearby', '/demo/city']) {
+    expect(paths).toContain(path);
+  }
+});
+
+test.each(callers)(
+  'every call of the contract admits or refuses the caller "%s" as its level says',
+  async (name) => {
+    const endpoints = await everyEndpoint();
+    const browser = await openers[name]();
+    for (const entry of endpoints.filter((entry) => !isFarewell(entry))) {
+      expect(await codeOf(browser, entry), `${entry.method} ${entry.path}`).toBe(
+        refusals[entry.access][name],
+      );
+    }
+    for (const entry of endpoints.filter(isFarewell)) {
+      expect(await codeOf(await openers[name](), entry), entry.path).toBe(refusals[entry.access][name]);
+    }
+  },
+);
+
+test('a refused caller learns nothing about their input', async () => {
+  const anonymous = app.browser();
+  for (const entry of (await everyEndpoint()).filter(({ access }) => access !== 'public')) {
+    const { body } = await anonymous.answer(entry, {
+      params: { userId: 'x', venueId: 'x', code: 'x', token: 'x' },
+      body: { nonsense: true },
+    });
+    expect(['session.missing', 'phone.unverified', 'ban.missing']).toContain(Problem.parse(body).code);
+  }
+});

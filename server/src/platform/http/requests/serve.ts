@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { badInput, tooLarge } from '../../problem.ts';
+import { createAccountPace, scaled } from '../door/account-pace.ts';
+import { createLargeBodies, whenOver } from '../door/large-bodies.ts';
+import { type Pace, type Paces, usualAccountPace, usualNetworkPace } from '../door/pace.ts';
+import { type Admitted, type Authenticate, admit, type Caller, type Credentials } from './caller.ts';
+import { type CookieJar, forgetCache } from './cookies.ts';
+import { createExchange, type Exchange } from './exchange.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer of the route. */
+    entry?: Endpoint;
+    /** How often one account may call it. */
+    accountPace?: Pace;
+  }
+}
+
+/** Binds an entry of the contract to its handler. */
+export type Serve = <A extends Access, I extends Schema, R extends Schema>(
+  entry: Endpoint<A, I, R>,
+  handler: (caller: Admitted[A], input: z.output<I>, exchange: Exchange) => Promise<z.input<R>>,
+  paces?: Paces,
+) => void;
+
+const SMALL_BODY_BYTES = 65_536;
+
+/** Their callers may have no account, so by default calls are counted by network. */
+const OPEN: readonly Access[] = ['public', 'phone', 'banned'];
+
+interface ServeParts {
+  readonly authenticate: Authenticate;
+  readonly jar: CookieJar;
+  /** Multiplies the paces, for load tests. */
+  readonly paceFactor: number;
+  /** Runs before calls whose body may contain pictures. */
+  onPictures(caller: Caller, address: string, body: unknown): Promise<void>;
+}
+
+export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
+  const { authenticate, jar, paceFactor, onPictures } = parts;
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const takeLargeBody = createLargeBodies();
+
+  return function serve(entry, handler, { network, account = usualAccountPace } = {}) {
+    const networkPace = network ?? (OPEN.includes(entry.access) ? usualNetworkPace : undefined);
+    const accountPace = scaled(account, paceFactor);
+    const countCall = createAccountPace(app, `${entry.method} ${entry.path}`, accountPace);
+    app.route({
+      method: entry.method,
+      url: entry.path,
+      bodyLimit: entry.maxBodyBytes ?? SMALL_BODY_BYTES,
+      config: { entry, accountPace, ...(networkPace && { rateLimit: { ...networkPace } }) },
+      // Before the body is read, so that callers who are not admitted cost nothing.
+      async onRequest(request, reply) {
+        const credentials = jar.credentials(request.cookies);
+        const caller = await authenticate(credentials);
+        if (hasLostSession(entry, credentials, caller)) forgetCache(reply);
+        if (caller.viewer) await countCall(request, caller.viewer.id);
+        admit[entry.access](caller);
+        if (mayBeLarge(request.headers)) {
+          if (isNobody(caller)) throw tooLarge();
+          whenOver(reply.raw, request.socket, takeLargeBody(caller));
+        }
+        callers.set(request, caller);
+      },
+      async handler(request, reply) {
+        const caller = callers.get(request) ?? nobody;
+        const admitted = admit[entry.access](caller);
+        const { params, query, body } = request;
+        const input = parse(entry.input, { params, query, body: body ?? {} });
+        reply.header('cache-control', 'no-store');
+        if (entry.maxBodyBytes !== undefined) await onPictures(caller, request.ip, body);
+        const answer = await handler(admitted, input, createExchange(request, reply, caller, jar));
+        return entry.response.parse(answer);
+      },
+    });
+  };
+}
+
+/**
+ * The browser's session was ended by a ban, on another device or by its age. The cookie stays: someone may be signing
+ * in here right now, and would lose the new one.
+ */
+function hasLostSession({ access }: Endpoint, { sessionToken }: Credentials, { viewer }: Caller): boolean {
+  return access !== 'public' && viewer === null && sessionToken !== undefined;
+}
+
+const nobody: Caller = { viewer: null, phone: null };
+
+function isNobody({ viewer, phone }: Caller): boolean {
+  return viewer === null && phone === null;
+}
+
+/** Whether the body is large or of unknown length. */
+function mayBeLarge(headers: IncomingHttpHeaders): boolean {
+  const length = headers['content-length'];
+  return length === undefined
+    ? headers['transfer-encoding'] !== undefined
+    : Number(length) > SMALL_BODY_BYTES;
+}
+
+/** @throws Problem 400 with the first problem. */
+export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw badInput(firstMessage(result.error.issues));
+  return result.data;
+}
+
+const UNCLEAR = 'Please check what you entered.';
+/** Zod's default messages, replaced where an entry has none of its own. */
+const UNTOLD = 'Invalid input';
+
+/** For a union without a message, uses the message of the option that matched best. */
+function firstMessage(issues: readonly z.core.$ZodIssue[]): string {
+  const [first] = issues;
+  if (first === undefined) return UNCLEAR;
+  const own = first.message === UNTOLD ? UNCLEAR : first.message;
+  if (first.code !== 'invalid_union' || own !== UNCLEAR) return own;
+  const [nearest] = first.errors.toSorted((a, b) => a.length - b.length);
+  return nearest ? firstMessage(nearest) : own;
+}

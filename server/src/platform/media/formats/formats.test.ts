@@ -1,0 +1,19 @@
+import { mediaTexts } from '@showup/contract/media';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { aPicture } from '../../../../test/people/pictures.ts';
+import { renderPicture } from './picture.ts';
+
+test.each([
+  ['jpeg', 'JPEG'],
+  ['png', 'PNG'],
+  ['webp', 'WebP'],
+  ['avif', 'AVIF'],
+  ['gif', 'GIF'],
+] as const)('%s is taken, and whoever sent something else is told of it', async (format, name) => {
+  const bytes = await sharp(await aPicture(64, 64))
+    .toFormat(format)
+    .toBuffer();
+  expect(await renderPicture(bytes, 'avatar')).toMatchObject({ width: 64, height: 64 });
+  expect(mediaTexts.unreadable).toContain(name);
+});

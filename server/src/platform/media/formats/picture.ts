@@ -1,0 +1,97 @@
+import { mediaTexts, PICTURE_MAX_PIXELS, PICTURE_WIDTHS, type UploadPreset } from '@showup/contract/media';
+import sharp, { type Metadata } from 'sharp';
+import { Problem } from '../../problem.ts';
+import { hidesWork } from './hidden-work.ts';
+import { isPng, withoutTexts } from './png-chunks.ts';
+
+/** Verification photos keep enough pixels to read the code and compare the face. */
+const VERIFICATION_WIDTHS = [480, 1080, 2160];
+/** The size of a picture at 8 bits per channel with transparency; at 16 bits it may have half as many pixels. */
+const MAX_DECODED_BYTES = 4 * PICTURE_MAX_PIXELS;
+/** Only the first frame is kept, but all of them are read. */
+const MAX_FRAMES = 1_000;
+/** Far more than any allowed picture takes. Only checked between the steps of a decode. */
+const MAX_SECONDS = 20;
+const WEBP_QUALITY = 78;
+const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
+
+export interface Rendition {
+  /** The requested width; smaller originals are not enlarged. */
+  readonly width: number;
+  readonly bytes: Buffer;
+}
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly renditions: readonly Rendition[];
+}
+
+export function widthsOf(preset: UploadPreset): readonly number[] {
+  return preset === 'verification' ? VERIFICATION_WIDTHS : PICTURE_WIDTHS;
+}
+
+/**
+ * Decodes the file once and encodes it in each width that screens use, upright and without metadata. Call it within
+ * `decodes.run`.
+ * @throws Problem 413 for a picture that is too large when decoded, 415 unless it is a picture of a format we accept
+ */
+export async function renderPicture(file: Buffer, preset: UploadPreset): Promise<Picture> {
+  if (file.length === 0) throw unreadable(); // sharp would treat an empty buffer as a programming error
+  const original = withoutHiddenWork(file);
+  const options = {
+    limitInputPixels: PICTURE_MAX_PIXELS,
+    failOn: 'error',
+    autoOrient: true,
+    pages: 1,
+  } as const;
+  const metadata = await sharp(original, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw unreadable();
+    });
+  refuseOversized(metadata);
+  try {
+    const widest = Math.max(...widthsOf(preset));
+    const { data, info } = await sharp(original, options)
+      .timeout({ seconds: MAX_SECONDS })
+      .resize({ width: widest, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const renditions: Rendition[] = [];
+    for (const width of widthsOf(preset)) {
+      const bytes = await sharp(data, { raw: info })
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: preset === 'verification' ? 90 : WEBP_QUALITY, effort: 3 })
+        .toBuffer();
+      renditions.push({ width, bytes });
+    }
+    return { ...metadata.autoOrient, renditions };
+  } catch {
+    throw unreadable();
+  }
+}
+
+const unreadable = () => new Problem(415, 'media.unreadable', mediaTexts.unreadable);
+const tooLarge = (message: string) => new Problem(413, 'media.too_large', message);
+
+/** @throws Problem 413 when decoding takes far longer than its pixels suggest, 415 for a malformed file */
+function withoutHiddenWork(file: Buffer): Buffer {
+  let isHidden: boolean;
+  try {
+    isHidden = hidesWork(file);
+  } catch {
+    throw unreadable();
+  }
+  if (isHidden) throw tooLarge(mediaTexts.tooIntricate);
+  return isPng(file) ? withoutTexts(file) : file;
+}
+
+/** Checks the header only, before any pixel is decoded. */
+function refuseOversized({ format, width, height, channels, depth, pages = 1 }: Metadata): void {
+  if (!READABLE.has(format)) throw unreadable();
+  if (width * height > PICTURE_MAX_PIXELS) throw tooLarge(mediaTexts.tooManyPixels);
+  const bytesPerChannel = depth === 'uchar' ? 1 : 2;
+  if (width * height * channels * bytesPerChannel > MAX_DECODED_BYTES) throw tooLarge(mediaTexts.tooDeep);
+  if (pages > MAX_FRAMES) throw tooLarge(mediaTexts.tooManyFrames);
+}

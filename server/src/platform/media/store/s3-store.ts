@@ -1,0 +1,82 @@
+import type { S3Settings } from '../../config/s3-settings.ts';
+import type { DatabaseLog } from '../../db/database.ts';
+import { createS3Client, StoreFailed } from './s3-client.ts';
+import { type MediaStore, storeUnavailable } from './store.ts';
+
+/** Objects with other prefixes are not ours and are never touched. */
+export const OWN_PREFIX = 'showup-media/';
+
+/** Addresses stay the same for this long, so that browsers can use their cache. */
+const WINDOW_SECONDS = 300;
+/** Signed for the start of the window, so that an address is valid for another 5 to 10 minutes. */
+const GOOD_SECONDS = 600;
+
+/** Stores pictures as objects of a bucket. When the store fails, throws Problem 503, and logs why. */
+export function createS3Store(settings: S3Settings, log: DatabaseLog): MediaStore {
+  const client = createS3Client(settings);
+  const send: typeof client.send = (method, wish) => client.send(method, wish).catch(refuse);
+
+  function refuse(error: unknown): never {
+    if (!(error instanceof StoreFailed)) throw error;
+    log.error({ err: error }, 'the picture store failed');
+    const refusal = storeUnavailable();
+    refusal.cause = error;
+    throw refusal;
+  }
+
+  return {
+    async put(key, body) {
+      const headers = {
+        'content-type': 'image/webp',
+        'cache-control': `private, max-age=${GOOD_SECONDS}, immutable`,
+      };
+      await send('PUT', { key: OWN_PREFIX + key, body, headers });
+    },
+    async get(key) {
+      const { status, bytes } = await send('GET', { key: OWN_PREFIX + key });
+      return status === 404 ? undefined : bytes;
+    },
+    async remove(key) {
+      await send('DELETE', { key: OWN_PREFIX + key });
+    },
+    async *keys() {
+      let token = '';
+      do {
+        const query = {
+          'list-type': '2',
+          'encoding-type': 'url',
+          prefix: OWN_PREFIX,
+          ...(token && { 'continuation-token': token }),
+        };
+        const xml = (await send('GET', { query })).bytes.toString();
+        yield texts(xml, 'Key').map((name) => decodeURIComponent(name).slice(OWN_PREFIX.length));
+        token = texts(xml, 'NextContinuationToken')[0] ?? '';
+      } while (token !== '');
+    },
+    async writtenAt(key) {
+      const { status, headers } = await send('HEAD', { key: OWN_PREFIX + key });
+      return status === 404 ? undefined : Date.parse(headers.get('last-modified') ?? '');
+    },
+    async reach() {
+      await client.send('HEAD', { key: `${OWN_PREFIX}ready` });
+    },
+    async addressOf(key) {
+      const seconds = Math.floor(client.now() / 1_000);
+      const from = seconds - (seconds % WINDOW_SECONDS);
+      return client.signedAddress(OWN_PREFIX + key, from * 1_000, GOOD_SECONDS);
+    },
+  };
+}
+
+/** The contents of the elements with that name. */
+function texts(xml: string, name: string): string[] {
+  return [...xml.matchAll(/<(\w+)>([^<]*)<\/\1>/g)]
+    .filter(([, element]) => element === name)
+    .map(([, , text = '']) =>
+      text.replace(/&(amp|lt|gt|quot|apos|#\d+);/g, (_, entity: string) => character(entity)),
+    );
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const character = (entity: string) => named[entity] ?? String.fromCodePoint(Number(entity.slice(1)));
