@@ -15,7 +15,6 @@ const nothing = () => {};
 
 /** What is pressed. */
 export function Controls() {
-  const [isAsking, setAsking] = useState(false);
   return (
     <Chapter title="To press">
       <Part name="Wordmark">
@@ -24,6 +23,37 @@ export function Controls() {
           <Wordmark size="lead" />
         </Row>
       </Part>
+      <Buttons />
+      <Part name="RoundButton">
+        <Row>
+          <RoundButton icon={X} label="No" answer="no" />
+          <RoundButton icon={Heart} label="Yes" answer="yes" />
+          <RoundButton icon={Heart} label="Yes, out of use" answer="yes" disabled />
+        </Row>
+      </Part>
+      <Overlays />
+      <Part name="Badge: one, many, none">
+        <Row>
+          <Badge count={1} label="new" />
+          <Badge count={120} label="new" />
+          <Badge count={0} label="new" />
+        </Row>
+      </Part>
+      <Part name="Icons: Lucide, 24 px, 2 px strokes, filled only when on">
+        <Row>
+          {[User, Compass, Heart, MessageCircle].map((Icon) => (
+            <Icon key={Icon.displayName} size={24} aria-hidden />
+          ))}
+          <Heart size={24} fill="currentColor" fillOpacity={0.2} className="text-primary-ink" aria-hidden />
+        </Row>
+      </Part>
+    </Chapter>
+  );
+}
+
+function Buttons() {
+  return (
+    <>
       <Part name="Button: as it is, small, under way, out of use">
         {variants.map((variant) => (
           <Row key={variant}>
@@ -51,13 +81,14 @@ export function Controls() {
           <IconButton icon={Pencil} label="Edit, out of use" disabled />
         </Row>
       </Part>
-      <Part name="RoundButton">
-        <Row>
-          <RoundButton icon={X} label="No" answer="no" />
-          <RoundButton icon={Heart} label="Yes" answer="yes" />
-          <RoundButton icon={Heart} label="Yes, out of use" answer="yes" disabled />
-        </Row>
-      </Part>
+    </>
+  );
+}
+
+function Overlays() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
       <Part name="Menu, Dialog, toasts">
         <Row>
           <Menu
@@ -81,21 +112,6 @@ export function Controls() {
           </Button>
         </Row>
       </Part>
-      <Part name="Badge: one, many, none">
-        <Row>
-          <Badge count={1} label="new" />
-          <Badge count={120} label="new" />
-          <Badge count={0} label="new" />
-        </Row>
-      </Part>
-      <Part name="Icons: Lucide, 24 px, 2 px strokes, filled only when on">
-        <Row>
-          {[User, Compass, Heart, MessageCircle].map((Icon) => (
-            <Icon key={Icon.displayName} size={24} aria-hidden />
-          ))}
-          <Heart size={24} fill="currentColor" fillOpacity={0.2} className="text-primary-ink" aria-hidden />
-        </Row>
-      </Part>
       {isAsking && (
         <Dialog
           title="Delete it?"
@@ -114,6 +130,6 @@ export function Controls() {
           <p>This cannot be undone.</p>
         </Dialog>
       )}
-    </Chapter>
+    </>
   );
 }

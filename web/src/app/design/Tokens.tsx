@@ -87,16 +87,7 @@ export function Tokens({ round }: { round: number }) {
           ))}
         </Row>
       </Part>
-      <Part name="Elevation: only what lies above the page casts a shadow; the rest is told by hairlines, and what can be filled by its edge">
-        <Row>
-          <span className="rounded-panel border border-base-content/30 bg-base-200 p-5 shadow-above">
-            above
-          </span>
-          <span className="rounded-full bg-primary p-5 text-primary-content shadow-yes">yes</span>
-          <span className="rounded-panel border border-hairline p-5">hairline</span>
-          <span className="rounded-control border border-field-edge bg-base-200 p-5">field-edge</span>
-        </Row>
-      </Part>
+      <Elevation />
       <Part name="Motion: for what the person caused; with reduced motion all of it fades">
         <Row key={round}>
           {moves.map(({ name, look }) => (
@@ -107,5 +98,20 @@ export function Tokens({ round }: { round: number }) {
         </Row>
       </Part>
     </Chapter>
+  );
+}
+
+function Elevation() {
+  return (
+    <Part name="Elevation: only what lies above the page casts a shadow; the rest is told by hairlines, and what can be filled by its edge">
+      <Row>
+        <span className="rounded-panel border border-base-content/30 bg-base-200 p-5 shadow-above">
+          above
+        </span>
+        <span className="rounded-full bg-primary p-5 text-primary-content shadow-yes">yes</span>
+        <span className="rounded-panel border border-hairline p-5">hairline</span>
+        <span className="rounded-control border border-field-edge bg-base-200 p-5">field-edge</span>
+      </Row>
+    </Part>
   );
 }

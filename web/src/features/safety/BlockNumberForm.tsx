@@ -12,6 +12,23 @@ import { canPickContacts, numbersOf, pickContacts } from './contact-numbers.ts';
 /** The toast about the contacts that were picked last. */
 const NOT_PICKED = 'contacts';
 
+/** Lets the person choose contacts, and blocks their numbers. */
+async function pickNumbers(
+  own: string | null,
+  block: (numbers: readonly string[]) => Promise<void>,
+): Promise<void> {
+  notify.dismiss(NOT_PICKED);
+  const contacts = await pickContacts().catch(() =>
+    notify.error(blocksTexts.contactsFailed, { id: NOT_PICKED }),
+  );
+  if (typeof contacts === 'string' || contacts.length === 0) return;
+  const numbers = numbersOf(contacts, own);
+  if (numbers.length === 0) notify.plain(blocksTexts.noneChosen);
+  else if (numbers.length > BLOCKED_NUMBERS_PER_DAY)
+    notify.error(safetyTexts.manyNumbers, { id: NOT_PICKED });
+  else await block(numbers).catch((failure: unknown) => notify.error(textOf(failure), { of: failure }));
+}
+
 /** One number by hand, or several from the phone's contacts where the browser can ask for them. */
 export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
   const { phoneNumber: own } = useViewer();
@@ -39,19 +56,6 @@ export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
     }
   }
 
-  async function pick() {
-    notify.dismiss(NOT_PICKED);
-    const contacts = await pickContacts().catch(() =>
-      notify.error(blocksTexts.contactsFailed, { id: NOT_PICKED }),
-    );
-    if (typeof contacts === 'string' || contacts.length === 0) return;
-    const numbers = numbersOf(contacts, own);
-    if (numbers.length === 0) notify.plain(blocksTexts.noneChosen);
-    else if (numbers.length > BLOCKED_NUMBERS_PER_DAY)
-      notify.error(safetyTexts.manyNumbers, { id: NOT_PICKED });
-    else await block(numbers).catch((failure: unknown) => notify.error(textOf(failure), { of: failure }));
-  }
-
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
       <TextField
@@ -73,9 +77,7 @@ export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
           {blocksTexts.blockNumber}
         </Button>
         {canPickContacts() && (
-          <Button variant="quiet" size="medium" wide disabled={isPending} onClick={() => void pick()}>
-            {blocksTexts.fromContacts}
-          </Button>
+          <ContactsButton disabled={isPending} onClick={() => void pickNumbers(own, block)} />
         )}
       </div>
     </form>
@@ -83,3 +85,11 @@ export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
 }
 
 const textOf = (failure: unknown) => (failure instanceof Error ? failure.message : blocksTexts.failed);
+
+function ContactsButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
+  return (
+    <Button variant="quiet" size="medium" wide disabled={disabled} onClick={onClick}>
+      {blocksTexts.fromContacts}
+    </Button>
+  );
+}

@@ -6,10 +6,10 @@ import {
   REPORT_TYPES,
   type ReportType,
 } from '@showup/contract/safety';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FieldError } from '../../ui/fields/FieldFrame.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { notify } from '../../ui/toasts/notify.tsx';
@@ -25,33 +25,49 @@ type Props = {
   onBlocked: () => void;
 };
 
-/** Blocks a person and reports them, in one. What was written stays when it fails. */
-export function BlockReportDialog({ person, onClose, onBlocked }: Props) {
-  const [reportType, setReportType] = useState<ReportType>('spam');
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const { mutateAsync: send, isPending, error } = useBlockReport();
-  const form = useRef<HTMLFormElement>(null);
-  const id = useId();
+interface ReportDraft {
+  readonly reportType: ReportType;
+  readonly reason: string;
+}
 
-  // After the dialog has opened: it gives the focus to its close button.
+function useReportDraft(blockedUserId: string) {
+  const [draft, setDraft] = useState<ReportDraft>({ reportType: 'spam', reason: '' });
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const parsed = BlockReport.safeParse({ blockedUserId, ...draft });
+
+  // After the dialog has opened, which focuses its close button.
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
 
-  const parsed = BlockReport.safeParse({ blockedUserId: person._id, reason, reportType });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  /** Whether the draft can be sent; otherwise asks for the reason. */
+  function check(): boolean {
     setTried(true);
-    if (!parsed.success) {
-      form.current?.querySelector('textarea')?.focus();
-      return;
-    }
-    // The reason for a failure is shown below, by the mutation's own state.
-    void send(parsed.data).then(tell, (error: unknown) => notify.error(reportTexts.failed, { of: error }));
+    if (!parsed.success) form.current?.querySelector('textarea')?.focus();
+    return parsed.success;
   }
 
-  // Also when the screen behind has heard of it before the answer came, and took this dialog away.
-  function tell({ notice }: BlockReportAnswer) {
+  const change = (part: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const refusal = isTried && !parsed.success ? parsed.error.issues[0]?.message : undefined;
+  return { draft, change, form, parsed, refusal, check };
+}
+
+/** Blocks and reports a person in one step. The text stays if that fails. */
+export function BlockReportDialog({ person, onClose, onBlocked }: Props) {
+  const { mutateAsync: send, isPending, error } = useBlockReport();
+  const { draft, change, form, parsed, refusal, check } = useReportDraft(person._id);
+  const id = useId();
+
+  // The reason for a failure is shown below, from the mutation's own state.
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!check() || !parsed.success) return;
+    void send(parsed.data).then(showDone, (error: unknown) =>
+      notify.error(reportTexts.failed, { of: error }),
+    );
+  }
+
+  // A live event may have unmounted this dialog before the response.
+  function showDone({ notice }: BlockReportAnswer) {
     if (notice === null) notify.success(reportTexts.done);
     else notify.plain(notice);
     onBlocked();
@@ -75,33 +91,41 @@ export function BlockReportDialog({ person, onClose, onBlocked }: Props) {
     >
       <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
         <p className="text-body break-words text-muted">{blockMeaning(person.fullName)}</p>
-        <SelectField
-          label={reportTexts.type}
-          options={types}
-          value={reportType}
-          onChange={setReportType}
-          disabled={isPending}
-        />
-        <TextArea
-          label={reportTexts.reason}
-          hint={reportTexts.reasonHint}
-          required
-          rows={3}
-          maxLength={REPORT_REASON_MAX}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          readOnly={isPending}
-          error={isTried && !parsed.success ? parsed.error.issues[0]?.message : undefined}
-        />
-        <p role="alert" className="flex gap-1.5 text-body text-error empty:hidden">
-          {error && (
-            <>
-              <CircleAlert size={16} className="mt-[3px] shrink-0" aria-hidden />
-              {error.message}
-            </>
-          )}
-        </p>
+        <ReportFields draft={draft} onChange={change} refusal={refusal} busy={isPending} />
+        <FieldError id={id} error={error?.message} />
       </form>
     </Dialog>
+  );
+}
+
+type FieldsProps = {
+  draft: ReportDraft;
+  onChange: (part: Partial<ReportDraft>) => void;
+  refusal: string | undefined;
+  busy: boolean;
+};
+
+function ReportFields({ draft, onChange, refusal, busy }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        label={reportTexts.type}
+        options={types}
+        value={draft.reportType}
+        onChange={(reportType) => onChange({ reportType })}
+        disabled={busy}
+      />
+      <TextArea
+        label={reportTexts.reason}
+        hint={reportTexts.reasonHint}
+        required
+        rows={3}
+        maxLength={REPORT_REASON_MAX}
+        value={draft.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+        readOnly={busy}
+        error={refusal}
+      />
+    </>
   );
 }

@@ -11,12 +11,19 @@ import { capturedPhoto, moveCapturedPhoto } from './verification.stored.ts';
 
 type Props = {
   rejection: string | undefined;
-  /** A photo waits already, and the one that is taken now will take its place. */
+  /** A photo is waiting already; a new one replaces it. */
   isWaiting: boolean;
   onSent: () => void;
 };
 
-/** Where, then the photo. */
+/** Forgets the photo that was sent, once no photo waits for a decision. */
+function useForgottenSentPhoto(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting && capturedPhoto.read()?.isSent) capturedPhoto.clear();
+  }, [isWaiting]);
+}
+
+/** First the place, then the photo. */
 export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
   const cache = useQueryClient();
   const { _id: viewerId } = useViewer();
@@ -25,11 +32,9 @@ export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
   const [venue, setVenue] = useState(() => selectedVenue.read());
   const [gone, setGone] = useState<{ venueId: string; text: string }>();
 
-  useEffect(() => {
-    if (!isWaiting && capturedPhoto.read()?.isSent) capturedPhoto.clear();
-  }, [isWaiting]);
+  useForgottenSentPhoto(isWaiting);
 
-  /** The photo waits for the venue that is chosen instead. */
+  /** Keeps the photo for the venue that is chosen instead. */
   function leaveVenue(venueId: string, text: string) {
     selectedVenue.clear();
     setVenue(undefined);

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { hasTorch, switchTorch } from './torch.ts';
 import { useAllowed } from './use-allowed.ts';
 
-/** Why there is no picture: the person said no, there is no camera, another program has it, or the page may not ask at all. */
+/** Why there is no picture: permission denied, no camera, in use elsewhere, or the page may not use cameras at all. */
 export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported';
 
 export type CameraState =
@@ -10,7 +10,7 @@ export type CameraState =
   | {
       readonly kind: 'open';
       readonly canSwitch: boolean;
-      /** A camera that faces its user is shown as a mirror would. */
+      /** A camera that faces its user is shown mirrored. */
       readonly facesUser: boolean;
       readonly torch: 'none' | 'off' | 'on';
     }
@@ -33,7 +33,7 @@ function videoInputs() {
     .then((devices) => devices.filter(({ kind }) => kind === 'videoinput'));
 }
 
-/** What to ask for to get the camera after this one: the other side of a phone, else the next in the list. */
+/** The constraints of the next camera: the other side of a phone, otherwise the next in the list. */
 async function otherThan(settings: MediaTrackSettings): Promise<MediaTrackConstraints> {
   if (settings.facingMode === 'environment') return { ...RESOLUTION, facingMode: { ideal: 'user' } };
   if (settings.facingMode === 'user') return REAR;
@@ -43,57 +43,58 @@ async function otherThan(settings: MediaTrackSettings): Promise<MediaTrackConstr
   return next ? { ...RESOLUTION, deviceId: { exact: next.deviceId } } : REAR;
 }
 
-/** Shows the camera in `video` while it is on the page, the rear one first, and lets it go afterwards. */
+/** Opens the camera and keeps `tell` up to date, until `signal` closes it. */
+async function openCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  wanted: MediaTrackConstraints,
+  signal: AbortSignal,
+  tell: (state: CameraState) => void,
+): Promise<void> {
+  const fail = (failure: CameraFailure) => !signal.aborted && tell({ kind: 'failed', failure });
+  let stream: MediaStream | undefined;
+  function close() {
+    for (const track of stream?.getTracks() ?? []) track.stop();
+  }
+  signal.addEventListener('abort', close);
+  // Missing on pages that came over plain http.
+  if (!navigator.mediaDevices) return void fail('unsupported');
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
+    const element = video.current;
+    const [track] = stream.getVideoTracks();
+    if (signal.aborted || !element || !track) return close();
+    track.addEventListener('ended', () => fail('busy'));
+    element.srcObject = stream;
+    await element.play();
+    const inputs = await videoInputs();
+    if (signal.aborted) return;
+    tell({
+      kind: 'open',
+      canSwitch: inputs.length > 1,
+      facesUser: track.getSettings().facingMode === 'user',
+      torch: hasTorch(track) ? 'off' : 'none',
+    });
+  } catch (error) {
+    close();
+    fail(failureOf(error));
+  }
+}
+
+/** Shows the camera in `video` while that is on the page, the rear one first. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>(OPENING);
   const [wanted, setWanted] = useState<MediaTrackConstraints>(REAR);
 
   useEffect(() => {
-    let stream: MediaStream | undefined;
-    let isGone = false;
-
-    const fail = (failure: CameraFailure) => !isGone && setState({ kind: 'failed', failure });
-
-    async function open() {
-      setState(OPENING);
-      // Absent on pages that came over plain http.
-      if (!navigator.mediaDevices) return fail('unsupported');
-      try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
-        const element = video.current;
-        const [track] = stream.getVideoTracks();
-        if (isGone || !element || !track) return close();
-        track.addEventListener('ended', () => fail('busy'));
-        element.srcObject = stream;
-        await element.play();
-        const inputs = await videoInputs();
-        if (isGone) return;
-        setState({
-          kind: 'open',
-          canSwitch: inputs.length > 1,
-          facesUser: track.getSettings().facingMode === 'user',
-          torch: hasTorch(track) ? 'off' : 'none',
-        });
-      } catch (error) {
-        close();
-        fail(failureOf(error));
-      }
-    }
-
-    function close() {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    }
-
-    void open();
-    return () => {
-      isGone = true;
-      close();
-    };
+    const stop = new AbortController();
+    setState(OPENING);
+    void openCamera(video, wanted, stop.signal, setState);
+    return () => stop.abort();
   }, [video, wanted]);
 
   const retry = useCallback(() => {
     setState(OPENING);
-    // The camera that was asked for last may be the one that is gone.
+    // The camera requested last may be the one that was unplugged.
     setWanted({ ...REAR });
   }, []);
   useCameraReturn(state.kind === 'failed' ? state.failure : undefined, retry);
@@ -119,13 +120,13 @@ function trackIn(video: HTMLVideoElement | null): MediaStreamTrack | undefined {
   return video?.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined;
 }
 
-/** Opens the camera again by itself once what stood in its way is gone: it was allowed, plugged in or given back. */
+/** Opens the camera again once it is allowed, plugged in or free. */
 function useCameraReturn(failure: CameraFailure | undefined, retry: () => void): void {
   useAllowed('camera', failure === 'refused', retry);
 
   useEffect(() => {
     if (failure !== 'missing' && failure !== 'busy') return;
-    // A phone takes the camera away from a page that is not looked at.
+    // Phones take the camera away from hidden pages.
     const look = () => failure === 'busy' && !document.hidden && retry();
     document.addEventListener('visibilitychange', look);
     navigator.mediaDevices.addEventListener('devicechange', retry);
@@ -136,7 +137,7 @@ function useCameraReturn(failure: CameraFailure | undefined, retry: () => void):
   }, [failure, retry]);
 }
 
-/** The frame that is shown now, in the camera's own pixels and never mirrored. */
+/** The current frame in the camera's own pixels, never mirrored. */
 export function stillOf(video: HTMLVideoElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;

@@ -6,11 +6,11 @@ import { uiTexts } from '../ui.texts.ts';
 
 type Props = {
   title: string;
-  /** Asked for by Escape, the close button or a press beside it. Without it the question must be answered. */
+  /** Called for Escape, the close button and a press beside the dialog. Without it the question must be answered. */
   onClose?: (() => void) | undefined;
-  /** Nobody asked for it: the focus goes to the whole of it, so that whoever was typing presses nothing. */
+  /** It opens by itself. The dialog as a whole is focused, so that someone who is typing presses nothing. */
   unasked?: boolean | undefined;
-  /** Not to be left while something is being done. */
+  /** Cannot be closed while something is being done. */
   locked?: boolean | undefined;
   /** The actions, below the content. */
   foot?: ReactNode;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * A question in front of the screen: a sheet from below on phones, centred on larger screens. It is open as long
- * as it is rendered. The browser keeps the focus inside and gives it back at the end.
+ * A question in front of the screen: a sheet from below on phones, centred on larger screens. It is open while it is
+ * rendered. The browser keeps the focus inside and returns it afterwards.
  */
 export function Dialog(props: Props) {
   const { title, onClose, unasked = false, locked = false, foot, className, children } = props;
@@ -31,11 +31,13 @@ export function Dialog(props: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     show(element, unasked);
-    // Closed before it leaves the page, since only then the focus goes back to where it was.
+    // Closing it before it is removed returns the focus to where it was.
     return () => element?.close();
   }, [unasked]);
 
-  const leave = () => !locked && onClose?.();
+  const leave = () => {
+    if (!locked) onClose?.();
+  };
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, by onCancel.
@@ -46,13 +48,13 @@ export function Dialog(props: Props) {
       aria-labelledby={titleId}
       aria-describedby={onClose ? undefined : `${titleId}-text`}
       onCancel={(event) => {
-        // `cancel` of a file input inside bubbles up to here.
+        // The `cancel` of a file input inside bubbles up to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
       }}
       onClose={(event) => {
-        // A browser may close it against our will; the screen must know.
+        // Browsers may close it although `cancel` was prevented.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
         if (onClose) onClose();
         else show(event.currentTarget, unasked);
@@ -70,29 +72,38 @@ export function Dialog(props: Props) {
         className,
       )}
     >
-      <div className="flex max-h-[inherit] flex-col low:max-h-none">
-        <div className="flex min-h-14 shrink-0 items-center gap-2 pt-3 pr-3 pl-6">
-          <h2 id={titleId} className="flex-1 font-display text-lead font-bold">
-            {title}
-          </h2>
-          {onClose && <IconButton icon={X} label={uiTexts.close} onClick={leave} disabled={locked} />}
-        </div>
-        <div
-          id={`${titleId}-text`}
-          className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-4 low:overflow-visible"
-        >
-          {children}
-        </div>
-        {foot && (
-          <div className="flex shrink-0 flex-col gap-2 px-6 pt-2 pb-4 sm:flex-row-reverse">{foot}</div>
-        )}
-        <div className="pb-[env(safe-area-inset-bottom)] sm:hidden" />
-      </div>
+      <DialogContent id={titleId} title={title} onClose={onClose && leave} locked={locked} foot={foot}>
+        {children}
+      </DialogContent>
     </dialog>
   );
 }
 
-/** The browser gives the focus to the first control, unless the dialog itself is to have it. */
+type ContentProps = Pick<Props, 'title' | 'locked' | 'foot' | 'children'> & {
+  /** The id of the title; the text has `-text` after it. */
+  id: string;
+  onClose: (() => void) | undefined;
+};
+
+function DialogContent({ id, title, onClose, locked, foot, children }: ContentProps) {
+  return (
+    <div className="flex max-h-[inherit] flex-col low:max-h-none">
+      <div className="flex min-h-14 shrink-0 items-center gap-2 pt-3 pr-3 pl-6">
+        <h2 id={id} className="flex-1 font-display text-lead font-bold">
+          {title}
+        </h2>
+        {onClose && <IconButton icon={X} label={uiTexts.close} onClick={onClose} disabled={locked} />}
+      </div>
+      <div id={`${id}-text`} className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-4 low:overflow-visible">
+        {children}
+      </div>
+      {foot && <div className="flex shrink-0 flex-col gap-2 px-6 pt-2 pb-4 sm:flex-row-reverse">{foot}</div>}
+      <div className="pb-[env(safe-area-inset-bottom)] sm:hidden" />
+    </div>
+  );
+}
+
+/** The browser focuses the first control, unless the dialog `takesFocus` itself. */
 function show(dialog: HTMLDialogElement | null, takesFocus: boolean): void {
   dialog?.showModal();
   if (takesFocus) dialog?.focus();

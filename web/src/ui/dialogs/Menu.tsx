@@ -24,12 +24,10 @@ export function Menu({ label, items, icon = EllipsisVertical, ground }: Props) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const entries = useRef<(HTMLButtonElement | null)[]>([]);
   const id = useId();
 
   useEffect(() => {
     if (!open) return;
-    entries.current[0]?.focus();
     const leave = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
@@ -40,24 +38,6 @@ export function Menu({ label, items, icon = EllipsisVertical, ground }: Props) {
   function close() {
     setOpen(false);
     button.current?.focus();
-  }
-
-  function move(event: KeyboardEvent) {
-    const here = items.findIndex((_, at) => entries.current[at] === document.activeElement);
-    const last = items.length - 1;
-    const there: Record<string, number> = {
-      ArrowDown: here === last ? 0 : here + 1,
-      ArrowUp: here <= 0 ? last : here - 1,
-      Home: 0,
-      End: last,
-    };
-    const next = there[event.key];
-    if (next !== undefined) entries.current[next]?.focus();
-    else if (event.key === 'Escape') close();
-    else if (event.key === 'Tab') return setOpen(false);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
   }
 
   return (
@@ -78,39 +58,76 @@ export function Menu({ label, items, icon = EllipsisVertical, ground }: Props) {
         }}
       />
       {open && (
-        <div
-          role="menu"
-          id={id}
-          tabIndex={-1}
-          aria-label={label}
-          onKeyDown={move}
-          className="absolute top-full right-0 z-40 mt-1 min-w-52 origin-top-right animate-pop rounded-panel border border-base-content/30 bg-base-200 p-1.5 shadow-above"
-        >
-          {items.map(({ label: name, icon: Icon, danger, onSelect }, at) => (
-            <button
-              key={name}
-              ref={(entry) => {
-                entries.current[at] = entry;
-              }}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => {
-                close();
-                onSelect();
-              }}
-              className={classNames(
-                'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 text-left text-body font-medium whitespace-nowrap',
-                'transition-colors hover:bg-base-100 focus-visible:-outline-offset-2',
-                danger && 'text-error',
-              )}
-            >
-              {Icon && <Icon size={20} aria-hidden />}
-              {name}
-            </button>
-          ))}
-        </div>
+        <MenuEntries id={id} label={label} items={items} onClose={close} onLeave={() => setOpen(false)} />
       )}
+    </div>
+  );
+}
+
+type EntriesProps = {
+  id: string;
+  label: string;
+  items: readonly MenuItem[];
+  /** Closes the menu and focuses its button. */
+  onClose: () => void;
+  /** Closes the menu as the focus moves on. */
+  onLeave: () => void;
+};
+
+function MenuEntries({ id, label, items, onClose, onLeave }: EntriesProps) {
+  const entries = useRef<(HTMLButtonElement | null)[]>([]);
+  useEffect(() => entries.current[0]?.focus(), []);
+
+  function move(event: KeyboardEvent) {
+    const here = items.findIndex((_, at) => entries.current[at] === document.activeElement);
+    const last = items.length - 1;
+    const there: Record<string, number> = {
+      ArrowDown: here === last ? 0 : here + 1,
+      ArrowUp: here <= 0 ? last : here - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = there[event.key];
+    if (next !== undefined) entries.current[next]?.focus();
+    else if (event.key === 'Escape') onClose();
+    else if (event.key === 'Tab') return onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div
+      role="menu"
+      id={id}
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={move}
+      className="absolute top-full right-0 z-40 mt-1 min-w-52 origin-top-right animate-pop rounded-panel border border-base-content/30 bg-base-200 p-1.5 shadow-above"
+    >
+      {items.map(({ label: name, icon: Icon, danger, onSelect }, at) => (
+        <button
+          key={name}
+          ref={(entry) => {
+            entries.current[at] = entry;
+          }}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            onClose();
+            onSelect();
+          }}
+          className={classNames(
+            'flex min-h-12 w-full items-center gap-3 rounded-control px-3.5 text-left text-body font-medium whitespace-nowrap',
+            'transition-colors hover:bg-base-100 focus-visible:-outline-offset-2',
+            danger && 'text-error',
+          )}
+        >
+          {Icon && <Icon size={20} aria-hidden />}
+          {name}
+        </button>
+      ))}
     </div>
   );
 }

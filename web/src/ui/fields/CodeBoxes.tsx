@@ -4,35 +4,23 @@ import { uiTexts } from '../ui.texts.ts';
 import { describedBy, FieldError, fieldBox } from './FieldFrame.tsx';
 
 type Props = {
-  /** What the boxes are for, read out with each of them. */
+  /** Read out with each box. */
   label: string;
   labelHidden?: boolean | undefined;
   length: number;
-  /** Called once whenever the last empty box is filled. */
+  /** Called each time the last empty box is filled. */
   onComplete: (code: string) => void;
-  /** What was wrong with the code before; it goes with the first digit of the next one. */
+  /** What was wrong with the last code; hidden from the first digit of the next one. */
   error?: string | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A code of digits, a box each. Give it a new `key` to empty it. */
-export function CodeBoxes(props: Props) {
-  const {
-    label,
-    labelHidden,
-    length,
-    onComplete,
-    error: refusal,
-    disabled = false,
-    autoFocus = false,
-    className,
-  } = props;
-  const id = useId();
+/** Writes digits into boxes one by one, pasted or filled in by the browser, and calls `onComplete` when all are full. */
+function useDigits(length: number, onComplete: (code: string) => void) {
   const [digits, setDigits] = useState<readonly string[]>(() => Array.from({ length }, () => ''));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  const error = digits.some(Boolean) ? undefined : refusal;
 
   function focus(at: number) {
     const box = boxes.current[Math.min(Math.max(at, 0), length - 1)];
@@ -78,6 +66,28 @@ export function CodeBoxes(props: Props) {
     write(text.length >= length ? 0 : at, text);
   }
 
+  const keep = (at: number) => (box: HTMLInputElement | null) => {
+    boxes.current[at] = box;
+  };
+  return { digits, keep, change, press, paste };
+}
+
+/** A code of digits, one box each. A new `key` empties them. */
+export function CodeBoxes(props: Props) {
+  const {
+    label,
+    labelHidden,
+    length,
+    onComplete,
+    error: refusal,
+    disabled = false,
+    autoFocus = false,
+    className,
+  } = props;
+  const id = useId();
+  const { digits, keep, change, press, paste } = useDigits(length, onComplete);
+  const error = digits.some(Boolean) ? undefined : refusal;
+
   return (
     <fieldset
       data-field
@@ -94,9 +104,7 @@ export function CodeBoxes(props: Props) {
             className={classNames('h-18 flex-1', fieldBox(error))}
           >
             <input
-              ref={(box) => {
-                boxes.current[at] = box;
-              }}
+              ref={keep(at)}
               type="text"
               inputMode="numeric"
               pattern="[0-9]*"

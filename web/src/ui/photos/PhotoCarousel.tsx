@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { classNames } from '../style/class-names.ts';
 import { uiTexts } from '../ui.texts.ts';
 import { useHorizontalDrag } from './use-horizontal-drag.ts';
@@ -11,10 +11,10 @@ type Props = {
   /** The address of a photo in a width (px); without it every photo is loaded as it is. */
   src?: ((photo: string, width: number) => string) | undefined;
   sizes?: string | undefined;
-  /** Loaded before anything else: the photo that the screen is about. All others wait for such a one. */
+  /** Loads the first photo before anything else; the other photos wait for it. */
   priority?: boolean | undefined;
   onIndexChange?: ((index: number) => void) | undefined;
-  /** The first photo is there, or will not come. */
+  /** The first photo has loaded or failed. */
   onFirstThere?: (() => void) | undefined;
   /** White words at the foot of the photo. Links and buttons in it can be pressed. */
   children?: ReactNode;
@@ -31,10 +31,41 @@ export function photoSources(photo: string, src: NonNullable<Props['src']>, size
   return { srcSet: WIDTHS.map((width) => `${src(photo, width)} ${width}w`).join(', '), sizes };
 }
 
+/** Which of `count` photos is shown, and how it is changed. */
+function useTurning(
+  count: number,
+  strip: RefObject<HTMLElement | null>,
+  onIndexChange: Props['onIndexChange'],
+) {
+  const [index, setIndex] = useState(0);
+  const [touched, setTouched] = useState(false);
+  const shown = Math.min(index, Math.max(count - 1, 0));
+
+  function turn(by: number) {
+    const target = shown + by;
+    if (target < 0 || target >= count) return;
+    setTouched(true);
+    setIndex(target);
+    onIndexChange?.(target);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    turn(event.key === 'ArrowLeft' ? -1 : 1);
+  }
+
+  const drag = useHorizontalDrag(strip, (distance) => {
+    if (Math.abs(distance) > window.innerWidth / 3) turn(-Math.sign(distance));
+  });
+
+  return { shown, touched, turn, press, drag };
+}
+
 /**
- * A person's photos, one at a time. A drag over more than a third of the window's width changes the photo, and so
- * do the left and right of it, each with an arrow, and the arrow keys. It fills its parent: make that a grid with a least height, and with large letters it grows with the words on the photo. Another
- * person needs another `key`.
+ * A person's photos, one at a time. A drag over more than a third of the window's width changes the photo, and so do a press
+ * on its left or right side and the arrow keys. It fills its parent: make that a grid with a least height, since with large
+ * letters it grows with the words on the photo. Another person needs another `key`.
  */
 export function PhotoCarousel(props: Props) {
   const {
@@ -48,35 +79,14 @@ export function PhotoCarousel(props: Props) {
     children,
     className,
   } = props;
-  const [index, setIndex] = useState(0);
-  const [touched, setTouched] = useState(false);
-  const [isFirstThere, setFirstThere] = useState(!priority);
   const strip = useRef<HTMLDivElement>(null);
   const count = photos.length;
-  const shown = Math.min(index, Math.max(count - 1, 0));
+  const { shown, touched, turn, press, drag } = useTurning(count, strip, onIndexChange);
+  const [isFirstThere, setFirstThere] = useState(!priority);
 
-  function show(next: number) {
-    setTouched(true);
-    setIndex(next);
-    onIndexChange?.(next);
-  }
   function endWait() {
     setFirstThere(true);
     onFirstThere?.();
-  }
-  function turn(by: number) {
-    const target = shown + by;
-    if (target >= 0 && target < count) show(target);
-  }
-
-  const drag = useHorizontalDrag(strip, (distance) => {
-    if (Math.abs(distance) > window.innerWidth / 3) turn(-Math.sign(distance));
-  });
-
-  function press(event: KeyboardEvent) {
-    if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
-    event.preventDefault();
-    turn(event.key === 'ArrowLeft' ? -1 : 1);
   }
 
   return (
@@ -99,66 +109,108 @@ export function PhotoCarousel(props: Props) {
         className="absolute inset-0 flex transition-transform duration-200 data-dragging:transition-none"
         style={{ transform: `translateX(calc(${-100 * shown}% + var(--drag, 0px)))` }}
       >
+        <Slides
+          photos={photos}
+          label={label}
+          src={src}
+          sizes={sizes}
+          shown={shown}
+          priority={priority}
+          isFirstThere={isFirstThere}
+          onFirstThere={endWait}
+        />
+      </div>
+
+      {count > 1 && <Turning photos={photos} shown={shown} touched={touched} onTurn={turn} />}
+
+      {children && <PhotoFoot>{children}</PhotoFoot>}
+    </div>
+  );
+}
+
+function PhotoFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="photo-foot pointer-events-none relative z-2 px-5 pb-5 [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
+      {children}
+    </div>
+  );
+}
+
+type SlidesProps = Pick<Props, 'photos' | 'label' | 'src' | 'sizes'> & {
+  shown: number;
+  priority: boolean;
+  isFirstThere: boolean;
+  onFirstThere: () => void;
+};
+
+function Slides({ photos, label, shown, priority, isFirstThere, onFirstThere, ...sources }: SlidesProps) {
+  const count = photos.length;
+  return (
+    <>
+      {photos.map((photo, at) => (
+        <Slide
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may stand in two places.
+          key={`${at} ${photo}`}
+          photo={photo}
+          alt={count > 1 ? uiTexts.labelledPhotoAt(label, at, count) : label}
+          current={at === shown}
+          // Neighbours load once the first photo is there, so that they take no bandwidth from it.
+          loaded={at === shown || (isFirstThere && Math.abs(at - shown) === 1)}
+          priority={priority && at === 0}
+          onThere={at === 0 ? onFirstThere : undefined}
+          src={sources.src}
+          sizes={sources.sizes}
+        />
+      ))}
+    </>
+  );
+}
+
+type TurningProps = {
+  photos: readonly string[];
+  shown: number;
+  touched: boolean;
+  onTurn: (by: number) => void;
+};
+
+/** The segments above the photo, and its two sides, each a button. */
+function Turning({ photos, shown, touched, onTurn }: TurningProps) {
+  const count = photos.length;
+  return (
+    <>
+      <div
+        aria-hidden
+        className="photo-head pointer-events-none absolute inset-x-0 top-0 flex h-16 gap-1.5 p-3"
+      >
         {photos.map((photo, at) => (
-          <Slide
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may stand in two places.
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place.
             key={`${at} ${photo}`}
-            photo={photo}
-            alt={count > 1 ? uiTexts.labelledPhotoAt(label, at, count) : label}
-            current={at === shown}
-            // A neighbour is there before it is asked for, and takes nothing from the first; the others wait.
-            loaded={at === shown || (isFirstThere && Math.abs(at - shown) === 1)}
-            priority={priority && at === 0}
-            onThere={at === 0 ? endWait : undefined}
-            src={src}
-            sizes={sizes}
+            className={classNames(
+              'h-1 flex-1 rounded-full transition-colors',
+              at === shown ? 'bg-white' : 'bg-white/40',
+            )}
           />
         ))}
       </div>
-
-      {count > 1 && (
-        <>
-          <div
-            aria-hidden
-            className="photo-head pointer-events-none absolute inset-x-0 top-0 flex h-16 gap-1.5 p-3"
-          >
-            {photos.map((photo, at) => (
-              <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place.
-                key={`${at} ${photo}`}
-                className={classNames(
-                  'h-1 flex-1 rounded-full transition-colors',
-                  at === shown ? 'bg-white' : 'bg-white/40',
-                )}
-              />
-            ))}
-          </div>
-          <Side
-            label={uiTexts.previousPhoto}
-            icon={ChevronLeft}
-            isEnd={shown === 0}
-            onClick={() => turn(-1)}
-            className="left-0 w-2/5 justify-start"
-          />
-          <Side
-            label={uiTexts.nextPhoto}
-            icon={ChevronRight}
-            isEnd={shown === count - 1}
-            onClick={() => turn(1)}
-            className="right-0 w-3/5 justify-end"
-          />
-          <p className="sr-only" aria-live="polite">
-            {touched ? uiTexts.photoAt(shown, count) : ''}
-          </p>
-        </>
-      )}
-
-      {children && (
-        <div className="photo-foot pointer-events-none relative z-2 px-5 pb-5 [&_a]:pointer-events-auto [&_button]:pointer-events-auto">
-          {children}
-        </div>
-      )}
-    </div>
+      <Side
+        label={uiTexts.previousPhoto}
+        icon={ChevronLeft}
+        isEnd={shown === 0}
+        onClick={() => onTurn(-1)}
+        className="left-0 w-2/5 justify-start"
+      />
+      <Side
+        label={uiTexts.nextPhoto}
+        icon={ChevronRight}
+        isEnd={shown === count - 1}
+        onClick={() => onTurn(1)}
+        className="right-0 w-3/5 justify-end"
+      />
+      <p className="sr-only" aria-live="polite">
+        {touched ? uiTexts.photoAt(shown, count) : ''}
+      </p>
+    </>
   );
 }
 
@@ -197,7 +249,7 @@ function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: S
             setBroken(true);
             onThere?.();
           }}
-          // A frame that is too wide for it leaves the face in.
+          // In a frame that is too wide, the face stays in sight.
           className="size-full object-cover object-[50%_25%]"
         />
       )}
@@ -214,7 +266,7 @@ type SideProps = {
   className: string;
 };
 
-/** Half of the photo as a button. Its arrow shows unless this is the end; to a keyboard that is on it, also then. */
+/** Half of the photo as a button. Its arrow is hidden at the end, unless the keyboard is on it. */
 function Side({ label, icon: Icon, isEnd, onClick, className }: SideProps) {
   return (
     <button

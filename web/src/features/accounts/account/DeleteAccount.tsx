@@ -11,7 +11,7 @@ import { isProofMissing } from './account-settings.api.ts';
 import { DownloadLink } from './DownloadLink.tsx';
 import { ProveDialog } from './ProveDialog.tsx';
 
-/** Asks once more, and says what goes. */
+/** Deletes the account, after a dialog that says what is lost, and after a proof where that is needed. */
 export function DeleteAccount() {
   const [step, setStep] = useState<'asking' | 'proving'>();
   const deletion = useDeleteAccount();
@@ -44,37 +44,42 @@ export function DeleteAccount() {
         />
       )}
       {step === 'asking' && (
-        <Dialog
-          title={accountTexts.deleteTitle}
-          locked={deletion.isPending}
-          onClose={close}
-          foot={
-            <>
-              <Button variant="danger" wide busy={deletion.isPending} onClick={() => void leave()}>
-                {accountTexts.deleteForGood}
-              </Button>
-              <Button variant="quiet" wide disabled={deletion.isPending} onClick={close}>
-                {accountTexts.keepMyAccount}
-              </Button>
-            </>
-          }
-        >
-          <p>{accountTexts.deleteMeaning}</p>
-          <p className="mt-2 text-muted">
-            {accountTexts.mayStay}{' '}
-            <Link
-              to="/privacy"
-              className="inline-block py-2.5 text-base-content underline underline-offset-4"
-            >
-              {accountTexts.privacy}
-            </Link>
-            .
-          </p>
-          <DownloadLink className="inline-block py-2.5 underline underline-offset-4">
-            {accountTexts.downloadMyDataFirst}
-          </DownloadLink>
-        </Dialog>
+        <DeletionDialog busy={deletion.isPending} onDelete={() => void leave()} onClose={close} />
       )}
     </>
+  );
+}
+
+type DialogProps = { busy: boolean; onDelete: () => void; onClose: () => void };
+
+function DeletionDialog({ busy, onDelete, onClose }: DialogProps) {
+  return (
+    <Dialog
+      title={accountTexts.deleteTitle}
+      locked={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="danger" wide busy={busy} onClick={onDelete}>
+            {accountTexts.deleteForGood}
+          </Button>
+          <Button variant="quiet" wide disabled={busy} onClick={onClose}>
+            {accountTexts.keepMyAccount}
+          </Button>
+        </>
+      }
+    >
+      <p>{accountTexts.deleteMeaning}</p>
+      <p className="mt-2 text-muted">
+        {accountTexts.mayStay}{' '}
+        <Link to="/privacy" className="inline-block py-2.5 text-base-content underline underline-offset-4">
+          {accountTexts.privacy}
+        </Link>
+        .
+      </p>
+      <DownloadLink className="inline-block py-2.5 underline underline-offset-4">
+        {accountTexts.downloadMyDataFirst}
+      </DownloadLink>
+    </Dialog>
   );
 }

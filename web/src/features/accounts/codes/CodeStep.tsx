@@ -1,4 +1,4 @@
-import { COUNTRY_CODE } from '@showup/contract/accounts';
+import { COUNTRY_CODE, type CodeState } from '@showup/contract/accounts';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CodeBoxes } from '../../../ui/fields/CodeBoxes.tsx';
@@ -22,15 +22,14 @@ type Props = {
   onToken: (token: string) => Promise<void>;
 };
 
-/** A code to a phone, from asking for it to entering it, for somebody who is signed in. */
+/** Requests and enters a code to a phone, for someone who is signed in. */
 export function CodeStep({ phone, masked = false, onToken }: Props) {
   const codeState = useCodeState();
-  const sendCode = useSendCode();
   const verifyCode = useVerifyCode();
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const [isChecking, setChecking] = useState(false);
-  // One that was sent before this was opened can still be entered. What was known of one before may have ended since.
+  // A code sent before this was opened can still be entered, but only fresh data says whether it has expired.
   const known = codeState.isFetchedAfterMount && !codeState.isError ? codeState.data : undefined;
   const sent = known?.phone?.endsWith(phone.slice(-3)) ? known : undefined;
 
@@ -43,7 +42,7 @@ export function CodeStep({ phone, masked = false, onToken }: Props) {
       const text = codeRefusedText(failure);
       setRefusal(text === accountNotices.codeWrong ? otpTexts.notThisCode : failureText(failure));
       setAttempt((before) => before + 1);
-      void codeState.refetch(); // a code that has ended may be replaced sooner
+      void codeState.refetch(); // an expired code may be replaced sooner
     } finally {
       setChecking(false);
     }
@@ -59,31 +58,15 @@ export function CodeStep({ phone, masked = false, onToken }: Props) {
         .
       </p>
       {sent ? (
-        <>
-          <CodeBoxes
-            key={`${attempt} ${sent.resendAt}`}
-            label={otpTexts.code}
-            labelHidden
-            length={sent.codeLength}
-            onComplete={(code) => void check(code)}
-            error={refusal}
-            disabled={isChecking}
-            autoFocus
-          />
-          <div className="flex min-h-11 flex-col items-start justify-center text-muted" aria-live="polite">
-            {isChecking ? (
-              <p className="flex items-center gap-3">
-                <Spinner /> {otpTexts.checking}
-              </p>
-            ) : (
-              <NewCode
-                resendAt={sent.resendAt}
-                send={() => sendCode.mutateAsync(phone)}
-                onSent={() => setRefusal(undefined)}
-              />
-            )}
-          </div>
-        </>
+        <SentCode
+          phone={phone}
+          attempt={attempt}
+          sent={sent}
+          refusal={refusal}
+          isChecking={isChecking}
+          onCode={(code) => void check(code)}
+          onResent={() => setRefusal(undefined)}
+        />
       ) : (
         <>
           {refusal !== undefined && (
@@ -95,6 +78,44 @@ export function CodeStep({ phone, masked = false, onToken }: Props) {
         </>
       )}
     </div>
+  );
+}
+
+type SentCodeProps = {
+  phone: string;
+  /** Counts the wrong codes; the boxes are emptied after each. */
+  attempt: number;
+  sent: Pick<CodeState, 'codeLength' | 'resendAt'>;
+  refusal: string | undefined;
+  isChecking: boolean;
+  onCode: (code: string) => void;
+  onResent: () => void;
+};
+
+function SentCode({ phone, attempt, sent, refusal, isChecking, onCode, onResent }: SentCodeProps) {
+  const sendCode = useSendCode();
+  return (
+    <>
+      <CodeBoxes
+        key={`${attempt} ${sent.resendAt}`}
+        label={otpTexts.code}
+        labelHidden
+        length={sent.codeLength}
+        onComplete={onCode}
+        error={refusal}
+        disabled={isChecking}
+        autoFocus
+      />
+      <div className="flex min-h-11 flex-col items-start justify-center text-muted" aria-live="polite">
+        {isChecking ? (
+          <p className="flex items-center gap-3">
+            <Spinner /> {otpTexts.checking}
+          </p>
+        ) : (
+          <NewCode resendAt={sent.resendAt} send={() => sendCode.mutateAsync(phone)} onSent={onResent} />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -70,15 +70,21 @@ function Question({ signIn, onLater }: { signIn: NewSignIn; onLater: () => void 
     >
       <div className="flex flex-col gap-4 text-body">
         <p>{accountTexts.newSignInText}</p>
-        <p className="flex items-center gap-3">
-          <MonitorSmartphone size={22} className="shrink-0 text-muted" aria-hidden />
-          <span className="min-w-0">
-            <span className="block font-medium break-words">{signIn.device}</span>
-            <span className="block text-note text-muted">{signedInText(signIn.signedInAt)}</span>
-          </span>
-        </p>
+        <Device signIn={signIn} />
         <p className="text-muted">{accountTexts.notMeMeaning}</p>
       </div>
     </Dialog>
+  );
+}
+
+function Device({ signIn }: { signIn: NewSignIn }) {
+  return (
+    <p className="flex items-center gap-3">
+      <MonitorSmartphone size={22} className="shrink-0 text-muted" aria-hidden />
+      <span className="min-w-0">
+        <span className="block font-medium break-words">{signIn.device}</span>
+        <span className="block text-note text-muted">{signedInText(signIn.signedInAt)}</span>
+      </span>
+    </p>
   );
 }

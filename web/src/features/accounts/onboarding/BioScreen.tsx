@@ -60,23 +60,42 @@ export function BioScreen() {
         onUploading={setUploading}
         error={errors.photos?.[0]}
       />
-      <TextArea
-        label={onboardingTexts.bio}
-        placeholder={onboardingTexts.bioPlaceholder}
-        rows={3}
-        value={draft.bio}
-        maxLength={BIO_MAX}
-        onChange={(event) => note(() => ({ bio: event.target.value }))}
-        error={errors.bio?.[0]}
-      />
+      <Bio value={draft.bio} onChange={(bio) => note(() => ({ bio }))} error={errors.bio?.[0]} />
       {draft.identifiedAs === 'Female' && (
-        <Toggle
-          label={onboardingTexts.hideMyProfile}
-          hint={onboardingTexts.hideHint}
-          checked={draft.isProfileHidden}
+        <HideProfile
+          isHidden={draft.isProfileHidden}
           onChange={(isProfileHidden) => note(() => ({ isProfileHidden }))}
         />
       )}
     </OnboardingPage>
+  );
+}
+
+type BioProps = { value: string; onChange: (bio: string) => void; error: string | undefined };
+
+function Bio({ value, onChange, error }: BioProps) {
+  return (
+    <TextArea
+      label={onboardingTexts.bio}
+      placeholder={onboardingTexts.bioPlaceholder}
+      rows={3}
+      value={value}
+      maxLength={BIO_MAX}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+    />
+  );
+}
+
+type HideProfileProps = { isHidden: boolean; onChange: (isHidden: boolean) => void };
+
+function HideProfile({ isHidden, onChange }: HideProfileProps) {
+  return (
+    <Toggle
+      label={onboardingTexts.hideMyProfile}
+      hint={onboardingTexts.hideHint}
+      checked={isHidden}
+      onChange={onChange}
+    />
   );
 }

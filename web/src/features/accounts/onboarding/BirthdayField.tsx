@@ -14,11 +14,10 @@ type Props = {
 /** Typed after a part that is complete: 4/12/1998. */
 const SEPARATOR = /\d\D$/;
 
-/** A date of birth as people say it: day, month, year, typed with the number keys. */
-export function BirthdayField({ value, onChange, error, hint }: Props) {
-  const id = useId();
+/** Moves through the boxes as they are filled, and takes a whole date that is pasted. */
+function useBirthdayBoxes(value: Birthday, onChange: (value: Birthday) => void) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  /** The box that was led to by itself, until something is typed in it. */
+  /** The box the focus was moved to automatically, until something is typed in it. */
   const ledTo = useRef<number>(undefined);
 
   function write(at: number, part: keyof Birthday, text: string) {
@@ -36,7 +35,7 @@ export function BirthdayField({ value, onChange, error, hint }: Props) {
   function press(at: number, event: KeyboardEvent<HTMLInputElement>) {
     const isLedHere = ledTo.current === at;
     ledTo.current = undefined;
-    // Whoever goes on by the key themselves means the box they were led to.
+    // Someone who presses Tab right after an automatic move means that same box.
     if (event.key === 'Tab' && !event.shiftKey && isLedHere) event.preventDefault();
     if (event.key !== 'Backspace' || event.currentTarget.value !== '' || at === 0) return;
     event.preventDefault();
@@ -50,6 +49,16 @@ export function BirthdayField({ value, onChange, error, hint }: Props) {
     onChange(whole);
   }
 
+  const keep = (at: number) => (box: HTMLInputElement | null) => {
+    boxes.current[at] = box;
+  };
+  return { keep, write, press, paste };
+}
+
+/** A date of birth as people say it: day, month, year, typed with the number keys. */
+export function BirthdayField({ value, onChange, error, hint }: Props) {
+  const id = useId();
+  const { keep, write, press, paste } = useBirthdayBoxes(value, onChange);
   return (
     <fieldset data-field aria-describedby={describedBy(id, { hint, error })}>
       <legend className="mb-2 text-body font-medium">{onboardingTexts.dateOfBirth}</legend>
@@ -59,9 +68,7 @@ export function BirthdayField({ value, onChange, error, hint }: Props) {
             <span className="mb-1 block text-note text-muted">{label}</span>
             <span className={`block ${fieldBox(error)}`}>
               <input
-                ref={(box) => {
-                  boxes.current[at] = box;
-                }}
+                ref={keep(at)}
                 type="text"
                 inputMode="numeric"
                 autoComplete={autoComplete}

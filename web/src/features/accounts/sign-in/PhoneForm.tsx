@@ -10,17 +10,13 @@ import { pendingPhone, phoneDigits, typedPhone } from '../codes/phone-number.ts'
 import { codeNotSentText, resendAtOf } from '../failure-text.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
-export function PhoneForm() {
+/** The number as it is typed, kept for a reload. */
+function useTypedPhone() {
   const [phone, setPhone] = useState(() => typedPhone.read() ?? pendingPhone.read() ?? '');
-  const [error, setError] = useState<string>();
-  const [resendAt, setResendAt] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const sendCode = useSendCode();
-  const navigate = useNavigate();
-  const { state, search } = useLocation();
 
-  // The form can be there before this script: what was typed meanwhile counts. A browser that fills the field again after a
-  // step back does so behind React, which would leave it as it is.
+  // The form can be on the page before this script runs, and what was typed meanwhile counts. After a step back a browser
+  // may also fill the field without telling React.
   useEffect(() => {
     if (!field.current?.value) return;
     const digits = phoneDigits(field.current.value);
@@ -30,9 +26,20 @@ export function PhoneForm() {
 
   useEffect(() => typedPhone.write(phone), [phone]);
 
+  return { phone, setPhone, field };
+}
+
+export function PhoneForm() {
+  const { phone, setPhone, field } = useTypedPhone();
+  const [error, setError] = useState<string>();
+  const [resendAt, setResendAt] = useState<string>();
+  const sendCode = useSendCode();
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // The field may have been written in, and sent, before this form heard of it.
+    // The field may have been filled and sent before React heard of it.
     const written = phoneDigits(field.current?.value ?? '');
     setPhone(written);
     if (!PhoneNumber.safeParse(written).success) {
@@ -50,7 +57,7 @@ export function PhoneForm() {
     }
     pendingPhone.write(written);
     typedPhone.clear();
-    // Where a link led before the sign-in travels along.
+    // Carries along where a link led before the sign-in.
     void navigate({ pathname: '/otp', search }, { state });
   }
 

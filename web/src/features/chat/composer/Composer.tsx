@@ -1,8 +1,18 @@
 import { type ChatPartner, NewMessage } from '@showup/contract/chat';
 import { ArrowUp, Image as ImageIcon } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
+import { FileInput } from '../../../ui/fields/FileInput.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { chatTexts } from '../chat.texts.ts';
 import type { Draft } from '../outbox/outbox.ts';
@@ -22,23 +32,28 @@ function refusalOf(text: string): string | undefined {
   return text.trim() === '' ? undefined : NewMessage.safeParse({ text }).error?.issues[0]?.message;
 }
 
-/** Writes messages. Unsent text is kept for the next visit. */
-export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (draft: Draft) => void }) {
-  const viewer = useViewer();
-  const [kept] = useState(() => textDraft(viewer._id, partner._id));
-  const [tellTyping] = useState(() => createTypingSignal(partner._id));
+/** The text of this conversation, kept for the next visit. Writing it signals typing. */
+function useKeptText(viewerId: string, partnerId: string) {
+  const [kept] = useState(() => textDraft(viewerId, partnerId));
+  const [signalTyping] = useState(() => createTypingSignal(partnerId));
   const [text, setText] = useState(() => kept.read() ?? '');
-  const attachment = useAttachment();
-  const form = useRef<HTMLFormElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const file = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const label = chatTexts.messageTo(partner.fullName);
-  const refusal = refusalOf(text);
-  const canSend =
-    (text.trim() !== '' || attachment.picture !== null) && refusal === undefined && !attachment.isReading;
 
-  // Grows with its text; the style sheet limits it to 5 lines.
+  function write(next: string) {
+    setText(next);
+    if (next === '') kept.clear();
+    else kept.write(next);
+    if (next.trim() !== '') signalTyping();
+  }
+
+  return { text, write };
+}
+
+/** Makes the area as high as its text; the style sheet limits it to 5 lines. */
+function useGrowingArea(
+  form: RefObject<HTMLFormElement | null>,
+  area: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text determines the height.
   useLayoutEffect(() => {
     function fit() {
@@ -53,14 +68,21 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
     fit();
     window.addEventListener('resize', fit);
     return () => window.removeEventListener('resize', fit);
-  }, [text]);
+  }, [form, area, text]);
+}
 
-  function write(next: string) {
-    setText(next);
-    if (next === '') kept.clear();
-    else kept.write(next);
-    if (next.trim() !== '') tellTyping();
-  }
+/** Writes messages. Unsent text is kept for the next visit. */
+export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (draft: Draft) => void }) {
+  const viewer = useViewer();
+  const { text, write } = useKeptText(viewer._id, partner._id);
+  const attachment = useAttachment();
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const refusal = refusalOf(text);
+  useGrowingArea(form, area, text);
+  const canSend =
+    (text.trim() !== '' || attachment.picture !== null) && refusal === undefined && !attachment.isReading;
 
   function send() {
     if (!canSend) return;
@@ -69,19 +91,6 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
     attachment.remove();
     // Focus only after a press by keyboard: on a touch screen it would open the on-screen keyboard.
     if (document.activeElement instanceof HTMLButtonElement) area.current?.focus();
-  }
-
-  function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
-    event.preventDefault();
-    send();
-  }
-
-  function paste(event: ClipboardEvent) {
-    const [picture] = event.clipboardData.files;
-    if (!picture) return;
-    event.preventDefault();
-    void attachment.choose(picture);
   }
 
   return (
@@ -103,48 +112,92 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
           <FieldError id={id} error={refusal} />
         </div>
         <div className="flex items-end gap-1.5">
-          <input
-            ref={file}
-            type="file"
-            accept={ACCEPTED}
-            hidden
-            onChange={({ currentTarget }) => {
-              const [picture] = currentTarget.files ?? [];
-              if (picture) void attachment.choose(picture).then(() => area.current?.focus());
-              // Lets the same file be chosen again after it was removed.
-              currentTarget.value = '';
-            }}
+          <PictureButton
+            onPicture={(picture) => void attachment.choose(picture).then(() => area.current?.focus())}
           />
-          <IconButton icon={ImageIcon} label={chatTexts.addImage} onClick={() => file.current?.click()} />
-          <textarea
+          <MessageArea
             ref={area}
-            rows={1}
-            value={text}
-            dir="auto"
-            aria-label={label}
-            placeholder={label}
-            enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
-            // biome-ignore lint/a11y/noAutofocus: with a hardware keyboard people come here to write; touch screens are left out.
-            autoFocus={hasKeyboard()}
-            aria-invalid={refusal !== undefined}
-            aria-describedby={refusal && `${id}-error`}
-            onChange={(event) => write(event.target.value)}
-            onKeyDown={press}
-            onPaste={paste}
-            // 16 px on touch screens: iPhones zoom into anything smaller.
-            className="max-h-[calc(5lh+1.375rem)] min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-field-edge bg-base-200 px-4.5 py-2.5 text-body outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-primary-ink focus:ring-1 focus:ring-primary-ink pointer-coarse:text-[1rem]"
+            label={chatTexts.messageTo(partner.fullName)}
+            text={text}
+            refusalId={refusal && `${id}-error`}
+            onWrite={write}
+            onSend={send}
+            onPicture={(picture) => void attachment.choose(picture)}
           />
-          <IconButton
-            type="submit"
-            icon={ArrowUp}
-            label={chatTexts.send}
-            ground="filled"
-            disabled={!canSend}
-            // Keeps the on-screen keyboard open for the next message.
-            onMouseDown={(event) => event.preventDefault()}
-          />
+          <SendButton disabled={!canSend} />
         </div>
       </div>
     </form>
+  );
+}
+
+function PictureButton({ onPicture }: { onPicture: (picture: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <FileInput ref={input} accept={ACCEPTED} onFiles={([picture]) => picture && onPicture(picture)} />
+      <IconButton icon={ImageIcon} label={chatTexts.addImage} onClick={() => input.current?.click()} />
+    </>
+  );
+}
+
+type AreaProps = {
+  ref: Ref<HTMLTextAreaElement>;
+  label: string;
+  text: string;
+  /** The id of the message that says why the text can't be sent. */
+  refusalId: string | undefined;
+  onWrite: (text: string) => void;
+  onSend: () => void;
+  onPicture: (picture: File) => void;
+};
+
+function MessageArea({ ref, label, text, refusalId, onWrite, onSend, onPicture }: AreaProps) {
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    event.preventDefault();
+    onSend();
+  }
+
+  function paste(event: ClipboardEvent) {
+    const [picture] = event.clipboardData.files;
+    if (!picture) return;
+    event.preventDefault();
+    onPicture(picture);
+  }
+
+  return (
+    <textarea
+      ref={ref}
+      rows={1}
+      value={text}
+      dir="auto"
+      aria-label={label}
+      placeholder={label}
+      enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
+      // biome-ignore lint/a11y/noAutofocus: with a hardware keyboard people come here to write; touch screens are left out.
+      autoFocus={hasKeyboard()}
+      aria-invalid={refusalId !== undefined}
+      aria-describedby={refusalId}
+      onChange={(event) => onWrite(event.target.value)}
+      onKeyDown={press}
+      onPaste={paste}
+      // 16 px on touch screens: iPhones zoom into anything smaller.
+      className="max-h-[calc(5lh+1.375rem)] min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-field-edge bg-base-200 px-4.5 py-2.5 text-body outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-primary-ink focus:ring-1 focus:ring-primary-ink pointer-coarse:text-[1rem]"
+    />
+  );
+}
+
+function SendButton({ disabled }: { disabled: boolean }) {
+  return (
+    <IconButton
+      type="submit"
+      icon={ArrowUp}
+      label={chatTexts.send}
+      ground="filled"
+      disabled={disabled}
+      // Keeps the on-screen keyboard open for the next message.
+      onMouseDown={(event) => event.preventDefault()}
+    />
   );
 }

@@ -13,7 +13,7 @@ const message = (seq: number, senderId: string, text: string): Message => ({
 
 function hintAfter(...loaded: Message[]) {
   const items = threadOf({ viewerId, loaded, outbox: [], matchedAt: at(0) });
-  const hint = hintIn({ viewerId, loaded, items });
+  const hint = hintIn(viewerId, loaded, items);
   const about = items.find(({ key }) => key === hint?.key);
   return hint && about?.kind === 'message' ? [about.text, hint.kind] : undefined;
 }

@@ -8,14 +8,8 @@ export interface Hint {
   readonly kind: ContactKind;
 }
 
-interface Parts {
-  readonly viewerId: string;
-  readonly loaded: Loaded;
-  readonly items: readonly ThreadItem[];
-}
-
 /** A hint about the latest message that leads away from the app, from someone the viewer hasn't written to yet. */
-export function hintIn({ viewerId, loaded, items }: Parts): Hint | undefined {
+export function hintIn(viewerId: string, loaded: Loaded, items: readonly ThreadItem[]): Hint | undefined {
   // With more than a page of messages the viewer must have answered: the server doesn't accept so many before.
   const isKnown = hasOlder(loaded) || loaded.some(({ senderId }) => senderId === viewerId);
   if (isKnown) return undefined;

@@ -8,7 +8,7 @@ const hidden = new Set<string>();
 
 export function useContactHint(viewerId: string, loaded: readonly Message[], items: readonly ThreadItem[]) {
   const [, setHidden] = useState(hidden.size);
-  const hint = useMemo(() => hintIn({ viewerId, loaded, items }), [viewerId, loaded, items]);
+  const hint = useMemo(() => hintIn(viewerId, loaded, items), [viewerId, loaded, items]);
   return {
     hint: hint && !hidden.has(hint.key) ? hint : undefined,
     hide(key: string) {

@@ -33,7 +33,6 @@ export function ChatsScreen() {
   const { partner, list, isGone } = useOpenPartner(openId);
   const [arrivedAt] = useState(openId);
   const [parting, setParting] = useState<Parting | null>(null);
-  const cache = useQueryClient();
   const { state } = useLocation();
   const navigate = useNavigate();
   const room = useKeyboardRoom();
@@ -59,13 +58,7 @@ export function ChatsScreen() {
           )}
         />
         {hasNobody ? null : openId === null ? (
-          <div className="hidden flex-1 lg:flex">
-            <EmptyState
-              icon={MessageCircle}
-              title={chatTexts.yourConversations}
-              text={chatTexts.chooseSomeone}
-            />
-          </div>
+          <NoneOpen />
         ) : partner ? (
           <Conversation
             key={partner._id}
@@ -85,26 +78,41 @@ export function ChatsScreen() {
           </UnknownConversation>
         )}
       </Page>
-      {parting?.by === 'unmatch' && (
-        <UnmatchDialog
-          partner={parting.partner}
-          onClose={() => setParting(null)}
-          onDone={() => {
-            leave();
-            setParting(null);
-          }}
-        />
-      )}
-      {parting?.by === 'block' && (
-        <BlockPerson
-          person={parting.partner}
-          onClose={() => setParting(null)}
-          onBlocked={() => {
-            leave();
-            forgetPartner(cache, parting.partner._id);
-          }}
-        />
-      )}
+      {parting && <PartingDialog {...parting} onClose={() => setParting(null)} onLeave={leave} />}
     </div>
+  );
+}
+
+/** Stands beside the list on wide screens. */
+function NoneOpen() {
+  return (
+    <div className="hidden flex-1 lg:flex">
+      <EmptyState icon={MessageCircle} title={chatTexts.yourConversations} text={chatTexts.chooseSomeone} />
+    </div>
+  );
+}
+
+type PartingProps = Parting & { onClose: () => void; onLeave: () => void };
+
+function PartingDialog({ partner, by, onClose, onLeave }: PartingProps) {
+  const cache = useQueryClient();
+  return by === 'unmatch' ? (
+    <UnmatchDialog
+      partner={partner}
+      onClose={onClose}
+      onDone={() => {
+        onLeave();
+        onClose();
+      }}
+    />
+  ) : (
+    <BlockPerson
+      person={partner}
+      onClose={onClose}
+      onBlocked={() => {
+        onLeave();
+        forgetPartner(cache, partner._id);
+      }}
+    />
   );
 }

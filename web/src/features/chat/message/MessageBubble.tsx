@@ -69,29 +69,39 @@ export function MessageBubble(props: Props) {
           </MessageText>
         )}
       </div>
-      {delivery === 'failed' && outgoing?.refusal !== undefined && (
-        <p className="mt-1 max-w-[85%] text-end text-note text-muted lg:max-w-[75%]">{outgoing.refusal}</p>
-      )}
       {delivery === 'failed' && outgoing && (
-        <div className="flex items-center">
-          <IconButton
-            icon={Trash2}
-            label={chatTexts.deleteThisMessage}
-            onClick={() => onGiveUp(outgoing)}
-            className="text-muted"
-          />
-          <button
-            type="button"
-            onClick={() => onRetry(outgoing)}
-            className="flex min-h-11 items-center gap-1.5 text-body font-medium text-error"
-          >
-            <RotateCcw size={16} aria-hidden />
-            {chatTexts.notSent}
-          </button>
-        </div>
+        <NotSent outgoing={outgoing} onRetry={onRetry} onGiveUp={onGiveUp} />
       )}
       {children}
     </div>
+  );
+}
+
+type NotSentProps = { outgoing: Outgoing } & Pick<Props, 'onRetry' | 'onGiveUp'>;
+
+function NotSent({ outgoing, onRetry, onGiveUp }: NotSentProps) {
+  return (
+    <>
+      {outgoing.refusal !== undefined && (
+        <p className="mt-1 max-w-[85%] text-end text-note text-muted lg:max-w-[75%]">{outgoing.refusal}</p>
+      )}
+      <div className="flex items-center">
+        <IconButton
+          icon={Trash2}
+          label={chatTexts.deleteThisMessage}
+          onClick={() => onGiveUp(outgoing)}
+          className="text-muted"
+        />
+        <button
+          type="button"
+          onClick={() => onRetry(outgoing)}
+          className="flex min-h-11 items-center gap-1.5 text-body font-medium text-error"
+        >
+          <RotateCcw size={16} aria-hidden />
+          {chatTexts.notSent}
+        </button>
+      </div>
+    </>
   );
 }
 

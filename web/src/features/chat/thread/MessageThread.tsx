@@ -1,6 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 import { Spinner } from '../../../ui/status/Spinner.tsx';
@@ -17,7 +17,7 @@ import { matchedLabel } from '../times.ts';
 import { useOlderMessages } from './conversation.api.ts';
 import { hasOlder, type Loaded } from './messages.ts';
 import { NewMatch } from './NewMatch.tsx';
-import { threadOf } from './thread.ts';
+import { type ThreadItem, threadOf } from './thread.ts';
 import { useOverConversation } from './use-over-conversation.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -33,28 +33,34 @@ type Props = {
   onBlock: () => void;
 };
 
-export function MessageThread(props: Props) {
-  const { partner, loaded, outbox, isTyping, takesFocus, onRetry, onGiveUp, onBlock } = props;
-  const { _id: viewerId } = useViewer();
-  const { _id: partnerId, fullName, matchedAt } = partner;
-  const items = useMemo(
+function useItems(viewerId: string, { partner: { matchedAt }, loaded, outbox }: Props): ThreadItem[] {
+  return useMemo(
     () => threadOf({ viewerId, loaded, outbox, matchedAt }),
     [viewerId, loaded, outbox, matchedAt],
   );
-  const oldest = hasOlder(loaded) ? loaded[0]?._id : undefined;
-  const { mutate: loadOlder, isPending, isError } = useOlderMessages(viewerId, partnerId);
-  const onNearTop = useCallback(() => {
-    if (oldest !== undefined && !isPending && !isError) loadOlder(oldest);
-  }, [oldest, isPending, isError, loadOlder]);
-  const scroll = useThreadScroll(items, onNearTop);
-  const isUnbegun = items.length === 0 && oldest === undefined;
-  const { box } = scroll;
+}
+
+/** Focuses the box if it `takesFocus` and nothing else has it. */
+function useFreeFocus(box: RefObject<HTMLElement | null>, takesFocus: boolean): void {
   useEffect(() => {
     if (takesFocus && isFocusFree()) box.current?.focus({ preventScroll: true });
   }, [takesFocus, box]);
+}
+
+/** Loads older messages; `load` does nothing while they load, and after a failure, which only `retry` repeats. */
+function useOlder(viewerId: string, partnerId: string, loaded: Loaded) {
+  const oldest = hasOlder(loaded) ? loaded[0]?._id : undefined;
+  const { mutate, isPending, isError } = useOlderMessages(viewerId, partnerId);
+  const load = useCallback(() => {
+    if (oldest !== undefined && !isPending && !isError) mutate(oldest);
+  }, [oldest, isPending, isError, mutate]);
+  const retry = isError && oldest !== undefined ? () => mutate(oldest) : undefined;
+  return { hasMore: oldest !== undefined, isLoading: isPending, load, retry };
+}
+
+/** The picture that is shown in full, as an entry of the history. */
+function useViewedPicture(items: readonly ThreadItem[], isHidden: (item: ThreadItem) => boolean) {
   const { over, open, close } = useOverConversation();
-  const { hint, hide } = useContactHint(viewerId, loaded, items);
-  const { isHidden, reveal } = useRevealed(viewerId, loaded);
   const named = over?.over === 'picture' ? items.find(({ key }) => key === over.key) : undefined;
   const viewed = named?.kind === 'message' && !isHidden(named) ? named.image : null;
   // A reload hides revealed pictures again, so their history entry would show nothing.
@@ -63,74 +69,58 @@ export function MessageThread(props: Props) {
   useEffect(() => {
     if (isStepEmpty) dropStep();
   }, [isStepEmpty]);
+  return { viewed, open: (key: string) => open({ over: 'picture', key }), close: () => close() };
+}
+
+export function MessageThread(props: Props) {
+  const { partner, loaded, isTyping, takesFocus, onRetry, onGiveUp, onBlock } = props;
+  const { _id: viewerId } = useViewer();
+  const { _id: partnerId, fullName, matchedAt } = partner;
+  const items = useItems(viewerId, props);
+  const older = useOlder(viewerId, partnerId, loaded);
+  const scroll = useThreadScroll(items, older.load);
+  const isUnbegun = items.length === 0 && !older.hasMore;
+  useFreeFocus(scroll.box, takesFocus);
+  const { hint, hide } = useContactHint(viewerId, loaded, items);
+  const { isHidden, reveal } = useRevealed(viewerId, loaded);
+  const { viewed, open, close } = useViewedPicture(items, isHidden);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <div
-        ref={box}
-        role="log"
-        // Older messages that scroll into sight aren't announced; new ones below have the button.
-        aria-live={scroll.isAtEnd ? 'polite' : 'off'}
-        aria-label={chatTexts.messagesWith(fullName)}
-        aria-busy={isPending}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
-        tabIndex={0}
-        onScroll={scroll.onScroll}
-        onKeyDown={scroll.onKeyDown}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
-      >
-        <div
-          ref={scroll.content}
-          className={classNames('mx-auto w-full max-w-3xl shrink-0 px-4 pt-4 pb-3', isUnbegun && 'my-auto')}
-        >
-          {scroll.rows[0] === items[0] && (
-            <ThreadHead
-              beginning={oldest === undefined ? matchedLabel(matchedAt) : undefined}
-              isLoading={isPending}
-              onRetry={isError && oldest !== undefined ? () => loadOlder(oldest) : undefined}
-            />
-          )}
-          {isUnbegun && <NewMatch partner={partner} />}
-          {scroll.rows.map((item) =>
-            item.kind === 'day' ? (
-              <p key={item.key} data-key={item.key} className="pt-5 pb-1 text-center text-note text-muted">
-                {item.label}
-              </p>
-            ) : (
-              <MessageBubble
-                key={item.key}
-                message={item}
-                partnerName={fullName}
-                isHidden={isHidden(item)}
-                onReveal={() => reveal(item)}
-                onView={() => open({ over: 'picture', key: item.key })}
-                onRetry={onRetry}
-                onGiveUp={onGiveUp}
-              >
-                {hint?.key === item.key && (
-                  <ContactHint kind={hint.kind} onBlock={onBlock} onDismiss={() => hide(item.key)} />
-                )}
-              </MessageBubble>
-            ),
-          )}
-          <div style={{ height: scroll.spaceBelow }} />
-          {isTyping && <TypingBubble name={fullName} />}
-        </div>
-      </div>
-      <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-        {scroll.newBelow > 0 && (
-          <button
-            type="button"
-            onClick={scroll.toEnd}
-            // A colour that neither person's bubbles have.
-            className="pointer-events-auto inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-base-content px-5 text-body font-semibold text-base-100 tabular-nums shadow-above"
-          >
-            {newMessagesBelow(scroll.newBelow)}
-            <ArrowDown size={18} aria-hidden />
-          </button>
+      <ThreadBox scroll={scroll} partnerName={fullName} isLoading={older.isLoading} isUnbegun={isUnbegun}>
+        {scroll.rows[0] === items[0] && (
+          <ThreadHead
+            beginning={older.hasMore ? undefined : matchedLabel(matchedAt)}
+            isLoading={older.isLoading}
+            onRetry={older.retry}
+          />
         )}
-      </div>
-      {viewed !== null && <PictureView address={viewed} onClose={() => close()} />}
+        {isUnbegun && <NewMatch partner={partner} />}
+        {scroll.rows.map((item) =>
+          item.kind === 'day' ? (
+            <DayLine key={item.key} day={item} />
+          ) : (
+            <MessageBubble
+              key={item.key}
+              message={item}
+              partnerName={fullName}
+              isHidden={isHidden(item)}
+              onReveal={() => reveal(item)}
+              onView={() => open(item.key)}
+              onRetry={onRetry}
+              onGiveUp={onGiveUp}
+            >
+              {hint?.key === item.key && (
+                <ContactHint kind={hint.kind} onBlock={onBlock} onDismiss={() => hide(item.key)} />
+              )}
+            </MessageBubble>
+          ),
+        )}
+        <div style={{ height: scroll.spaceBelow }} />
+        {isTyping && <TypingBubble name={fullName} />}
+      </ThreadBox>
+      <NewBelow count={scroll.newBelow} onPress={scroll.toEnd} />
+      {viewed !== null && <PictureView address={viewed} onClose={close} />}
     </div>
   );
 }
@@ -153,6 +143,66 @@ function ThreadHead({ beginning, isLoading, onRetry }: HeadProps) {
         </Button>
       ) : (
         isLoading && <Spinner />
+      )}
+    </div>
+  );
+}
+
+type BoxProps = {
+  scroll: ReturnType<typeof useThreadScroll>;
+  partnerName: string;
+  isLoading: boolean;
+  isUnbegun: boolean;
+  children: ReactNode;
+};
+
+/** The box that scrolls, stacked from its end. */
+function ThreadBox({ scroll, partnerName, isLoading, isUnbegun, children }: BoxProps) {
+  return (
+    <div
+      ref={scroll.box}
+      role="log"
+      // Older messages that scroll into sight aren't announced; new ones below have the button.
+      aria-live={scroll.isAtEnd ? 'polite' : 'off'}
+      aria-label={chatTexts.messagesWith(partnerName)}
+      aria-busy={isLoading}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+      tabIndex={0}
+      onScroll={scroll.onScroll}
+      onKeyDown={scroll.onKeyDown}
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+    >
+      <div
+        ref={scroll.content}
+        className={classNames('mx-auto w-full max-w-3xl shrink-0 px-4 pt-4 pb-3', isUnbegun && 'my-auto')}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function DayLine({ day: { key, label } }: { day: Extract<ThreadItem, { kind: 'day' }> }) {
+  return (
+    <p data-key={key} className="pt-5 pb-1 text-center text-note text-muted">
+      {label}
+    </p>
+  );
+}
+
+function NewBelow({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onPress}
+          // A colour that neither person's bubbles have.
+          className="pointer-events-auto inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-base-content px-5 text-body font-semibold text-base-100 tabular-nums shadow-above"
+        >
+          {newMessagesBelow(count)}
+          <ArrowDown size={18} aria-hidden />
+        </button>
       )}
     </div>
   );

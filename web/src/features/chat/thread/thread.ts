@@ -46,7 +46,8 @@ function fromOutgoing(outgoing: Outgoing, viewerId: string): Told {
   return { kind: 'message', key, seq: undefined, delivery, text, image: preview, createdAt, outgoing };
 }
 
-interface Parts {
+/** What a conversation is made of. */
+interface ThreadContent {
   readonly viewerId: string;
   readonly loaded: Loaded;
   readonly outbox: Outbox;
@@ -56,7 +57,13 @@ interface Parts {
 }
 
 /** Everything a conversation shows, from the top: messages, unsent messages and a line for each day. */
-export function threadOf({ viewerId, loaded, outbox, matchedAt, now = new Date() }: Parts): ThreadItem[] {
+export function threadOf({
+  viewerId,
+  loaded,
+  outbox,
+  matchedAt,
+  now = new Date(),
+}: ThreadContent): ThreadItem[] {
   const messages = loaded.map((message) => fromMessage(message, viewerId));
   const arrived = new Set(messages.map(({ key }) => key));
   for (const outgoing of outbox) {

@@ -1,16 +1,13 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ReaderPosition } from './reader-position.ts';
 import { covers, type RowWindow, rowsInSight } from './row-window.ts';
 import type { ThreadItem } from './thread.ts';
 
-/** The reader counts as at the end within this distance, in px. */
-const END = 48;
 /** Older messages load at this distance from the top, in px. */
 const AHEAD = 1_600;
 /** How far rows are drawn beyond the edges, in px, renewed when less than half is left. */
 const MARGIN = 1_600;
-/** Assumed height of a row that was never drawn, in px. */
-const GUESS = 52;
 const FIRST_ROWS = 40;
 
 /** Which rows are drawn: `take` of them, up to `lastKey` or the end. */
@@ -28,94 +25,65 @@ const LAST_ROWS: Drawn = { lastKey: null, take: FIRST_ROWS };
 export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const heights = useRef(new Map<string, number>());
-  const isAtEnd = useRef(true);
-  /** A row in sight, and the distance of its lower edge from the end. */
-  const held = useRef<{ key: string; fromEnd: number }>(undefined);
-  const newestOwn = useRef<string>(undefined);
-  const [drawn, setDrawn] = useState(LAST_ROWS);
-  /** The number of the last message when the reader left the end. */
-  const [leftAt, setLeftAt] = useState<number | null>(null);
-
-  const heightOf = ({ key }: ThreadItem) => heights.current.get(key) ?? GUESS;
+  const [position] = useState(() => new ReaderPosition(box, content));
+  const { drawn, setDrawn, draw } = useDrawn(box);
+  const { newBelow, hasLeft, leave, arrive } = useNewBelow(items);
   const shown = windowOf(items, drawn);
-  const end = items.length - shown.skip;
-  const rows = items.slice(Math.max(0, end - shown.take), end);
-  const spaceBelow = items.slice(end).reduce((sum, item) => sum + heightOf(item), 0);
 
-  function measure() {
-    for (const row of rowsOf(content.current)) {
-      if (row.dataset.key) heights.current.set(row.dataset.key, row.getBoundingClientRect().height);
-    }
-  }
-
-  /** Restores the reader's position. */
-  function settle() {
-    const element = box.current;
-    if (!element) return;
-    const row = rowsOf(content.current).find(({ dataset }) => dataset.key === held.current?.key);
-    // The reader may have just left the end, before the scroll event.
-    if (hasLeftEnd(element)) isAtEnd.current = false;
-    if (isAtEnd.current) element.scrollTop = 0;
-    else if (row && held.current) {
-      const moved = fromEndOf(row, content.current) - held.current.fromEnd;
-      if (Math.abs(moved) > 0.5) element.scrollTop -= moved;
-    }
-    hold();
-  }
-
-  function hold() {
-    const top = box.current?.getBoundingClientRect().top ?? 0;
-    const row = rowsOf(content.current).find((one) => one.getBoundingClientRect().bottom > top);
-    const key = row?.dataset.key;
-    held.current = row && key ? { key, fromEnd: fromEndOf(row, content.current) } : undefined;
-  }
-
-  /** Returns which rows to draw if others are needed. */
-  function look(): Drawn | undefined {
-    const element = box.current;
-    if (!element) return undefined;
-    const fromEnd = Math.max(0, -element.scrollTop);
-    const sight = { heights: items.map(heightOf), fromEnd, boxHeight: element.clientHeight };
-    const isFirstDrawn = shown.skip + shown.take >= items.length;
-    const above = element.scrollHeight - element.clientHeight - fromEnd;
-    if (isFirstDrawn && above < AHEAD && items.length > 0) onNearTop();
-    if (covers(shown, rowsInSight({ ...sight, margin: MARGIN / 2 }))) return undefined;
-    const { skip, take } = rowsInSight({ ...sight, margin: MARGIN });
-    return { lastKey: skip === 0 ? null : (items.at(-1 - skip)?.key ?? null), take };
+  function needed(): Drawn | undefined {
+    if (!box.current) return undefined;
+    if (isNearTop(box.current, items, shown)) onNearTop();
+    return rowsNeeded(box.current, items, shown, position);
   }
 
   function layOut(): Drawn | undefined {
-    measure();
-    settle();
-    return look();
+    position.measure();
+    position.restore();
+    return needed();
   }
-  const latest = useRef(layOut);
 
+  useJumpToOwn(items, position);
+  const latest = useRef(layOut);
   useLayoutEffect(() => {
     latest.current = layOut;
-    const own = items.findLast((item) => item.kind === 'message' && item.outgoing?.failure === null)?.key;
-    if (own !== undefined && own !== newestOwn.current) jumpToEnd();
-    newestOwn.current = own;
-    const needed = layOut();
-    if (needed) setDrawn(needed);
-    if (isAtEnd.current) setLeftAt(null);
+    const others = layOut();
+    if (others) setDrawn(others);
+    if (position.isAtEnd) arrive();
+  });
+  useResize(box, content, (isOtherWidth) => {
+    // Lines break differently now, so the measured heights are wrong.
+    if (isOtherWidth) position.forgetHeights();
+    const others = latest.current();
+    if (others || isOtherWidth) setDrawn((before) => others ?? { ...before });
   });
 
-  // When the keyboard opens, the screen rotates or someone starts typing.
-  useEffect(() => {
-    let width = box.current?.clientWidth;
-    const observer = new ResizeObserver(() => {
-      const isOther = box.current?.clientWidth !== width;
-      width = box.current?.clientWidth;
-      // Lines break differently now, so the measured heights are wrong.
-      if (isOther) heights.current.clear();
-      const needed = latest.current();
-      if (needed || isOther) setDrawn((before) => needed ?? { ...before });
-    });
-    for (const element of [box.current, content.current]) if (element) observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  function onScroll() {
+    position.follow();
+    if (position.isAtEnd) arrive();
+    else leave();
+    const others = needed();
+    if (others) draw(others);
+  }
+
+  function toEnd() {
+    position.jumpToEnd();
+    arrive();
+    draw(LAST_ROWS);
+  }
+
+  function toTop() {
+    position.letGo();
+    draw({ lastKey: items[FIRST_ROWS - 1]?.key ?? null, take: FIRST_ROWS });
+    if (box.current) box.current.scrollTop = -box.current.scrollHeight;
+  }
+
+  const onKeyDown = onHomeAndEnd(box, toTop, toEnd);
+  const { rows, spaceBelow } = drawnOf(items, shown, position);
+  return { box, content, rows, spaceBelow, newBelow, isAtEnd: !hasLeft, toEnd, onScroll, onKeyDown };
+}
+
+function useDrawn(box: RefObject<HTMLElement | null>) {
+  const [drawn, setDrawn] = useState(LAST_ROWS);
 
   /** Draws before the next paint. If the focused row goes, the box takes the focus, so that keys still scroll. */
   function draw(next: Drawn) {
@@ -125,64 +93,104 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
     if (hadFocus && !element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
   }
 
-  function onScroll() {
-    const element = box.current;
-    if (!element) return;
-    isAtEnd.current = !hasLeftEnd(element);
+  return { drawn, setDrawn, draw };
+}
+
+/** How many new messages of the partner are below the reader, counted from when they left the end. */
+function useNewBelow(items: readonly ThreadItem[]) {
+  /** The number of the last message when the reader left the end. */
+  const [leftAt, setLeftAt] = useState<number | null>(null);
+  const isNew = (item: ThreadItem) =>
+    item.kind === 'message' && item.delivery === 'received' && (item.seq ?? 0) > (leftAt ?? 0);
+
+  function leave() {
     const last = items.findLast((item) => item.kind === 'message' && item.seq !== undefined);
     const lastSeq = last?.kind === 'message' ? (last.seq ?? 0) : 0;
-    setLeftAt(isAtEnd.current ? null : (before) => before ?? lastSeq);
-    hold();
-    const needed = look();
-    if (needed) draw(needed);
+    setLeftAt((before) => before ?? lastSeq);
   }
 
-  function jumpToEnd() {
-    isAtEnd.current = true;
-    if (box.current) box.current.scrollTop = 0;
-  }
+  return {
+    newBelow: leftAt === null ? 0 : items.filter(isNew).length,
+    hasLeft: leftAt !== null,
+    leave,
+    arrive: () => setLeftAt(null),
+  };
+}
 
-  function toEnd() {
-    jumpToEnd();
-    setLeftAt(null);
-    draw(LAST_ROWS);
-  }
+/** Brings the reader to the end when they send a message. */
+function useJumpToOwn(items: readonly ThreadItem[], position: ReaderPosition): void {
+  const newest = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const own = items.findLast((item) => item.kind === 'message' && item.outgoing?.failure === null)?.key;
+    if (own !== undefined && own !== newest.current) position.jumpToEnd();
+    newest.current = own;
+  });
+}
 
-  function toTop() {
-    const last = items[FIRST_ROWS - 1];
-    isAtEnd.current = false;
-    held.current = undefined;
-    draw({ lastKey: last?.key ?? null, take: FIRST_ROWS });
-    if (box.current) box.current.scrollTop = -box.current.scrollHeight;
-  }
+/** Hears when the keyboard opens, the screen rotates or someone starts typing. */
+function useResize(
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  onResize: (isOtherWidth: boolean) => void,
+): void {
+  const latest = useRef(onResize);
+  useLayoutEffect(() => {
+    latest.current = onResize;
+  });
+  useEffect(() => {
+    let width = box.current?.clientWidth;
+    const observer = new ResizeObserver(() => {
+      const isOther = box.current?.clientWidth !== width;
+      width = box.current?.clientWidth;
+      latest.current(isOther);
+    });
+    for (const element of [box.current, content.current]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, content]);
+}
 
-  /** The browser's own Home and End stop at the drawn rows. */
-  function onKeyDown(event: KeyboardEvent) {
+/** The browser's own Home and End stop at the drawn rows. */
+function onHomeAndEnd(box: RefObject<HTMLElement | null>, toTop: () => void, toEnd: () => void) {
+  return (event: KeyboardEvent) => {
     if (event.target !== box.current || (event.key !== 'Home' && event.key !== 'End')) return;
     event.preventDefault();
     if (event.key === 'Home') toTop();
     else toEnd();
-  }
-
-  const isNews = (item: ThreadItem) =>
-    item.kind === 'message' && item.delivery === 'received' && (item.seq ?? 0) > (leftAt ?? 0);
-  /** How many new messages of the partner are below. */
-  const newBelow = leftAt === null ? 0 : items.filter(isNews).length;
-
-  return { box, content, rows, spaceBelow, newBelow, isAtEnd: leftAt === null, toEnd, onScroll, onKeyDown };
+  };
 }
+
+/** The rows to draw, and the height of those below them, in px. */
+function drawnOf(items: readonly ThreadItem[], { skip, take }: RowWindow, position: ReaderPosition) {
+  const end = items.length - skip;
+  return {
+    rows: items.slice(Math.max(0, end - take), end),
+    spaceBelow: items.slice(end).reduce((sum, item) => sum + position.heightOf(item), 0),
+  };
+}
+
+/** Whether the first row is drawn, and the reader is close to it. */
+function isNearTop(box: HTMLElement, items: readonly ThreadItem[], { skip, take }: RowWindow): boolean {
+  const above = box.scrollHeight - box.clientHeight - fromEndOf(box);
+  return items.length > 0 && skip + take >= items.length && above < AHEAD;
+}
+
+/** Which rows to draw, if those that are drawn no longer reach far enough beyond the edges. */
+function rowsNeeded(
+  box: HTMLElement,
+  items: readonly ThreadItem[],
+  shown: RowWindow,
+  position: ReaderPosition,
+): Drawn | undefined {
+  const heights = items.map((item) => position.heightOf(item));
+  const sight = { heights, fromEnd: fromEndOf(box), boxHeight: box.clientHeight };
+  if (covers(shown, rowsInSight({ ...sight, margin: MARGIN / 2 }))) return undefined;
+  const { skip, take } = rowsInSight({ ...sight, margin: MARGIN });
+  return { lastKey: skip === 0 ? null : (items.at(-1 - skip)?.key ?? null), take };
+}
+
+const fromEndOf = (box: HTMLElement) => Math.max(0, -box.scrollTop);
 
 function windowOf(items: readonly ThreadItem[], { lastKey, take }: Drawn): RowWindow {
   const last = lastKey === null ? -1 : items.findLastIndex(({ key }) => key === lastKey);
   return { skip: last < 0 ? 0 : items.length - 1 - last, take };
-}
-
-const hasLeftEnd = (box: HTMLElement) => -box.scrollTop >= END;
-
-function rowsOf(content: HTMLElement | null): HTMLElement[] {
-  return [...(content?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
-}
-
-function fromEndOf(row: HTMLElement, content: HTMLElement | null): number {
-  return (content?.getBoundingClientRect().bottom ?? 0) - row.getBoundingClientRect().bottom;
 }

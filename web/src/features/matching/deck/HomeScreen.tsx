@@ -1,7 +1,7 @@
 import { ageText } from '@showup/contract/age';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Compass, ListOrdered, SlidersHorizontal } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
@@ -23,38 +23,47 @@ import { useLike, useReject } from './use-answers.tsx';
 import { useDeck, useViewRejected } from './use-deck.ts';
 import { useUndoReject } from './use-undo-reject.ts';
 
-/** The deck: one person at a time, and two answers. */
-export function HomeScreen() {
-  const { deck, cards, genders, isLoading } = useDeck();
+/** Gives answers, and keeps each answered card until it has left the screen. */
+function useGivenAnswers() {
   const { mutate: like } = useLike();
   const { mutate: reject } = useReject();
   const { mutate: undo } = useUndoReject();
-  const viewRejected = useViewRejected(genders);
-  const lastReject = useLastReject();
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
+  /** Whether anything was pressed: then the next person is read out. */
   const [isPressed, setPressed] = useState(false);
-  const answers = useRef<HTMLDivElement>(null);
-  const [current] = cards;
-  useKeptFocus(answers, { shown: current?._id, isPressed });
-
-  const without = (card: ProfileCard) => (all: readonly Leaving[]) =>
-    all.filter((other) => other.card._id !== card._id);
+  const notePress = () => setPressed(true);
+  const leave = (card: ProfileCard) =>
+    setLeaving((all) => all.filter((other) => other.card._id !== card._id));
 
   function give(card: ProfileCard, answer: Answer) {
-    setPressed(true);
-    setLeaving((all) => [...without(card)(all), { card, answer }]);
+    notePress();
+    leave(card);
+    setLeaving((all) => [...all, { card, answer }]);
     if (answer === 'like') like(card);
     else reject(card);
   }
 
   function bringBack(card: ProfileCard) {
-    setPressed(true);
-    setLeaving(without(card));
+    notePress();
+    leave(card);
     undo(card);
   }
 
+  return { leaving, isPressed, give, bringBack, leave, notePress };
+}
+
+/** The deck: one person at a time, and two answers. */
+export function HomeScreen() {
+  const { deck, cards, genders, isLoading } = useDeck();
+  const viewRejected = useViewRejected(genders);
+  const { leaving, isPressed, give, bringBack, leave, notePress } = useGivenAnswers();
+  const lastReject = useLastReject();
+  const answers = useRef<HTMLDivElement>(null);
+  const [current] = cards;
+  useKeptFocus(answers, { shown: current?._id, isPressed });
+
   function lookAgain() {
-    setPressed(true);
+    notePress();
     viewRejected.mutate();
   }
 
@@ -62,38 +71,14 @@ export function HomeScreen() {
     <Page
       padded={false}
       className="justify-center lying:flex-row lying:pb-3 lg:justify-start"
-      header={<HomeBar current={current} onBlocked={() => setPressed(true)} />}
+      header={<HomeBar current={current} onBlocked={notePress} />}
     >
       <title>{pageTitle(matchingTexts.home)}</title>
       <h1 className="sr-only">{matchingTexts.peopleToMeet}</h1>
       <div className="relative grid max-h-184 min-h-88 lg:max-h-200 flex-1 grid-cols-1 lying:min-h-64">
-        <CardStack cards={cards} leaving={leaving} onLeft={(card) => setLeaving(without(card))} />
-        {!current && isLoading && <LoadingCard />}
-        {!current && !isLoading && deck.isError && (
-          <LoadFailed
-            isScreen
-            title={matchingTexts.profilesFailed}
-            error={deck.error}
-            retry={deck.refetch}
-            retrying={deck.isFetching}
-          />
-        )}
-        {!current && !isLoading && !deck.isError && (
-          <EmptyState
-            icon={Compass}
-            title={matchingTexts.deckEmpty}
-            text={matchingTexts.deckEmptyText}
-            action={
-              <div className="flex flex-col items-center gap-2">
-                <Button variant="quiet" busy={viewRejected.isPending} onClick={lookAgain}>
-                  {matchingTexts.viewRejected}
-                </Button>
-                <Link to="/filter" className={buttonClass({ variant: 'plain', size: 'medium' })}>
-                  {matchingTexts.widen}
-                </Link>
-              </div>
-            }
-          />
+        <CardStack cards={cards} leaving={leaving} onLeft={leave} />
+        {!current && (
+          <NoCard deck={deck} isLoading={isLoading} rejected={viewRejected} onViewRejected={lookAgain} />
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: these answers are a group, and no form's fieldset. */}
@@ -106,7 +91,7 @@ export function HomeScreen() {
         tabIndex={-1}
         className={classNames(
           'relative flex shrink-0 items-center outline-none lying:w-28 lying:flex-col lying:justify-center lying:gap-2',
-          // Kept for the answers, unless nobody is to come.
+          // Keeps the room of the answers, unless nobody is to come.
           (current || isLoading || lastReject) && 'min-h-24',
         )}
       >
@@ -117,16 +102,60 @@ export function HomeScreen() {
             onLike={() => give(current, 'like')}
           />
         )}
-        {lastReject && (
-          <div className="absolute left-3 lying:static">
-            <UndoButton card={lastReject} onUndo={() => bringBack(lastReject)} />
-          </div>
-        )}
+        {lastReject && <Undo card={lastReject} onUndo={() => bringBack(lastReject)} />}
       </div>
       <p className="sr-only" aria-live="polite">
         {current && isPressed ? `${current.fullName}, ${ageText(current.dob)}` : ''}
       </p>
     </Page>
+  );
+}
+
+function Undo(props: ComponentProps<typeof UndoButton>) {
+  return (
+    <div className="absolute left-3 lying:static">
+      <UndoButton {...props} />
+    </div>
+  );
+}
+
+type NoCardProps = {
+  deck: ReturnType<typeof useDeck>['deck'];
+  isLoading: boolean;
+  rejected: ReturnType<typeof useViewRejected>;
+  onViewRejected: () => void;
+};
+
+/** Stands where a card would: the next one is loading, the deck failed to load, or nobody is left. */
+function NoCard({ deck, isLoading, rejected, onViewRejected }: NoCardProps) {
+  if (isLoading) return <LoadingCard />;
+  if (deck.isError) {
+    return (
+      <LoadFailed
+        isScreen
+        title={matchingTexts.profilesFailed}
+        error={deck.error}
+        retry={deck.refetch}
+        retrying={deck.isFetching}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Compass}
+      title={matchingTexts.deckEmpty}
+      text={matchingTexts.deckEmptyText}
+      action={
+        <div className="flex flex-col items-center gap-2">
+          <Button variant="quiet" busy={rejected.isPending} onClick={onViewRejected}>
+            {matchingTexts.viewRejected}
+          </Button>
+          <Link to="/filter" className={buttonClass({ variant: 'plain', size: 'medium' })}>
+            {matchingTexts.widen}
+          </Link>
+        </div>
+      }
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { DISMISSAL_REASON_MAX } from '@showup/contract/moderation';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { dismissalText, reportTexts } from './reports.texts.ts';
@@ -31,14 +31,13 @@ export function DismissDialog({ name, isFinal, busy, onClose, onConfirm }: Props
       onClose={onClose}
       locked={busy}
       foot={
-        <>
-          <Button type="submit" form={formId} size="medium" className="sm:flex-1" busy={busy}>
-            {reportTexts.dismiss}
-          </Button>
-          <Button variant="quiet" size="medium" className="sm:flex-1" disabled={busy} onClick={onClose}>
-            {reportTexts.cancel}
-          </Button>
-        </>
+        <ConfirmButtons
+          action={reportTexts.dismiss}
+          cancel={reportTexts.cancel}
+          busy={busy}
+          form={formId}
+          onCancel={onClose}
+        />
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -8,7 +8,8 @@ import {
   useState,
 } from 'react';
 import type * as z from 'zod/mini';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import type { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { reportTexts } from './reports.texts.ts';
@@ -56,21 +57,14 @@ export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Pro
       onClose={onClose}
       locked={busy}
       foot={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            variant={asked.variant}
-            size="medium"
-            className="sm:flex-1"
-            busy={busy}
-          >
-            {asked.action}
-          </Button>
-          <Button variant="quiet" size="medium" className="sm:flex-1" disabled={busy} onClick={onClose}>
-            {reportTexts.cancel}
-          </Button>
-        </>
+        <ConfirmButtons
+          action={asked.action}
+          cancel={reportTexts.cancel}
+          variant={asked.variant}
+          busy={busy}
+          form={formId}
+          onCancel={onClose}
+        />
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { interestTags } from '@showup/contract/profile-options';
-import { BIO_MAX, INTERESTS_MAX, ProfileChanges, profileTexts } from '@showup/contract/profiles';
+import { BIO_MAX, INTERESTS_MAX, ProfileChanges, profileTexts, type User } from '@showup/contract/profiles';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -25,13 +25,12 @@ const interestChoices = interestTags.map((value) => ({ value, label: value }));
 
 const TOO_MANY = 'interests';
 
-export function EditProfileScreen() {
-  const viewer = useViewer();
+/** The changes to a profile until they are saved. */
+function useProfileEdit(viewer: User) {
   const update = useUpdateProfile();
   const [edit, setEdit] = useState(() => editOf(viewer));
   const [tried, setTried] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const [isUploading, setUploading] = useState(false);
 
   const changes = changesOf(viewer, edit);
   const isChanged = Object.keys(changes).length > 0;
@@ -54,6 +53,14 @@ export function EditProfileScreen() {
     }
   }
 
+  return { edit, setEdit, change, errors, isChanged, isSaved, isSaving: update.isPending, save };
+}
+
+export function EditProfileScreen() {
+  const viewer = useViewer();
+  const { edit, setEdit, change, errors, isChanged, isSaved, isSaving, save } = useProfileEdit(viewer);
+  const [isUploading, setUploading] = useState(false);
+
   if (isSaved) return <Navigate to="/myprofile" replace />;
   return (
     <Page
@@ -64,7 +71,7 @@ export function EditProfileScreen() {
         />
       }
       foot={
-        <Button wide size="large" busy={update.isPending || isUploading} onClick={() => void save()}>
+        <Button wide size="large" busy={isSaving || isUploading} onClick={() => void save()}>
           {profilesTexts.saveChanges}
         </Button>
       }
@@ -79,22 +86,7 @@ export function EditProfileScreen() {
         onUploading={setUploading}
         error={errors.photos?.[0]}
       />
-      <TextArea
-        label={profilesTexts.bio}
-        value={edit.bio}
-        maxLength={BIO_MAX}
-        onChange={(event) => change({ bio: event.target.value })}
-        error={errors.bio?.[0]}
-      />
-      <TextField
-        label={profilesTexts.location}
-        hint={profilesTexts.locationHint}
-        autoComplete="off"
-        maxLength={80}
-        value={edit.location}
-        onChange={(event) => change({ location: event.target.value })}
-        error={errors.location?.[0]}
-      />
+      <WrittenFields edit={edit} onChange={change} errors={errors} />
       <AnswerFields answers={edit.answers} onChange={(answers) => change({ answers })} />
       <ChipGroup
         label={profilesTexts.interestsOf(edit.interests.length, INTERESTS_MAX)}
@@ -108,5 +100,34 @@ export function EditProfileScreen() {
       />
       <UnsavedChanges when={isChanged || isUploading} />
     </Page>
+  );
+}
+
+type WrittenProps = {
+  edit: ProfileEdit;
+  onChange: (part: Partial<ProfileEdit>) => void;
+  errors: { readonly bio?: string[]; readonly location?: string[] };
+};
+
+function WrittenFields({ edit, onChange, errors }: WrittenProps) {
+  return (
+    <>
+      <TextArea
+        label={profilesTexts.bio}
+        value={edit.bio}
+        maxLength={BIO_MAX}
+        onChange={(event) => onChange({ bio: event.target.value })}
+        error={errors.bio?.[0]}
+      />
+      <TextField
+        label={profilesTexts.location}
+        hint={profilesTexts.locationHint}
+        autoComplete="off"
+        maxLength={80}
+        value={edit.location}
+        onChange={(event) => onChange({ location: event.target.value })}
+        error={errors.location?.[0]}
+      />
+    </>
   );
 }

@@ -1,21 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
+import { FileInput } from '../../../ui/fields/FileInput.tsx';
 import { PhotoSlot } from './PhotoSlot.tsx';
 import { type PhotoSlots, placesFor, slotsOf, swapped, withPhoto } from './photo-slots.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
 type Props = {
   label: string;
-  /** Fewer than the places there are leave the last ones empty. */
+  /** If there are fewer than there are places, the last places are empty. */
   slots: PhotoSlots;
-  /** Receives a function from the slots as they are then: uploads end whenever they end. */
+  /** Gets a function of the latest slots, since uploads finish at any time. */
   onChange: (update: (slots: PhotoSlots) => PhotoSlots) => void;
-  /** Hears whether a picture is on its way: until then what is seen is not all there is to save. */
+  /** Hears whether a picture is being uploaded; saving has to wait for it. */
   onUploading: (isUploading: boolean) => void;
   error?: string | undefined;
 };
 
-/** What the phone is asked for: it turns its own formats into JPEG then. */
+/** Phones convert their own formats to JPEG when these are asked for. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
 /** The three photos of a profile: choose, replace, move and remove. The first is the one people see first. */
@@ -37,7 +38,7 @@ export function PhotoPicker({ label, slots: given, onChange, onUploading, error:
     input.current?.click();
   }
 
-  function take(files: FileList) {
+  function take(files: readonly File[]) {
     const places = placesFor(slots, target, files.length);
     places.forEach((place, at) => {
       const file = files[at];
@@ -48,18 +49,7 @@ export function PhotoPicker({ label, slots: given, onChange, onUploading, error:
   return (
     <fieldset data-field aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-body font-medium">{label}</legend>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPTED}
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          if (currentTarget.files) take(currentTarget.files);
-          // The same file can be chosen again after a failure.
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} accept={ACCEPTED} multiple onFiles={take} />
       <div className="grid grid-cols-3 grid-rows-2 gap-2 lg:grid-rows-1">
         {slots.map((photo, place) => (
           <PhotoSlot

@@ -5,34 +5,43 @@ import { notify } from '../../../ui/toasts/notify.tsx';
 import { photoUploaded, profileNotices } from '../profiles.texts.ts';
 import { type UploadFailure, uploadFailureOf } from './upload-failure.ts';
 
-/** A picture on its way into a place; one that failed waits there for what to do about it. */
+/** A picture being uploaded into a place; a failed one stays there to be retried or removed. */
 export interface PhotoUpload {
   readonly file: File;
-  /** Shows the file itself, before it has arrived. */
+  /** An object URL of the file. */
   readonly preview: string;
   readonly share: number;
   readonly failure: UploadFailure | null;
 }
 
-/** The toast about the picture in this place: another one, or none, answers it. */
+/** The toast about the picture in this place, which another picture or none replaces. */
 const errorAt = (place: number) => `photo-${place}`;
 
 type Uploads = Readonly<Record<number, PhotoUpload>>;
 
-/** Uploads pictures into the places of a profile; `onUploaded` hears the address of each. */
-export function usePhotoUploads(onUploaded: (place: number, address: string) => void) {
-  const [uploads, setUploads] = useState<Uploads>({});
-  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
+/** Makes object URLs, which live as long as the component. */
+function useObjectUrls(): (file: File) => string {
   const made = useRef<string[]>([]);
-  /** What is awaited in each place; what was given up arrives unheard. */
-  const awaited = useRef<Record<number, File | undefined>>({});
-
   useEffect(() => {
     const addresses = made.current;
     return () => {
       for (const address of addresses) URL.revokeObjectURL(address);
     };
   }, []);
+  return (file) => {
+    const address = URL.createObjectURL(file);
+    made.current.push(address);
+    return address;
+  };
+}
+
+/** Uploads pictures into the places of a profile; `onUploaded` gets the address of each. */
+export function usePhotoUploads(onUploaded: (place: number, address: string) => void) {
+  const [uploads, setUploads] = useState<Uploads>({});
+  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
+  const makePreview = useObjectUrls();
+  /** The upload that each place waits for. Any other that finishes was given up. */
+  const awaited = useRef<Record<number, File | undefined>>({});
 
   function change(place: number, part: Partial<PhotoUpload>) {
     setUploads((all) => {
@@ -47,8 +56,7 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
       notify.error(mediaTexts.notAnImage, { id: errorAt(place) });
       return;
     }
-    const preview = URL.createObjectURL(file);
-    made.current.push(preview);
+    const preview = makePreview(file);
     awaited.current[place] = file;
     setUploads((all) => ({ ...all, [place]: { file, preview, share: 0, failure: null } }));
     try {
@@ -78,7 +86,7 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
     isUploading: Object.values(uploads).some(({ failure }) => !failure),
     /** Why a picture has to be replaced by another one. */
     refusal: Object.values(uploads).find(({ failure }) => failure?.canRetry === false)?.failure?.text,
-    /** The picture that was just sent, so that it need not be loaded back. */
+    /** The local copy of an uploaded picture, which need not be downloaded. */
     previewOf: (address: string) => previews[address],
     send,
     forget,

@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { compressToJpeg, isPicture, upload } from '../../../lib/api/upload.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { FileInput } from '../../../ui/fields/FileInput.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { ProgressRing } from '../../../ui/status/Progress.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
@@ -47,16 +48,10 @@ export function AvatarPicker() {
         size={SIZE}
         fallback="/default-profile.jpg"
       />
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/jpeg,image/png,image/webp"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void take(file);
-          currentTarget.value = '';
-        }}
+        onFiles={([file]) => file && void take(file)}
       />
       {share === undefined ? (
         <IconButton

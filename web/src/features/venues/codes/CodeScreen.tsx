@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Spinner } from '../../../ui/status/Spinner.tsx';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
-import { isUnknownCode, selectedVenue, useVenueOfCode } from '../venues.api.ts';
+import { isUnknownCode, type SelectedVenue, selectedVenue, useVenueOfCode } from '../venues.api.ts';
 import { venueNotices } from '../venues.texts.ts';
 import { codeTexts } from './code.texts.ts';
 
@@ -54,17 +54,7 @@ export function CodeScreen({ standing }: { standing: Standing }) {
   if (code === undefined || isUnknownCode(venue.error)) {
     return (
       <CodePage>
-        <EmptyState
-          isScreen
-          icon={QrCode}
-          title={venueTexts.unknownCode}
-          text={venueNotices.unknownCodeText}
-          action={
-            <Link to="/" className={buttonClass()}>
-              {codeTexts.goToShowup}
-            </Link>
-          }
-        />
+        <UnknownCode />
       </CodePage>
     );
   }
@@ -87,22 +77,44 @@ export function CodeScreen({ standing }: { standing: Standing }) {
       <div className="my-auto flex flex-col gap-6 py-10">
         <h1 className="font-display text-display font-bold text-balance">{codeTexts.purpose}</h1>
         <p className="text-lead text-muted">{codeTexts.about}</p>
-        <div>
-          <div className="flex items-start gap-4 rounded-panel border border-hairline bg-base-200 p-5">
-            <MapPin size={24} className="mt-0.5 shrink-0 text-primary-ink" aria-hidden />
-            <p className="min-w-0">
-              <span className="block text-note text-muted">{codeTexts.youAreAt}</span>
-              <span className="block text-title font-semibold break-words">{found.name}</span>
-              <span className="block text-body break-words text-muted">
-                {found.category} · {found.address}
-              </span>
-            </p>
-          </div>
-          {isFromMap(found) && <MapCredit />}
-        </div>
+        <YouAreAt venue={found} />
         <p className="text-body text-muted">{wayOn.text}</p>
       </div>
     </CodePage>
+  );
+}
+
+function UnknownCode() {
+  return (
+    <EmptyState
+      isScreen
+      icon={QrCode}
+      title={venueTexts.unknownCode}
+      text={venueNotices.unknownCodeText}
+      action={
+        <Link to="/" className={buttonClass()}>
+          {codeTexts.goToShowup}
+        </Link>
+      }
+    />
+  );
+}
+
+function YouAreAt({ venue }: { venue: Omit<SelectedVenue, 'isScanned'> }) {
+  return (
+    <div>
+      <div className="flex items-start gap-4 rounded-panel border border-hairline bg-base-200 p-5">
+        <MapPin size={24} className="mt-0.5 shrink-0 text-primary-ink" aria-hidden />
+        <p className="min-w-0">
+          <span className="block text-note text-muted">{codeTexts.youAreAt}</span>
+          <span className="block text-title font-semibold break-words">{venue.name}</span>
+          <span className="block text-body break-words text-muted">
+            {venue.category} · {venue.address}
+          </span>
+        </p>
+      </div>
+      {isFromMap(venue) && <MapCredit />}
+    </div>
   );
 }
 

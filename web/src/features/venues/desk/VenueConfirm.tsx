@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { deskTexts } from './venues-desk.texts.ts';
 
@@ -20,26 +20,14 @@ export function VenueConfirm({ title, text, action, work, onClose, onConfirm }: 
       onClose={onClose}
       locked={work.isPending}
       foot={
-        <>
-          <Button
-            variant="danger"
-            size="medium"
-            className="sm:flex-1"
-            busy={work.isPending}
-            onClick={onConfirm}
-          >
-            {action}
-          </Button>
-          <Button
-            variant="quiet"
-            size="medium"
-            className="sm:flex-1"
-            disabled={work.isPending}
-            onClick={onClose}
-          >
-            {deskTexts.cancel}
-          </Button>
-        </>
+        <ConfirmButtons
+          action={action}
+          cancel={deskTexts.cancel}
+          variant="danger"
+          busy={work.isPending}
+          onConfirm={onConfirm}
+          onCancel={onClose}
+        />
       }
     >
       <p className="text-body text-muted">{text}</p>

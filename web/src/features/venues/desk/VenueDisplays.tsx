@@ -11,25 +11,19 @@ import { useGiveDisplay, useRenewDisplay, useRevokeDisplay } from './venues-desk
 import { deskTexts, momentText } from './venues-desk.texts.ts';
 
 type Step = 'renew' | 'revoke';
+type OpenStep = { step: Step; displayId: string; name: string };
 
 /** The tablets that show the code of a venue. */
 export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }) {
   const [now] = useState(() => Date.now());
   const [address, setAddress] = useState<string>();
-  const [open, setOpen] = useState<{ step: Step; displayId: string; name: string }>();
+  const [open, setOpen] = useState<OpenStep>();
   const give = useGiveDisplay(_id);
-  const renew = useRenewDisplay(_id);
-  const revoke = useRevokeDisplay(_id);
 
   const showAddress = (given: { address: string }) => {
     setOpen(undefined);
     setAddress(given.address);
   };
-  const ask = (step: Step, displayId: string, name: string) => {
-    (step === 'renew' ? renew : revoke).reset();
-    setOpen({ step, displayId, name });
-  };
-  const close = () => setOpen(undefined);
 
   return (
     <section aria-label={deskTexts.liveDisplays} className="flex flex-col items-start gap-3">
@@ -47,7 +41,7 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
                   name={name}
                   display={display}
                   now={now}
-                  onStep={(step) => ask(step, display._id, name)}
+                  onStep={(step) => setOpen({ step, displayId: display._id, name })}
                 />
               </li>
             );
@@ -68,34 +62,47 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
         {deskTexts.giveADisplayAddress}
       </Button>
       {address !== undefined && <GivenAddress address={address} onClose={() => setAddress(undefined)} />}
-      {open?.step === 'renew' && (
-        <VenueConfirm
-          title={deskTexts.renewAddressTitle(open.name)}
-          text={deskTexts.renewDisplayText}
-          action={deskTexts.renew}
-          work={renew}
-          onClose={close}
-          onConfirm={() => renew.mutate(open.displayId, { onSuccess: showAddress })}
-        />
-      )}
-      {open?.step === 'revoke' && (
-        <VenueConfirm
-          title={deskTexts.revokeTitle(open.name)}
-          text={deskTexts.revokeText}
-          action={deskTexts.revoke}
-          work={revoke}
-          onClose={close}
-          onConfirm={() =>
-            revoke.mutate(open.displayId, {
-              onSuccess: () => {
-                close();
-                notify.success(deskTexts.displayRevoked);
-              },
-            })
-          }
-        />
+      {open && (
+        <StepDialog venueId={_id} {...open} onRenewed={showAddress} onClose={() => setOpen(undefined)} />
       )}
     </section>
+  );
+}
+
+type StepProps = OpenStep & {
+  venueId: string;
+  onRenewed: (given: { address: string }) => void;
+  onClose: () => void;
+};
+
+function StepDialog({ venueId, step, displayId, name, onRenewed, onClose }: StepProps) {
+  const renew = useRenewDisplay(venueId);
+  const revoke = useRevokeDisplay(venueId);
+  return step === 'renew' ? (
+    <VenueConfirm
+      title={deskTexts.renewAddressTitle(name)}
+      text={deskTexts.renewDisplayText}
+      action={deskTexts.renew}
+      work={renew}
+      onClose={onClose}
+      onConfirm={() => renew.mutate(displayId, { onSuccess: onRenewed })}
+    />
+  ) : (
+    <VenueConfirm
+      title={deskTexts.revokeTitle(name)}
+      text={deskTexts.revokeText}
+      action={deskTexts.revoke}
+      work={revoke}
+      onClose={onClose}
+      onConfirm={() =>
+        revoke.mutate(displayId, {
+          onSuccess: () => {
+            onClose();
+            notify.success(deskTexts.displayRevoked);
+          },
+        })
+      }
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { bringInSight } from '../../../ui/fields/field-in-sight.ts';
+import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
@@ -68,33 +68,47 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={venueTexts.name}
-          autoComplete="off"
-          maxLength={100}
-          value={draft.name}
-          onChange={(event) => change({ name: event.target.value })}
-          error={errors.name}
-        />
-        <TextField
-          label={venueTexts.address}
-          autoComplete="off"
-          maxLength={200}
-          value={draft.address}
-          onChange={(event) => change({ address: event.target.value })}
-          error={errors.address}
-        />
-        <SelectField
-          label={venueTexts.category}
-          placeholder={venueTexts.chooseACategory}
-          options={categories}
-          value={draft.category}
-          onChange={(category) => change({ category })}
-          error={errors.category}
-          hint={venueTexts.requestPlaceHint}
-        />
+        <RequestFields draft={draft} errors={errors} onChange={change} />
       </form>
     </Dialog>
+  );
+}
+
+type FieldsProps = {
+  draft: VenueRequestDraft;
+  errors: Errors;
+  onChange: (changes: Partial<VenueRequestDraft>) => void;
+};
+
+function RequestFields({ draft, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={venueTexts.name}
+        autoComplete="off"
+        maxLength={100}
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={errors.name}
+      />
+      <TextField
+        label={venueTexts.address}
+        autoComplete="off"
+        maxLength={200}
+        value={draft.address}
+        onChange={(event) => onChange({ address: event.target.value })}
+        error={errors.address}
+      />
+      <SelectField
+        label={venueTexts.category}
+        placeholder={venueTexts.chooseACategory}
+        options={categories}
+        value={draft.category}
+        onChange={(category) => onChange({ category })}
+        error={errors.category}
+        hint={venueTexts.requestPlaceHint}
+      />
+    </>
   );
 }
 
@@ -109,13 +123,4 @@ function errorsOf({
     if (message) errors[field] = message;
   }
   return errors;
-}
-
-/** Focuses the first field with an error, once the form has marked it. */
-function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => {
-    const first = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    first?.focus();
-    bringInSight(first);
-  });
 }

@@ -1,8 +1,8 @@
 import { VENUE_CATEGORIES } from '@showup/contract/venues';
-import { Acceptance } from '@showup/contract/venues-desk';
+import { Acceptance, type RequestedVenue } from '@showup/contract/venues-desk';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -14,16 +14,21 @@ import type { RequestDialogProps } from './VenueRequestCard.tsx';
 
 const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
 
+type VenueFields = Pick<RequestedVenue, 'name' | 'address' | 'category'>;
+
 /** Lets the admin correct what everyone will read. */
 export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialogProps) {
   const formId = useId();
-  const [name, setName] = useState(request.name);
-  const [address, setAddress] = useState(request.address);
-  const [category, setCategory] = useState(request.category);
+  const [venue, setVenue] = useState<VenueFields>(request);
   const [isTried, setIsTried] = useState(false);
   const accept = useAcceptVenue();
 
-  const parsed = Acceptance.safeParse({ venueId: request._id, name, address, category });
+  const parsed = Acceptance.safeParse({
+    venueId: request._id,
+    name: venue.name,
+    address: venue.address,
+    category: venue.category,
+  });
   const errors = isTried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
 
   function submit(event: FormEvent) {
@@ -46,46 +51,57 @@ export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialo
       onClose={onClose}
       locked={accept.isPending}
       foot={
-        <>
-          <Button type="submit" form={formId} size="medium" className="sm:flex-1" busy={accept.isPending}>
-            {deskTexts.accept}
-          </Button>
-          <Button
-            variant="quiet"
-            size="medium"
-            className="sm:flex-1"
-            disabled={accept.isPending}
-            onClick={onClose}
-          >
-            {deskTexts.cancel}
-          </Button>
-        </>
+        <ConfirmButtons
+          action={deskTexts.accept}
+          cancel={deskTexts.cancel}
+          busy={accept.isPending}
+          form={formId}
+          onCancel={onClose}
+        />
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={deskTexts.name}
-          autoComplete="off"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={errors.name?.[0]}
-        />
-        <TextField
-          label={deskTexts.address}
-          autoComplete="off"
-          maxLength={200}
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-          error={errors.address?.[0]}
-        />
-        <SelectField
-          label={deskTexts.category}
-          options={categories}
-          value={category}
-          onChange={setCategory}
+        <Fields
+          venue={venue}
+          errors={errors}
+          onChange={(part) => setVenue((before) => ({ ...before, ...part }))}
         />
       </form>
     </Dialog>
+  );
+}
+
+type FieldsProps = {
+  venue: VenueFields;
+  errors: { readonly name?: string[]; readonly address?: string[] };
+  onChange: (part: Partial<VenueFields>) => void;
+};
+
+function Fields({ venue, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label={deskTexts.name}
+        autoComplete="off"
+        maxLength={100}
+        value={venue.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        error={errors.name?.[0]}
+      />
+      <TextField
+        label={deskTexts.address}
+        autoComplete="off"
+        maxLength={200}
+        value={venue.address}
+        onChange={(event) => onChange({ address: event.target.value })}
+        error={errors.address?.[0]}
+      />
+      <SelectField
+        label={deskTexts.category}
+        options={categories}
+        value={venue.category}
+        onChange={(category) => onChange({ category })}
+      />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { RequestedVenue } from '@showup/contract/venues-desk';
 import { useState } from 'react';
 import { distanceText } from '../../../lib/format/distance.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { type Choice, ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -58,8 +58,8 @@ export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
   const [intoId, setIntoId] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
   const merge = useMergeVenue();
-  const { options, label, nothing, hasFromMap } = useChoices(request, text.trim());
-  const chosen = options.find(({ value }) => value === intoId);
+  const choices = useChoices(request, text.trim());
+  const chosen = choices.options.find(({ value }) => value === intoId);
 
   function confirm() {
     if (!chosen) {
@@ -84,50 +84,62 @@ export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
       onClose={onClose}
       locked={merge.isPending}
       foot={
-        <>
-          <Button size="medium" className="sm:flex-1" busy={merge.isPending} onClick={confirm}>
-            {chosen ? deskTexts.itIs(chosen.label) : deskTexts.merge}
-          </Button>
-          <Button
-            variant="quiet"
-            size="medium"
-            className="sm:flex-1"
-            disabled={merge.isPending}
-            onClick={onClose}
-          >
-            {deskTexts.cancel}
-          </Button>
-        </>
+        <ConfirmButtons
+          action={chosen ? deskTexts.itIs(chosen.label) : deskTexts.merge}
+          cancel={deskTexts.cancel}
+          busy={merge.isPending}
+          onConfirm={confirm}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-5">
         <p className="text-body text-muted">{deskTexts.mergeText}</p>
-        <TextField
-          label={deskTexts.searchVenues}
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+        <SearchField text={text} onChange={setText} />
+        <VenueChoice
+          {...choices}
+          value={intoId}
+          onChange={(value) => {
+            setIntoId(value);
+            setIsMissing(false);
+          }}
+          error={isMissing && !chosen ? deskTexts.pickAVenue : undefined}
         />
-        {options.length > 0 ? (
-          <ChoiceGroup
-            label={label}
-            options={options}
-            value={intoId}
-            onChange={(value) => {
-              setIntoId(value);
-              setIsMissing(false);
-            }}
-            error={isMissing && !chosen ? deskTexts.pickAVenue : undefined}
-          />
-        ) : (
-          <p role="status" className="text-body text-muted">
-            {nothing}
-          </p>
-        )}
-        {hasFromMap && <MapCredit />}
       </div>
     </Dialog>
+  );
+}
+
+type ChoiceProps = Choices & {
+  value: string | undefined;
+  onChange: (venueId: string) => void;
+  error: string | undefined;
+};
+
+function VenueChoice({ options, label, nothing, hasFromMap, value, onChange, error }: ChoiceProps) {
+  return (
+    <>
+      {options.length > 0 ? (
+        <ChoiceGroup label={label} options={options} value={value} onChange={onChange} error={error} />
+      ) : (
+        <p role="status" className="text-body text-muted">
+          {nothing}
+        </p>
+      )}
+      {hasFromMap && <MapCredit />}
+    </>
+  );
+}
+
+function SearchField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  return (
+    <TextField
+      label={deskTexts.searchVenues}
+      type="search"
+      autoComplete="off"
+      maxLength={100}
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

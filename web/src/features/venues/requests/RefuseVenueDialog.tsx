@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
@@ -32,26 +32,14 @@ export function RefuseVenueDialog({ request, onClose }: RequestDialogProps) {
       onClose={onClose}
       locked={refuse.isPending}
       foot={
-        <>
-          <Button
-            variant="danger"
-            size="medium"
-            className="sm:flex-1"
-            busy={refuse.isPending}
-            onClick={confirm}
-          >
-            {deskTexts.refuse}
-          </Button>
-          <Button
-            variant="quiet"
-            size="medium"
-            className="sm:flex-1"
-            disabled={refuse.isPending}
-            onClick={onClose}
-          >
-            {deskTexts.cancel}
-          </Button>
-        </>
+        <ConfirmButtons
+          action={deskTexts.refuse}
+          cancel={deskTexts.cancel}
+          variant="danger"
+          busy={refuse.isPending}
+          onConfirm={confirm}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-4">

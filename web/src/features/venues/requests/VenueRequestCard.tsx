@@ -21,7 +21,6 @@ type Props = { request: RequestedVenue; onStep: (step: RequestStep) => void };
 /** A requested venue with its possible duplicates. */
 export function VenueRequestCard({ request, onStep }: Props) {
   const { name, address, category, latitude, longitude, createdAt, requester } = request;
-  const { possibleDuplicates, alsoRequested } = request;
   const [now] = useState(() => Date.now());
   return (
     <article
@@ -38,6 +37,36 @@ export function VenueRequestCard({ request, onStep }: Props) {
           {latitude.toFixed(4)}, {longitude.toFixed(4)}
         </p>
       </header>
+      <PossibleDuplicates request={request} />
+      <div className="grid grid-cols-3 gap-2 sm:flex">
+        <Button size="medium" className="px-2! sm:px-5!" onClick={() => onStep('accept')}>
+          {deskTexts.acceptAsk}
+        </Button>
+        <Button
+          variant="quiet"
+          size="medium"
+          className="bg-base-100! px-2! sm:px-5!"
+          onClick={() => onStep('merge')}
+        >
+          {deskTexts.mergeAsk}
+        </Button>
+        <Button
+          variant="quiet"
+          size="medium"
+          className="bg-base-100! px-2! sm:px-5!"
+          onClick={() => onStep('refuse')}
+        >
+          {deskTexts.refuseAsk}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** Venues that may be the requested one, and other requests that may be for the same. */
+function PossibleDuplicates({ request: { possibleDuplicates, alsoRequested } }: { request: RequestedVenue }) {
+  return (
+    <>
       {possibleDuplicates.length > 0 && (
         <Notice tone="warning" title={deskTexts.mayBeOneOf}>
           <ul className="list-disc pl-4.5">
@@ -65,27 +94,6 @@ export function VenueRequestCard({ request, onStep }: Props) {
           <p>{deskTexts.alsoRequested}</p>
         </Notice>
       )}
-      <div className="grid grid-cols-3 gap-2 sm:flex">
-        <Button size="medium" className="px-2! sm:px-5!" onClick={() => onStep('accept')}>
-          {deskTexts.acceptAsk}
-        </Button>
-        <Button
-          variant="quiet"
-          size="medium"
-          className="bg-base-100! px-2! sm:px-5!"
-          onClick={() => onStep('merge')}
-        >
-          {deskTexts.mergeAsk}
-        </Button>
-        <Button
-          variant="quiet"
-          size="medium"
-          className="bg-base-100! px-2! sm:px-5!"
-          onClick={() => onStep('refuse')}
-        >
-          {deskTexts.refuseAsk}
-        </Button>
-      </div>
-    </article>
+    </>
   );
 }

@@ -30,7 +30,7 @@ type Props = {
   place: () => Promise<Coordinates | undefined>;
   codeRequired: boolean;
   onSent: () => void;
-  /** The server does not want this photo, and said why. */
+  /** The server refused this photo, for the reason in the text. */
   onRefused: (text: string) => void;
   /** The venue can no longer be chosen. */
   onVenueGone: (text: string) => void;
@@ -39,31 +39,18 @@ type Props = {
   onChange: () => void;
 };
 
-/** One toast for all tries: none is left once the photo has arrived, or is taken again. */
+/** One toast for all tries, gone once the photo has arrived or is taken again. */
 const FAILED_TRY = 'submission';
 
-/** The photo as it will be sent. */
-export function CapturedStill(props: Props) {
-  const { captured, venue, whereabouts, place, codeRequired } = props;
-  const { onSent, onRefused, onVenueGone, onBack, onRetry, onChange } = props;
-  const [seen, setSeen] = useState<{ venueCode: string | undefined }>();
-  const isOwnCode = useIsOwnCode(seen?.venueCode, venue._id);
-  const [ratio, setRatio] = useState(3 / 4);
+/** What this browser read from the photo; without a code of ours, `venueCode` is undefined. */
+type SeenCode = { venueCode: string | undefined };
+
+/** Sends the photo, and leads on from what came of it. */
+function useSubmission({ captured, place, onSent, onRefused, onVenueGone }: Props) {
   const { send, share } = useSendCapture();
-  const now = useNow(5_000);
   const [isSending, setIsSending] = useState(false);
-  const isTooOld = captured.challengeUntil !== undefined && captured.challengeUntil < now;
 
   useEffect(() => () => void notify.dismiss(FAILED_TRY), []);
-
-  function look({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
-    setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight);
-    openQrReader()
-      .then((read) => read(currentTarget))
-      .then((codes) => setSeen({ venueCode: sightingOf(codes)?.venueCode }))
-      // Without a reader here the server's says it all.
-      .catch(() => undefined);
-  }
 
   async function submit() {
     setIsSending(true);
@@ -74,6 +61,31 @@ export function CapturedStill(props: Props) {
     else if (failure.kind === 'venue-gone') onVenueGone(failure.text);
     else if (failure.kind === 'refused') onRefused(failure.text);
     else notify.error(failure.text, { id: FAILED_TRY });
+  }
+
+  return { submit, isSending, share };
+}
+
+/** Undefined if this browser cannot read codes; the server still does. */
+async function readCode(picture: HTMLImageElement): Promise<SeenCode | undefined> {
+  try {
+    const read = await openQrReader();
+    return { venueCode: sightingOf(await read(picture))?.venueCode };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The photo as it will be sent. */
+export function CapturedStill(props: Props) {
+  const { captured, venue, whereabouts, codeRequired, onBack, onRetry, onChange } = props;
+  const [seen, setSeen] = useState<SeenCode>();
+  const [ratio, setRatio] = useState(3 / 4);
+  const { submit, isSending, share } = useSubmission(props);
+
+  function look({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
+    setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight);
+    void readCode(currentTarget).then(setSeen);
   }
 
   return (
@@ -96,51 +108,18 @@ export function CapturedStill(props: Props) {
       <CameraFoot>
         <div role="status" className="flex flex-col items-center gap-2">
           {isSending ? (
-            <CameraHint>
-              {share === undefined ? verificationNotices.locating : sendingText(share)}
-              {share !== undefined && share < 1 && (
-                <span aria-hidden className="tabular-nums">
-                  {Math.floor(share * 100)} %
-                </span>
-              )}
-            </CameraHint>
+            <SendingHint share={share} />
           ) : (
-            <>
-              {captured.pose && (
-                <PoseHint
-                  pose={captured.pose}
-                  isMirrored={false}
-                  isHandsFree={captured.isHandsFree === true}
-                />
-              )}
-              {isTooOld && <CameraHint>{verificationNotices.tooOld}</CameraHint>}
-              {whereabouts.kind === 'unknown' && (
-                <CameraHint>{locationTexts[whereabouts.failure].title}</CameraHint>
-              )}
-              {isOwnCode && (
-                <CameraHint tone="good" icon={ScanQrCode}>
-                  {verificationNotices.codeInPhoto}
-                </CameraHint>
-              )}
-              {seen && !isOwnCode && captured.refusal === undefined && (
-                <CameraHint>
-                  {missingCodeText({
-                    venueCode: seen.venueCode,
-                    isRequested: venue.isRequested === true,
-                    codeRequired,
-                  })}
-                </CameraHint>
-              )}
-            </>
+            <StillHints
+              captured={captured}
+              venue={venue}
+              whereabouts={whereabouts}
+              codeRequired={codeRequired}
+              seen={seen}
+            />
           )}
         </div>
-        {captured.refusal !== undefined && !isSending && (
-          <div role="alert">
-            <CameraHint tone="bad" icon={TriangleAlert}>
-              {captured.refusal}
-            </CameraHint>
-          </div>
-        )}
+        {captured.refusal !== undefined && !isSending && <Refusal text={captured.refusal} />}
         {isSending && (
           <ProgressBar
             value={share ?? 0}
@@ -148,15 +127,80 @@ export function CapturedStill(props: Props) {
             className="w-full max-w-80"
           />
         )}
-        <div className="flex w-full max-w-column gap-3">
-          <Button variant="quiet" className="flex-1" onClick={onRetry} disabled={isSending}>
-            {verificationTexts.retry}
-          </Button>
-          <Button className="flex-1" busy={isSending} onClick={submit}>
-            {verificationTexts.submit}
-          </Button>
-        </div>
+        <StillButtons isSending={isSending} onRetry={onRetry} onSubmit={() => void submit()} />
       </CameraFoot>
     </CameraStage>
+  );
+}
+
+function SendingHint({ share }: { share: number | undefined }) {
+  return (
+    <CameraHint>
+      {share === undefined ? verificationNotices.locating : sendingText(share)}
+      {share !== undefined && share < 1 && (
+        <span aria-hidden className="tabular-nums">
+          {Math.floor(share * 100)} %
+        </span>
+      )}
+    </CameraHint>
+  );
+}
+
+type HintsProps = Pick<Props, 'captured' | 'venue' | 'whereabouts' | 'codeRequired'> & {
+  seen: SeenCode | undefined;
+};
+
+/** What is known about the photo before it is sent. */
+function StillHints({ captured, venue, whereabouts, codeRequired, seen }: HintsProps) {
+  const isOwnCode = useIsOwnCode(seen?.venueCode, venue._id);
+  const now = useNow(5_000);
+  const isTooOld = captured.challengeUntil !== undefined && captured.challengeUntil < now;
+  return (
+    <>
+      {captured.pose && (
+        <PoseHint pose={captured.pose} isMirrored={false} isHandsFree={captured.isHandsFree === true} />
+      )}
+      {isTooOld && <CameraHint>{verificationNotices.tooOld}</CameraHint>}
+      {whereabouts.kind === 'unknown' && <CameraHint>{locationTexts[whereabouts.failure].title}</CameraHint>}
+      {isOwnCode && (
+        <CameraHint tone="good" icon={ScanQrCode}>
+          {verificationNotices.codeInPhoto}
+        </CameraHint>
+      )}
+      {seen && !isOwnCode && captured.refusal === undefined && (
+        <CameraHint>
+          {missingCodeText({
+            venueCode: seen.venueCode,
+            isRequested: venue.isRequested === true,
+            codeRequired,
+          })}
+        </CameraHint>
+      )}
+    </>
+  );
+}
+
+type ButtonsProps = { isSending: boolean; onRetry: () => void; onSubmit: () => void };
+
+function StillButtons({ isSending, onRetry, onSubmit }: ButtonsProps) {
+  return (
+    <div className="flex w-full max-w-column gap-3">
+      <Button variant="quiet" className="flex-1" onClick={onRetry} disabled={isSending}>
+        {verificationTexts.retry}
+      </Button>
+      <Button className="flex-1" busy={isSending} onClick={onSubmit}>
+        {verificationTexts.submit}
+      </Button>
+    </div>
+  );
+}
+
+function Refusal({ text }: { text: string }) {
+  return (
+    <div role="alert">
+      <CameraHint tone="bad" icon={TriangleAlert}>
+        {text}
+      </CameraHint>
+    </div>
   );
 }

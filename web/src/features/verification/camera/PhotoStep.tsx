@@ -7,6 +7,7 @@ import type { useCoordinates } from '../place/use-coordinates.ts';
 import { useRequiredCode } from '../verification.api.ts';
 import {
   type CapturedPhoto,
+  type Coordinates,
   capturedPhoto,
   capturedPhotoOf,
   noteOnPhoto,
@@ -21,13 +22,13 @@ import { Viewfinder } from './Viewfinder.tsx';
 type Props = {
   venue: SelectedVenue;
   position: ReturnType<typeof useCoordinates>;
-  /** There is a photo to look at before it is sent. */
+  /** The step in which the photo is checked before it is sent. */
   isChecking: boolean;
   onCheck: () => void;
   onRetake: () => void;
   onChange: () => void;
   onSent: () => void;
-  /** The venue can no longer be chosen, as the server says in words. */
+  /** The venue can no longer be chosen, for the reason in the text. */
   onVenueGone: (text: string) => void;
 };
 
@@ -43,29 +44,52 @@ function dataUrlOf(picture: Blob): Promise<string> {
 /** The toast about the last capture. */
 const NOT_CAPTURED = 'capture';
 
-/** The camera until there is a photo, then the photo until it is sent or taken anew. */
-export function PhotoStep(props: Props) {
-  const { venue, position, isChecking, onCheck, onRetake, onChange, onSent, onVenueGone } = props;
+/** The photo taken at this venue and not sent yet, kept for a reload. */
+function useCapturedPhoto(locationId: string) {
   const { _id: ownerId } = useViewer();
   const [captured, setCaptured] = useState(() => {
     const kept = capturedPhotoOf(ownerId);
-    return kept && !kept.isSent && kept.locationId === venue._id ? kept : undefined;
+    return kept && !kept.isSent && kept.locationId === locationId ? kept : undefined;
   });
+
+  async function keep(jpeg: Blob, taken: Taken | undefined) {
+    const photo = await dataUrlOf(jpeg);
+    const kept: CapturedPhoto = { photo, ownerId, locationId, isSent: false, ...taken };
+    capturedPhoto.write(kept);
+    setCaptured(kept);
+  }
+
+  function forget() {
+    capturedPhoto.clear();
+    setCaptured(undefined);
+  }
+
+  function refuse(refusal: string) {
+    if (!captured) return;
+    noteOnPhoto(captured.photo, { refusal });
+    setCaptured({ ...captured, refusal });
+  }
+
+  return { captured, keep, forget, refuse };
+}
+
+/** Where the person is; asks again if that is not known yet. */
+async function placeOf({ whereabouts, renew }: Props['position']): Promise<Coordinates | undefined> {
+  const found = whereabouts.kind === 'known' ? whereabouts : await renew();
+  return found.kind === 'known' ? found.coordinates : undefined;
+}
+
+/** The camera until there is a photo, then the photo until it is sent or taken again. */
+export function PhotoStep(props: Props) {
+  const { venue, position, isChecking, onCheck, onRetake, onChange, onSent, onVenueGone } = props;
+  const { captured, keep, forget, refuse } = useCapturedPhoto(venue._id);
   const isRequested = venue.isRequested === true;
   const { requiredCode = 'off', isLoading } = useRequiredCode(isRequested || isChecking);
   const { whereabouts, renew } = position;
   const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
 
-  async function keep(jpeg: Blob, taken: Taken | undefined) {
-    const kept: CapturedPhoto = {
-      photo: await dataUrlOf(jpeg),
-      ownerId,
-      locationId: venue._id,
-      isSent: false,
-      ...taken,
-    };
-    capturedPhoto.write(kept);
-    setCaptured(kept);
+  async function take(jpeg: Blob, taken: Taken | undefined) {
+    await keep(jpeg, taken);
     onCheck();
     // Where the photo was taken, rather than where the venue was chosen.
     if (coordinates?.city === undefined) void renew();
@@ -74,26 +98,13 @@ export function PhotoStep(props: Props) {
   function capture(still: HTMLCanvasElement, taken: Taken | undefined) {
     notify.dismiss(NOT_CAPTURED);
     jpegOf(still)
-      .then((jpeg) => keep(jpeg, taken))
+      .then((jpeg) => take(jpeg, taken))
       .catch(() => notify.error(verificationNotices.captureFailed, { id: NOT_CAPTURED }));
   }
 
   function retake() {
-    capturedPhoto.clear();
-    setCaptured(undefined);
+    forget();
     onRetake();
-  }
-
-  function refuse(refused: CapturedPhoto, refusal: string) {
-    noteOnPhoto(refused.photo, { refusal });
-    setCaptured({ ...refused, refusal });
-  }
-
-  /** Where the person is, asked once more where it is not known yet. */
-  async function place() {
-    if (coordinates) return coordinates;
-    const found = await renew();
-    return found.kind === 'known' ? found.coordinates : undefined;
   }
 
   if (isRequested && requiredCode !== 'off')
@@ -104,10 +115,10 @@ export function PhotoStep(props: Props) {
         captured={captured}
         venue={venue}
         whereabouts={whereabouts}
-        place={place}
+        place={() => placeOf(position)}
         codeRequired={requiredCode !== 'off'}
         onSent={onSent}
-        onRefused={(text) => refuse(captured, text)}
+        onRefused={refuse}
         onVenueGone={onVenueGone}
         onBack={onRetake}
         onRetry={retake}
@@ -115,7 +126,7 @@ export function PhotoStep(props: Props) {
       />
     );
   }
-  // Nobody frames a photo that could not be sent.
+  // No camera before it is known whether a photo can be sent at all.
   if (isRequested && isLoading) return <CameraStage isUpright>{null}</CameraStage>;
   return (
     <Viewfinder
@@ -124,7 +135,7 @@ export function PhotoStep(props: Props) {
       requiredCode={requiredCode}
       onChange={onChange}
       onCapture={capture}
-      onPicture={(jpeg) => keep(jpeg, undefined)}
+      onPicture={(jpeg) => void take(jpeg, undefined)}
     />
   );
 }

@@ -1,7 +1,8 @@
+import type { Pose } from '@showup/contract/poses';
 import type { RequiredCode } from '@showup/contract/verification';
 import { Flashlight, FlashlightOff, Hand, Lightbulb, ScanQrCode, SwitchCamera } from 'lucide-react';
-import { type SyntheticEvent, useRef, useState } from 'react';
-import { stillOf, useCamera } from '../../../lib/device/use-camera.ts';
+import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
+import { type CameraState, stillOf, useCamera } from '../../../lib/device/use-camera.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
@@ -27,78 +28,57 @@ type Props = {
   onPicture: (jpeg: Blob) => void;
 };
 
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pose that the server asks for, with a hand or without, and what to send with the photo. */
+function useAskedPose(isOpen: boolean) {
+  const { challenge, isMissing, isAwaited } = useCaptureChallenge(isOpen);
+  const [isHandsFree, setHandsFree] = useState(false);
+  const pose = isHandsFree ? challenge?.handsFreePose : challenge?.pose;
+  const taken: Taken | undefined = challenge && {
+    challenge: challenge.challenge,
+    challengeUntil: challenge.challengeUntil,
+    pose,
+    isHandsFree,
+  };
+  return { pose, taken, isMissing, isAwaited, isHandsFree, switchPose: () => setHandsFree(!isHandsFree) };
+}
+
+/** What is seen in the picture: a code, whether it is the venue's, and what would spoil the photo. */
+function useFraming(video: RefObject<HTMLVideoElement | null>, isOpen: boolean, venue: SelectedVenue) {
+  const sighting = useCodeFinder(video, isOpen);
+  useTellSighting(sighting?.venueCode);
+  const isFound = useIsOwnCode(sighting?.venueCode, venue._id);
+  const seenFlaw = useFrameFlaw(video, isOpen);
+  // A code that can be read is sharp, and its own hint asks to hold still.
+  const flaw = isFound && seenFlaw === 'blurred' ? undefined : seenFlaw;
+  return { sighting, isFound, flaw };
+}
+
 /** The camera screen is the camera: it finds the code while the person frames the photo, and says so. */
 export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCapture, onPicture }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const { state, retry, switchCamera, toggleTorch } = useCamera(video);
   const isOpen = state.kind === 'open';
-  const { challenge, isMissing, isAwaited } = useCaptureChallenge(isOpen);
-  const sighting = useCodeFinder(video, isOpen);
-  useTellSighting(sighting?.venueCode);
-  const isFound = useIsOwnCode(sighting?.venueCode, venue._id);
-  const seenFlaw = useFrameFlaw(video, isOpen);
-  // A code that can be read is sharp, and its own line asks to hold still.
-  const flaw = isFound && seenFlaw === 'blurred' ? undefined : seenFlaw;
-  const [isHandsFree, setHandsFree] = useState(false);
-  const pose = isHandsFree ? challenge?.handsFreePose : challenge?.pose;
-  const [frame, setFrame] = useState({ width: 3, height: 4 });
-
-  function measure({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) {
-    if (videoWidth && videoHeight) setFrame({ width: videoWidth, height: videoHeight });
-  }
+  const { sighting, isFound, flaw } = useFraming(video, isOpen, venue);
+  const asked = useAskedPose(isOpen);
+  const [frame, setFrame] = useState<Frame>({ width: 3, height: 4 });
 
   function capture() {
-    if (!video.current) return;
-    const still = stillOf(video.current);
-    if (!challenge) return onCapture(still, undefined);
-    onCapture(still, {
-      challenge: challenge.challenge,
-      challengeUntil: challenge.challengeUntil,
-      pose,
-      isHandsFree,
-    });
+    if (video.current) onCapture(stillOf(video.current), asked.taken);
   }
 
-  if (state.kind === 'failed') {
-    return (
-      <NoCamera
-        failure={state.failure}
-        venue={venue}
-        onRetry={retry}
-        onChange={onChange}
-        onPicture={onPicture}
-      />
-    );
-  }
+  if (state.kind === 'failed')
+    return <NoCamera {...{ venue, onChange, onPicture }} failure={state.failure} onRetry={retry} />;
   return (
     <CameraStage isUpright={frame.height >= frame.width}>
       <CameraPicture ratio={frame.width / frame.height}>
         <div className={classNames('absolute inset-0', isOpen && state.facesUser && '-scale-x-100')}>
-          <video
-            ref={video}
-            muted
-            playsInline
-            autoPlay
-            aria-label={verificationTexts.whatYourCameraSees}
-            onLoadedMetadata={measure}
-            onResize={measure}
-            className={classNames('size-full object-cover transition-opacity', !isOpen && 'opacity-0')}
-          />
-          {sighting && isFound && (
-            <svg
-              aria-hidden="true"
-              viewBox={`0 0 ${frame.width} ${frame.height}`}
-              preserveAspectRatio="xMidYMid slice"
-              className="absolute inset-0 size-full"
-            >
-              <polygon
-                points={sighting.outline.map(({ x, y }) => `${x},${y}`).join(' ')}
-                strokeLinejoin="round"
-                vectorEffect="non-scaling-stroke"
-                className="animate-fade fill-none stroke-success stroke-4"
-              />
-            </svg>
-          )}
+          <CameraVideo ref={video} isShown={isOpen} onFrame={setFrame} />
+          {sighting && isFound && <CodeOutline sighting={sighting} frame={frame} />}
         </div>
       </CameraPicture>
       <CameraHead
@@ -108,65 +88,166 @@ export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCaptu
         onChange={onChange}
       >
         <div role="status" className="flex flex-col items-center gap-2">
-          {isOpen && pose && (
-            <PoseHint
-              pose={pose}
+          {isOpen && (
+            <ChallengeHints
+              pose={asked.pose}
+              isMissing={asked.isMissing}
               isMirrored={state.facesUser}
-              isHandsFree={isHandsFree}
-              onSwitch={() => setHandsFree(!isHandsFree)}
+              isHandsFree={asked.isHandsFree}
+              onSwitch={asked.switchPose}
             />
           )}
-          {isOpen && isMissing && <CameraHint>{verificationNotices.notLive}</CameraHint>}
-          {flaw && <CameraHint icon={flaw === 'dark' ? Lightbulb : Hand}>{flawTexts[flaw]}</CameraHint>}
-          {isFound ? (
-            <CameraHint tone="good" icon={ScanQrCode}>
-              {verificationNotices.codeFound}
-            </CameraHint>
-          ) : (
-            <CameraHint>
-              {aimText({
-                isOpen,
-                seesCode: sighting !== undefined,
-                isRequested: venue.isRequested === true,
-                needsDisplay: requiredCode === 'live',
-              })}
-            </CameraHint>
-          )}
+          <FrameHints
+            flaw={flaw}
+            isFound={isFound}
+            aim={aimText({
+              isOpen,
+              seesCode: sighting !== undefined,
+              isRequested: venue.isRequested === true,
+              needsDisplay: requiredCode === 'live',
+            })}
+          />
         </div>
       </CameraHead>
-      <CameraFoot>
-        <div className="relative flex w-full items-center justify-center">
-          {isOpen && state.torch !== 'none' && (
-            <IconButton
-              icon={state.torch === 'on' ? FlashlightOff : Flashlight}
-              label={
-                state.torch === 'on' ? verificationTexts.turnTheLightOff : verificationTexts.turnTheLightOn
-              }
-              ground="photo"
-              onClick={toggleTorch}
-              className="absolute right-1/2 mr-20"
-            />
-          )}
-          <button
-            type="button"
-            aria-label={verificationTexts.capture}
-            onClick={capture}
-            disabled={!isOpen || isAwaited}
-            className="grid size-20 place-items-center rounded-full border-4 border-white transition active:scale-95 disabled:opacity-50"
-          >
-            <span className="size-15 rounded-full bg-white" />
-          </button>
-          {isOpen && state.canSwitch && (
-            <IconButton
-              icon={SwitchCamera}
-              label={verificationTexts.switchCamera}
-              ground="photo"
-              onClick={switchCamera}
-              className="absolute left-1/2 ml-20"
-            />
-          )}
-        </div>
-      </CameraFoot>
+      <CameraButtons
+        state={state}
+        isReady={isOpen && !asked.isAwaited}
+        onTorch={() => void toggleTorch()}
+        onCapture={capture}
+        onSwitch={() => void switchCamera()}
+      />
     </CameraStage>
+  );
+}
+
+type VideoProps = {
+  ref: RefObject<HTMLVideoElement | null>;
+  isShown: boolean;
+  /** Gets the size of the picture, in its own pixels. */
+  onFrame: (frame: Frame) => void;
+};
+
+function CameraVideo({ ref, isShown, onFrame }: VideoProps) {
+  function measure({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) {
+    if (videoWidth && videoHeight) onFrame({ width: videoWidth, height: videoHeight });
+  }
+  return (
+    <video
+      ref={ref}
+      muted
+      playsInline
+      autoPlay
+      aria-label={verificationTexts.whatYourCameraSees}
+      onLoadedMetadata={measure}
+      onResize={measure}
+      className={classNames('size-full object-cover transition-opacity', !isShown && 'opacity-0')}
+    />
+  );
+}
+
+type OutlineProps = { sighting: NonNullable<ReturnType<typeof useCodeFinder>>; frame: Frame };
+
+/** Outlines the code in the picture. */
+function CodeOutline({ sighting, frame }: OutlineProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full"
+    >
+      <polygon
+        points={sighting.outline.map(({ x, y }) => `${x},${y}`).join(' ')}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+        className="animate-fade fill-none stroke-success stroke-4"
+      />
+    </svg>
+  );
+}
+
+type ChallengeProps = {
+  pose: Pose | undefined;
+  /** There is no challenge, so the photo will not count as live. */
+  isMissing: boolean;
+  isMirrored: boolean;
+  isHandsFree: boolean;
+  onSwitch: () => void;
+};
+
+function ChallengeHints({ pose, isMissing, ...hint }: ChallengeProps) {
+  return (
+    <>
+      {pose && <PoseHint pose={pose} {...hint} />}
+      {isMissing && <CameraHint>{verificationNotices.notLive}</CameraHint>}
+    </>
+  );
+}
+
+type FrameHintsProps = {
+  flaw: ReturnType<typeof useFrameFlaw>;
+  isFound: boolean;
+  /** What to do to get the code into the picture. */
+  aim: string;
+};
+
+function FrameHints({ flaw, isFound, aim }: FrameHintsProps) {
+  return (
+    <>
+      {flaw && <CameraHint icon={flaw === 'dark' ? Lightbulb : Hand}>{flawTexts[flaw]}</CameraHint>}
+      {isFound ? (
+        <CameraHint tone="good" icon={ScanQrCode}>
+          {verificationNotices.codeFound}
+        </CameraHint>
+      ) : (
+        <CameraHint>{aim}</CameraHint>
+      )}
+    </>
+  );
+}
+
+type ButtonsProps = {
+  state: CameraState;
+  isReady: boolean;
+  onTorch: () => void;
+  onCapture: () => void;
+  onSwitch: () => void;
+};
+
+function CameraButtons({ state, isReady, onTorch, onCapture, onSwitch }: ButtonsProps) {
+  return (
+    <CameraFoot>
+      <div className="relative flex w-full items-center justify-center">
+        {state.kind === 'open' && state.torch !== 'none' && (
+          <IconButton
+            icon={state.torch === 'on' ? FlashlightOff : Flashlight}
+            label={
+              state.torch === 'on' ? verificationTexts.turnTheLightOff : verificationTexts.turnTheLightOn
+            }
+            ground="photo"
+            onClick={onTorch}
+            className="absolute right-1/2 mr-20"
+          />
+        )}
+        <button
+          type="button"
+          aria-label={verificationTexts.capture}
+          onClick={onCapture}
+          disabled={!isReady}
+          className="grid size-20 place-items-center rounded-full border-4 border-white transition active:scale-95 disabled:opacity-50"
+        >
+          <span className="size-15 rounded-full bg-white" />
+        </button>
+        {state.kind === 'open' && state.canSwitch && (
+          <IconButton
+            icon={SwitchCamera}
+            label={verificationTexts.switchCamera}
+            ground="photo"
+            onClick={onSwitch}
+            className="absolute left-1/2 ml-20"
+          />
+        )}
+      </div>
+    </CameraFoot>
   );
 }

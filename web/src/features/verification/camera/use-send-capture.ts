@@ -10,73 +10,81 @@ import { type CapturedPhoto, type Coordinates, capturedPhoto, noteOnPhoto } from
 import { verificationNotices } from '../verification.texts.ts';
 import { type SubmissionFailure, submissionFailure } from './submission-failure.ts';
 
-/** Where an earlier try has left the photo: the answer to its submission may have been lost on the way. */
+/** The address from an earlier try, whose response may have been lost. */
 function earlierAddress(photo: string): string | undefined {
   const kept = capturedPhoto.read();
   return kept?.photo === photo ? kept.address : undefined;
 }
 
-/** Sends a captured photo. `share` is what has been uploaded, 0 to 1, while it is on its way. */
-export function useSendCapture() {
+function draftOf(captured: CapturedPhoto, coordinates: Coordinates | undefined) {
+  const { photo, locationId, challenge, isHandsFree } = captured;
+  const { latitude, longitude, accuracy } = coordinates ?? {};
+  return VerificationPhoto.safeParse({
+    ...{ photo, locationId, challenge, isHandsFree },
+    location: coordinates && { latitude, longitude, accuracy },
+  });
+}
+
+async function uploaded(photo: string, onProgress: (share: number) => void): Promise<string> {
+  const jpeg = await fetch(photo).then((response) => response.blob());
+  const { secure_url } = await upload(jpeg, 'verification', onProgress);
+  return secure_url;
+}
+
+/** If the person was verified or signed out in another tab meanwhile, the guards lead on from there. */
+function useRefreshedViewer(): (error: unknown) => void {
   const cache = useQueryClient();
-  const submitPhoto = useSubmitPhoto();
-  const [share, setShare] = useState<number>();
-
-  async function uploaded(photo: string): Promise<string> {
-    const jpeg = await fetch(photo).then((response) => response.blob());
-    const { secure_url } = await upload(jpeg, 'verification', setShare);
-    return secure_url;
-  }
-
-  /** Verified in the meantime in another tab, or signed out: the guards lead on from what holds now. */
-  function lookWhoIsHere(error: unknown) {
+  return (error) => {
     if (isSignedOut(error) || isRefused(error, verificationEndpoints.submitPhoto, 'verification.done')) {
       void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
     }
+  };
+}
+
+/** Sends a captured photo. `share` is how much of it has been uploaded, 0 to 1, while that lasts. */
+export function useSendCapture() {
+  const refreshViewer = useRefreshedViewer();
+  const submitPhoto = useSubmitPhoto();
+  const [share, setShare] = useState<number>();
+
+  /** Undefined if it worked. */
+  async function submit(draft: VerificationPhoto, photo: string): Promise<SubmissionFailure | undefined> {
+    try {
+      await submitPhoto.mutateAsync(draft);
+      noteOnPhoto(photo, { isSent: true });
+      return undefined;
+    } catch (error) {
+      refreshViewer(error);
+      return submissionFailure(error);
+    }
   }
 
-  /** Answers what went wrong; undefined when the photo has arrived. */
+  /** Undefined if it worked. */
   async function attempt(
     captured: CapturedPhoto,
     coordinates: Coordinates | undefined,
   ): Promise<SubmissionFailure | undefined> {
-    const { photo, locationId, challenge, isHandsFree } = captured;
-    const { latitude, longitude, accuracy } = coordinates ?? {};
-    const draft = VerificationPhoto.safeParse({
-      photo,
-      location: coordinates && { latitude, longitude, accuracy },
-      locationId,
-      challenge,
-      isHandsFree,
-    });
-    if (!draft.success) {
+    const { photo } = captured;
+    const draft = draftOf(captured, coordinates);
+    if (!draft.success)
       return { kind: 'failed', text: draft.error.issues[0]?.message ?? verificationNotices.failed };
-    }
 
-    // The same address is the same photo, still taken live; sent anew it would be another one with a used challenge.
+    // The same address is the same photo, still taken live. Uploaded again it would be another one with a used challenge.
     const earlier = earlierAddress(photo);
     let address: string;
     try {
-      address = earlier ?? (await uploaded(photo));
+      address = earlier ?? (await uploaded(photo, setShare));
     } catch (error) {
-      lookWhoIsHere(error);
+      refreshViewer(error);
       return { kind: 'failed', text: serverMessage(error) ?? verificationNotices.uploadFailed };
     }
     setShare(1);
     noteOnPhoto(photo, { address });
-    try {
-      await submitPhoto.mutateAsync({ ...draft.data, photo: address });
-    } catch (error) {
-      lookWhoIsHere(error);
-      const failure = submissionFailure(error);
-      const isRefused = failure.kind === 'refused';
-      if (isRefused) noteOnPhoto(photo, { address: undefined });
-      // What was left there is gone by now.
-      if (isRefused && earlier !== undefined) return attempt(captured, coordinates);
-      return failure;
-    }
-    noteOnPhoto(photo, { isSent: true });
-    return undefined;
+    const failure = await submit({ ...draft.data, photo: address }, photo);
+    if (failure?.kind !== 'refused') return failure;
+    noteOnPhoto(photo, { address: undefined });
+    // The earlier upload is gone by now, so the photo is uploaded again.
+    return earlier === undefined ? failure : attempt(captured, coordinates);
   }
 
   async function send(captured: CapturedPhoto, coordinates: Coordinates | undefined) {

@@ -14,67 +14,92 @@ const MIDDLE: Point = { x: 0, y: 0 };
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** A picture in `frame` is enlarged and moved by wheel, pinch, drag, double tap, and from anywhere on the page by keys. */
+/** Enlarges and moves the picture in `frame` by wheel, pinch, drag, double tap, and by keys from anywhere on the page. */
 export function usePictureZoom(frame: RefObject<HTMLElement | null>) {
   const [view, setView] = useState<View>(WHOLE);
-  const fingers = useRef(new Map<number, Point>());
-  const press = useRef({ at: MIDDLE, moved: false });
-  const lastTap = useRef({ at: MIDDLE, time: Number.NEGATIVE_INFINITY });
-
   const size = () => ({
     width: frame.current?.clientWidth ?? 0,
     height: frame.current?.clientHeight ?? 0,
   });
-
-  function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
-    const box = frame.current?.getBoundingClientRect();
-    return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : MIDDLE;
-  }
-
   const zoom = (factor: number, point = MIDDLE) => setView((now) => zoomedBy(now, factor, point, size()));
-  const move = (by: Point) => setView((now) => movedBy(now, by, size()));
+  const change: ViewChange = {
+    zoom,
+    move: (by) => setView((now) => movedBy(now, by, size())),
+    toggle: (point) => setView((now) => toggledAt(now, point, size())),
+    showAll: () => setView(WHOLE),
+  };
+  useKeys(change);
+  useWheel(frame, change);
+  return { view, zoom, handlers: useFingers(frame, change) };
+}
 
+interface ViewChange {
+  readonly zoom: (factor: number, point?: Point) => void;
+  readonly move: (by: Point) => void;
+  readonly toggle: (point: Point) => void;
+  readonly showAll: () => void;
+}
+
+/** The point of an event, from the middle of `frame`, in px. */
+function pointIn(
+  frame: RefObject<HTMLElement | null>,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Point {
+  const box = frame.current?.getBoundingClientRect();
+  return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : MIDDLE;
+}
+
+// The arrows move the window over the picture, so the picture goes the other way.
+const arrowMoves: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: ARROW_STEP, y: 0 },
+  ArrowRight: { x: -ARROW_STEP, y: 0 },
+  ArrowUp: { x: 0, y: ARROW_STEP },
+  ArrowDown: { x: 0, y: -ARROW_STEP },
+};
+
+function useKeys({ zoom, move, showAll }: ViewChange): void {
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
     if (isCommand(event)) return;
-    // The arrows move the window over the picture, so the picture goes the other way.
-    const moves: Record<string, Point> = {
-      ArrowLeft: { x: ARROW_STEP, y: 0 },
-      ArrowRight: { x: -ARROW_STEP, y: 0 },
-      ArrowUp: { x: 0, y: ARROW_STEP },
-      ArrowDown: { x: 0, y: -ARROW_STEP },
-    };
-    const by = moves[event.key];
+    const by = arrowMoves[event.key];
     if (by) move(by);
     else if (event.key === '+' || event.key === '=') zoom(STEP);
     else if (event.key === '-' || event.key === '−') zoom(1 / STEP);
-    else if (event.key === '0') setView(WHOLE);
+    else if (event.key === '0') showAll();
     else return;
     event.preventDefault();
   });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => pressKey(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
 
+function useWheel(frame: RefObject<HTMLElement | null>, { zoom }: ViewChange): void {
   const turnWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     const px = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE_PX;
-    zoom(Math.exp(-px * WHEEL_SPEED), pointOf(event));
+    zoom(Math.exp(-px * WHEEL_SPEED), pointIn(frame, event));
   });
-
   useEffect(() => {
     const element = frame.current;
-    const onKey = (event: KeyboardEvent) => pressKey(event);
     const onWheel = (event: WheelEvent) => turnWheel(event);
-    document.addEventListener('keydown', onKey);
-    // React's own would be passive, and the page would scroll.
+    // React's own listener would be passive, and the page would scroll.
     element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      element?.removeEventListener('wheel', onWheel);
-    };
+    return () => element?.removeEventListener('wheel', onWheel);
   }, [frame]);
+}
+
+/** One finger moves the picture, two enlarge it, and a double tap enlarges it at that point. */
+function useFingers(frame: RefObject<HTMLElement | null>, { zoom, move, toggle }: ViewChange) {
+  const fingers = useRef(new Map<number, Point>());
+  const press = useRef({ at: MIDDLE, moved: false });
+  const lastTap = useRef({ at: MIDDLE, time: Number.NEGATIVE_INFINITY });
 
   function tap(point: Point, time: number) {
     const { at, time: before } = lastTap.current;
     const isDouble = time - before < DOUBLE_TAP_MS && distance(at, point) < TAP_SLACK;
-    if (isDouble) setView((now) => toggledAt(now, point, size()));
+    if (isDouble) toggle(point);
     lastTap.current = { at: point, time: isDouble ? Number.NEGATIVE_INFINITY : time };
   }
 
@@ -83,18 +108,18 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>) {
     if (event.type === 'pointerup' && !press.current.moved) tap(press.current.at, event.timeStamp);
   }
 
-  const handlers = {
+  return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const at = pointOf(event);
+      const at = pointIn(frame, event);
       press.current = { at, moved: fingers.current.size > 0 };
       fingers.current.set(event.pointerId, at);
     },
     onPointerMove(event: PointerEvent) {
       const before = fingers.current.get(event.pointerId);
       if (!before) return;
-      const now = pointOf(event);
+      const now = pointIn(frame, event);
       fingers.current.set(event.pointerId, now);
       if (distance(press.current.at, now) > TAP_SLACK) press.current.moved = true;
       const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
@@ -107,6 +132,4 @@ export function usePictureZoom(frame: RefObject<HTMLElement | null>) {
     onPointerUp: lift,
     onPointerCancel: lift,
   };
-
-  return { view, zoom, handlers };
 }

@@ -12,6 +12,7 @@ import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
 import { type ListedVenue, VenueListSkeleton } from '../../venues/nearby/VenueList.tsx';
 import { VenueRequestForm } from '../../venues/nearby/VenueRequestForm.tsx';
 import { type SelectedVenue, useNearbyVenues } from '../../venues/venues.api.ts';
+import type { Coordinates } from '../verification.stored.ts';
 import { locationTexts, verificationNotices, verificationTexts } from '../verification.texts.ts';
 import { LocationUnknown } from './LocationUnknown.tsx';
 import { NearbyVenues } from './NearbyVenues.tsx';
@@ -21,9 +22,9 @@ type Props = {
   position: ReturnType<typeof useCoordinates>;
   remembered: SelectedVenue | undefined;
   rejection: string | undefined;
-  /** What is said of the venue that can no longer be chosen. */
+  /** Why the venue chosen before can no longer be chosen. */
   gone: string | undefined;
-  /** Where a photo waits already: back to the wait for it. */
+  /** Set if a photo is waiting already: goes back to the wait. */
   onKeepWaiting: (() => void) | undefined;
   isRequesting: boolean;
   onRequest: () => void;
@@ -31,17 +32,12 @@ type Props = {
   onChoose: (venue: ListedVenue) => void;
 };
 
-/** The toast about the last try to find out where the person is. */
+/** The toast about the last try to find the person's location. */
 const NOT_LOCATED = 'location';
 
-export function LocationStep(props: Props) {
-  const { position, remembered, rejection, gone, onKeepWaiting } = props;
-  const { isRequesting, onRequest, onRequestClosed, onChoose } = props;
-  const { whereabouts, renew, visit } = position;
-  const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
-  const isNoneNearby = useNearbyVenues(coordinates).data?.length === 0;
-
-  // It may also become known without a try: once the browser allows it.
+/** Asks for the location again, and shows in a toast what came of it. */
+function useLocationUpdate({ whereabouts, renew }: Props['position']) {
+  // The location can also become known without a try, once the browser allows it.
   useEffect(() => {
     if (whereabouts.kind === 'known') notify.dismiss(NOT_LOCATED);
   }, [whereabouts.kind]);
@@ -54,30 +50,21 @@ export function LocationStep(props: Props) {
     } else notify.error(locationTexts[found.failure].title, { id: NOT_LOCATED });
   }
 
+  return update;
+}
+
+export function LocationStep(props: Props) {
+  const { position, remembered, rejection, gone, onKeepWaiting } = props;
+  const { isRequesting, onRequest, onRequestClosed, onChoose } = props;
+  const { whereabouts, visit } = position;
+  const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
+  const isNoneNearby = useNearbyVenues(coordinates).data?.length === 0;
+
+  const update = useLocationUpdate(position);
+
   return (
     <Page
-      header={
-        <TopBar
-          left={
-            onKeepWaiting && (
-              <IconButton
-                icon={ChevronLeft}
-                label={verificationTexts.backToTheWait}
-                onClick={onKeepWaiting}
-              />
-            )
-          }
-          title={
-            <h1 className="font-display text-lead font-bold text-balance">{verificationTexts.whereAreYou}</h1>
-          }
-          right={
-            <>
-              <AccountLink />
-              <LogOutButton variant="plain" size="medium" />
-            </>
-          }
-        />
-      }
+      header={<LocationBar onKeepWaiting={onKeepWaiting} />}
       foot={
         coordinates && (
           <Button variant={isNoneNearby ? 'primary' : 'quiet'} wide onClick={onRequest}>
@@ -89,19 +76,7 @@ export function LocationStep(props: Props) {
     >
       <title>{pageTitle(verificationTexts.whereAreYou)}</title>
       <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
-        {gone && (
-          <Notice tone="warning" title={gone} live>
-            {verificationNotices.photoKept}
-          </Notice>
-        )}
-        {onKeepWaiting && !gone && (
-          <Notice title={verificationNotices.stillWaiting}>{verificationNotices.takesItsPlace}</Notice>
-        )}
-        {rejection && !gone && (
-          <Notice tone="warning" title={rejection} live>
-            {verificationTexts.chooseAgain}
-          </Notice>
-        )}
+        <LocationNotices gone={gone} rejection={rejection} isPhotoWaiting={onKeepWaiting !== undefined} />
         {!gone && <p className="text-body text-muted">{verificationTexts.chooseText}</p>}
         {whereabouts.kind === 'asking' && (
           <>
@@ -115,38 +90,96 @@ export function LocationStep(props: Props) {
           <LocationUnknown
             failure={whereabouts.failure}
             isAsking={whereabouts.isAsking}
-            onRetry={update}
+            onRetry={() => void update()}
             onVisit={visit}
             remembered={remembered}
             onChoose={onChoose}
           />
         )}
-        {coordinates && (
-          <>
-            <Button
-              variant="plain"
-              size="medium"
-              className="-my-2 -ml-5 self-start"
-              busy={whereabouts.kind === 'known' && whereabouts.isAsking}
-              onClick={update}
-            >
-              <LocateFixed size={18} aria-hidden />
-              {coordinates.city
-                ? verificationTexts.leaveCity(coordinates.city)
-                : verificationTexts.updateMyLocation}
-            </Button>
-            <NearbyVenues
-              coordinates={coordinates}
-              remembered={remembered}
-              onChoose={onChoose}
-              onVisit={visit}
-            />
-          </>
+        {whereabouts.kind === 'known' && (
+          <KnownLocation
+            coordinates={whereabouts.coordinates}
+            isAsking={whereabouts.isAsking}
+            remembered={remembered}
+            onUpdate={() => void update()}
+            onChoose={onChoose}
+            onVisit={visit}
+          />
         )}
       </div>
       {isRequesting && coordinates && (
         <VenueRequestForm place={coordinates} onClose={onRequestClosed} onRequested={onChoose} />
       )}
     </Page>
+  );
+}
+
+function LocationBar({ onKeepWaiting }: Pick<Props, 'onKeepWaiting'>) {
+  return (
+    <TopBar
+      left={
+        onKeepWaiting && (
+          <IconButton icon={ChevronLeft} label={verificationTexts.backToTheWait} onClick={onKeepWaiting} />
+        )
+      }
+      title={
+        <h1 className="font-display text-lead font-bold text-balance">{verificationTexts.whereAreYou}</h1>
+      }
+      right={
+        <>
+          <AccountLink />
+          <LogOutButton variant="plain" size="medium" />
+        </>
+      }
+    />
+  );
+}
+
+type NoticesProps = Pick<Props, 'gone' | 'rejection'> & { isPhotoWaiting: boolean };
+
+function LocationNotices({ gone, rejection, isPhotoWaiting }: NoticesProps) {
+  return (
+    <>
+      {gone && (
+        <Notice tone="warning" title={gone} live>
+          {verificationNotices.photoKept}
+        </Notice>
+      )}
+      {isPhotoWaiting && !gone && (
+        <Notice title={verificationNotices.stillWaiting}>{verificationNotices.takesItsPlace}</Notice>
+      )}
+      {rejection && !gone && (
+        <Notice tone="warning" title={rejection} live>
+          {verificationTexts.chooseAgain}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type KnownProps = Pick<Props, 'remembered' | 'onChoose'> & {
+  coordinates: Coordinates;
+  isAsking: boolean;
+  onUpdate: () => void;
+  onVisit: Props['position']['visit'];
+};
+
+function KnownLocation({ coordinates, isAsking, remembered, onUpdate, onChoose, onVisit }: KnownProps) {
+  return (
+    <>
+      <Button
+        variant="plain"
+        size="medium"
+        className="-my-2 -ml-5 self-start"
+        busy={isAsking}
+        onClick={onUpdate}
+      >
+        <LocateFixed size={18} aria-hidden />
+        {coordinates.city
+          ? verificationTexts.leaveCity(coordinates.city)
+          : verificationTexts.updateMyLocation}
+      </Button>
+      <NearbyVenues coordinates={coordinates} remembered={remembered} onChoose={onChoose} onVisit={onVisit} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { Images, MapPin } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { elapsedText } from '../../../lib/format/durations.ts';
 import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
@@ -21,10 +21,19 @@ import { useReviewKeys } from './use-review-keys.ts';
 type Props = {
   entry: PendingVerification;
   busy: boolean;
-  /** It came up after another one that was here. */
+  /** It follows another entry that was shown here. */
   isNext: boolean;
   onDecide: (decision: Decision) => void;
 };
+
+/** Shows the next entry from its top, and focuses its heading, since the pressed button went with the entry before. */
+function useShownFromTop(heading: RefObject<HTMLElement | null>, isNext: boolean): void {
+  useEffect(() => {
+    if (!isNext) return;
+    window.scrollTo({ top: 0 });
+    if (isFocusFree()) heading.current?.focus({ preventScroll: true });
+  }, [heading, isNext]);
+}
 
 /** One person's capture beside their profile and what is known about the photo. Give it a new `key` per entry. */
 export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
@@ -40,12 +49,7 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
   const startRejecting = () => !isDeaf && setIsRejecting(true);
   useReviewKeys({ onApprove: approve, onReject: startRejecting });
 
-  useEffect(() => {
-    if (!isNext) return;
-    window.scrollTo({ top: 0 });
-    // The button that had it is gone with the one before.
-    if (isFocusFree()) heading.current?.focus({ preventScroll: true });
-  }, [isNext]);
+  useShownFromTop(heading, isNext);
 
   return (
     <article
@@ -55,62 +59,8 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 max-lg:lying:contents lg:contents">
         <Capture entry={entry} now={now} onEnlarge={setEnlarged} />
         <div className="contents max-lg:lying:col-start-2 max-lg:lying:row-start-1 max-lg:lying:flex max-lg:lying:flex-col max-lg:lying:gap-3 max-lg:lying:pb-20 lg:flex lg:min-h-0 lg:flex-col lg:-mx-1 lg:gap-4 lg:overflow-y-auto lg:p-1">
-          <header className="col-span-2">
-            <h2
-              ref={heading}
-              tabIndex={-1}
-              className="font-display text-title font-bold break-words outline-none lg:text-display"
-            >
-              {fullName}, <span className="tabular-nums">{entry.age}</span>
-            </h2>
-            <p className="text-body text-muted">
-              {entry.identifiedAs} · {reviewTexts.interestedIn} {entry.interestedIn.join(', ')}
-            </p>
-            <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-              {entry.locationName !== null && (
-                <p className="flex min-w-0 items-center gap-1.5 text-body">
-                  <MapPin size={16} className="shrink-0 text-muted" aria-hidden />
-                  <span className="min-w-0 break-words">{entry.locationName}</span>
-                </p>
-              )}
-              {entry.kind === 'photos' && (
-                <p className="flex items-center gap-1.5 rounded-full bg-info/12 px-3 py-1 text-body font-medium">
-                  <Images size={16} aria-hidden />
-                  {changedText(entry)}
-                </p>
-              )}
-            </div>
-          </header>
-          {entry.kind === 'photos' ? (
-            <>
-              {entry.newPhotos.length > 0 && (
-                <ReviewPhotos
-                  beside
-                  label={reviewTexts.newPhotos}
-                  photos={entry.newPhotos}
-                  fullName={fullName}
-                  onEnlarge={setEnlarged}
-                />
-              )}
-              <ReviewPhotos
-                beside={entry.newPhotos.length === 0}
-                label={reviewTexts.photosUntilNow}
-                photos={entry.photos}
-                fullName={fullName}
-                onEnlarge={setEnlarged}
-              />
-              {entry.newDetails !== null && <NewDetails details={entry.newDetails} />}
-            </>
-          ) : (
-            <ReviewPhotos
-              beside
-              labelHidden
-              label={reviewTexts.profilePhotos}
-              photos={entry.photos}
-              fullName={fullName}
-              onEnlarge={setEnlarged}
-            />
-          )}
+          <ReviewHeader entry={entry} headingRef={heading} />
+          <EntryPhotos entry={entry} onEnlarge={setEnlarged} />
           {entry.samePhotos && (
             <SamePhotos
               found={entry.samePhotos}
@@ -140,9 +90,82 @@ export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
   );
 }
 
+type HeaderProps = { entry: PendingVerification; headingRef: RefObject<HTMLHeadingElement | null> };
+
+function ReviewHeader({ entry, headingRef }: HeaderProps) {
+  return (
+    <header className="col-span-2">
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className="font-display text-title font-bold break-words outline-none lg:text-display"
+      >
+        {entry.fullName}, <span className="tabular-nums">{entry.age}</span>
+      </h2>
+      <p className="text-body text-muted">
+        {entry.identifiedAs} · {reviewTexts.interestedIn} {entry.interestedIn.join(', ')}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {entry.locationName !== null && (
+          <p className="flex min-w-0 items-center gap-1.5 text-body">
+            <MapPin size={16} className="shrink-0 text-muted" aria-hidden />
+            <span className="min-w-0 break-words">{entry.locationName}</span>
+          </p>
+        )}
+        {entry.kind === 'photos' && (
+          <p className="flex items-center gap-1.5 rounded-full bg-info/12 px-3 py-1 text-body font-medium">
+            <Images size={16} aria-hidden />
+            {changedText(entry)}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+type PhotosProps = { entry: PendingVerification; onEnlarge: (picture: Picture) => void };
+
+/** The photos of the profile; for changed photos, the new ones and the current ones. */
+function EntryPhotos({ entry, onEnlarge }: PhotosProps) {
+  const { fullName } = entry;
+  if (entry.kind !== 'photos') {
+    return (
+      <ReviewPhotos
+        beside
+        labelHidden
+        label={reviewTexts.profilePhotos}
+        photos={entry.photos}
+        fullName={fullName}
+        onEnlarge={onEnlarge}
+      />
+    );
+  }
+  return (
+    <>
+      {entry.newPhotos.length > 0 && (
+        <ReviewPhotos
+          beside
+          label={reviewTexts.newPhotos}
+          photos={entry.newPhotos}
+          fullName={fullName}
+          onEnlarge={onEnlarge}
+        />
+      )}
+      <ReviewPhotos
+        beside={entry.newPhotos.length === 0}
+        label={reviewTexts.photosUntilNow}
+        photos={entry.photos}
+        fullName={fullName}
+        onEnlarge={onEnlarge}
+      />
+      {entry.newDetails !== null && <NewDetails details={entry.newDetails} />}
+    </>
+  );
+}
+
 type CaptureProps = { entry: PendingVerification; now: number; onEnlarge: (picture: Picture) => void };
 
-/** The photo from the venue; where that is deleted, the first one that was seen until now. */
+/** The photo from the venue; if that was deleted, the first of the current photos. */
 function Capture({ entry, now, onEnlarge }: CaptureProps) {
   const { fullName, photos, verifiedPhotos, submittedAt } = entry;
   const [fallback = '/default-profile.jpg'] = photos;

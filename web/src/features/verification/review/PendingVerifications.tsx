@@ -15,8 +15,17 @@ import { decidedText, leftText, reviewNotices, reviewTexts } from './review.text
 import { entryToReview } from './review-order.ts';
 import { useDecideVerification, usePendingVerifications } from './reviews.api.ts';
 
-/** The next page comes when so few are left after the one under review. */
+/** The next page loads when so few entries are left, the current one included. */
 const NEARLY_ALL = 10;
+
+/** Loads the next page when few entries are `left`. After a failure only the admin tries again. */
+function useNextPage(pending: ReturnType<typeof usePendingVerifications>, left: number): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pending;
+  const isWanted = hasNextPage && left <= NEARLY_ALL && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
+}
 
 /** The admin's review of photos: one person at a time, the longest waiting first unless another is picked. */
 export function PendingVerifications() {
@@ -27,12 +36,7 @@ export function PendingVerifications() {
 
   const entries = itemsIn(pending.data);
   const current = entryToReview(entries, picked);
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pending;
-  const left = current ? entries.length - entries.indexOf(current) : 0;
-  const isMoreWanted = hasNextPage && left <= NEARLY_ALL && !isFetching && !isFetchNextPageError;
-  useEffect(() => {
-    if (isMoreWanted) void fetchNextPage();
-  }, [isMoreWanted, fetchNextPage]);
+  useNextPage(pending, current ? entries.length - entries.indexOf(current) : 0);
 
   useLiveEvents({
     reviewDecided(decided) {
@@ -47,9 +51,9 @@ export function PendingVerifications() {
   if (!pending.data) {
     return <LoadFailed error={pending.error} retry={pending.refetch} retrying={pending.isRefetching} />;
   }
-  if (!current && hasNextPage) {
-    return isFetchNextPageError ? (
-      <LoadFailed error={pending.error} retry={fetchNextPage} retrying={pending.isFetchingNextPage} />
+  if (!current && pending.hasNextPage) {
+    return pending.isFetchNextPageError ? (
+      <LoadFailed error={pending.error} retry={pending.fetchNextPage} retrying={pending.isFetchingNextPage} />
     ) : (
       <ReviewSkeleton />
     );
@@ -85,7 +89,6 @@ export function PendingVerifications() {
   );
 }
 
-/** Stands where the review will stand. */
 function ReviewSkeleton() {
   return (
     <div

@@ -12,7 +12,7 @@ import { useViewer } from '../../profiles/profiles.api.ts';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import { useDemoCity } from '../../venues/venues.api.ts';
 import { useVerifyStep } from '../use-verify-step.ts';
-import { sentPhotoOf, venueOf } from '../verification.stored.ts';
+import { type CapturedPhoto, sentPhotoOf, venueOf } from '../verification.stored.ts';
 import { queueText, verificationNotices, verificationTexts } from '../verification.texts.ts';
 
 type Props = {
@@ -21,15 +21,14 @@ type Props = {
   onSendAnother: () => void;
 };
 
-/** While an admin looks at the photo. */
+/** Shown while an admin reviews the photo. */
 export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props) {
   const demoCity = useDemoCity().data;
   const { _id: viewerId } = useViewer();
   const [sent] = useState(() => sentPhotoOf(viewerId));
-  const [venue] = useState(() => sent && venueOf(sent));
   const { step, goTo, backTo } = useVerifyStep();
 
-  // What led here is done: a rejection begins with the places, and the way back leads past the camera.
+  // The steps that led here are done: after a rejection the person starts at the places, and Back skips the camera.
   useEffect(() => {
     if (step !== 'places') backTo('places');
   }, [step, backTo]);
@@ -53,21 +52,7 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
     >
       <title>{pageTitle(verificationTexts.waiting)}</title>
       <div className="my-auto flex flex-col items-center gap-5 py-8 text-center lying:flex-row lying:items-start lying:gap-8 lying:py-2 lying:text-left">
-        {sent ? (
-          <figure className="flex max-w-full shrink-0 flex-col items-center gap-2 lying:max-w-52">
-            <img
-              src={sent.photo}
-              alt={venue ? verificationTexts.yourPhotoAt(venue.name) : verificationTexts.yourPhoto}
-              className="aspect-3/4 w-44 rounded-photo bg-base-200 object-cover lying:w-36"
-            />
-            {venue && <figcaption className="max-w-full text-body break-words">{venue.name}</figcaption>}
-            {venue && isFromMap(venue) && <MapCredit className="-my-2 text-muted" />}
-          </figure>
-        ) : (
-          <span className="grid size-17 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
-            <Hourglass size={28} aria-hidden />
-          </span>
-        )}
+        <SentPhoto sent={sent} />
         <div className="flex flex-col items-center gap-5 lying:items-start">
           <div role="status" className="flex flex-col gap-2">
             <h1 className="font-display text-title font-bold">{verificationNotices.waiting}</h1>
@@ -87,5 +72,24 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
         </div>
       </div>
     </Page>
+  );
+}
+
+function SentPhoto({ sent }: { sent: CapturedPhoto | undefined }) {
+  const [venue] = useState(() => sent && venueOf(sent));
+  return sent ? (
+    <figure className="flex max-w-full shrink-0 flex-col items-center gap-2 lying:max-w-52">
+      <img
+        src={sent.photo}
+        alt={venue ? verificationTexts.yourPhotoAt(venue.name) : verificationTexts.yourPhoto}
+        className="aspect-3/4 w-44 rounded-photo bg-base-200 object-cover lying:w-36"
+      />
+      {venue && <figcaption className="max-w-full text-body break-words">{venue.name}</figcaption>}
+      {venue && isFromMap(venue) && <MapCredit className="-my-2 text-muted" />}
+    </figure>
+  ) : (
+    <span className="grid size-17 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
+      <Hourglass size={28} aria-hidden />
+    </span>
   );
 }

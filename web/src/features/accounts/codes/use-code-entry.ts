@@ -1,0 +1,116 @@
+import type { BirthdayAsked } from '@showup/contract/number-reviews';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { notify } from '../../../ui/toasts/notify.tsx';
+import { useCodeState, useSession, useVerifyCode, useVerifyUser } from '../accounts.api.ts';
+import { accountNotices } from '../accounts.texts.ts';
+import { useWayOfBanned } from '../banned/banned.api.ts';
+import { authenticationFailedText, codeRefusedText } from '../failure-text.ts';
+import { birthdayIn } from '../number/birthday-question.api.ts';
+import { noteNumberChange } from '../number/number-notice.ts';
+import { beginDraft } from '../onboarding/onboarding-draft.ts';
+import { isForPassword } from '../sign-in/sign-in-address.ts';
+import { otpTexts } from './otp.texts.ts';
+import { pendingPhone } from './phone-number.ts';
+
+/** After this many wrong codes the server refuses the right one too. */
+export const GUESSES = 3;
+
+/** What is asked for. A reload starts again with the phone number. */
+type Step =
+  | { readonly kind: 'code' }
+  | { readonly kind: 'password'; readonly token: string }
+  | { readonly kind: 'birthday'; readonly token: string; readonly asked: BirthdayAsked };
+
+/** The tries of one code. */
+function useTries() {
+  const [attempt, setAttempt] = useState(0);
+  const [resent, setResent] = useState(0);
+  /** Why the last code was refused; it stays beside the boxes after the toast is gone. */
+  const [refusal, setRefusal] = useState<string>();
+
+  function fail(text?: string) {
+    if (text !== undefined) setRefusal(text);
+    setAttempt(attempt + 1);
+  }
+
+  function beginAgain() {
+    setResent(resent + 1);
+    setAttempt(0);
+    setRefusal(undefined);
+  }
+
+  return { attempt, resent, refusal, fail, clear: () => setRefusal(undefined), beginAgain };
+}
+
+/** Exchanges a code for a token. Undefined if the code was refused. */
+function useTokenFor(phone: string, tries: ReturnType<typeof useTries>, refetchState: () => unknown) {
+  const verifyCode = useVerifyCode();
+  async function tokenFor(code: string): Promise<string | undefined> {
+    try {
+      return (await verifyCode.mutateAsync({ phoneNumber: phone, code })).token;
+    } catch (failure) {
+      const text = codeRefusedText(failure);
+      notify.error(text, { of: failure });
+      tries.fail(text === accountNotices.codeWrong ? otpTexts.notThisCode : text);
+      if (tries.attempt + 1 >= GUESSES) void refetchState(); // an expired code may be replaced sooner
+      return undefined;
+    }
+  }
+  return { tokenFor, isPending: verifyCode.isPending };
+}
+
+/** From the code of a phone to being signed in, with the questions in between. */
+export function useCodeEntry(phone: string) {
+  const codeState = useCodeState();
+  const isSignedIn = Boolean(useSession().data);
+  const verifyUser = useVerifyUser();
+  const navigate = useNavigate();
+  const goIfBanned = useWayOfBanned();
+  const { search } = useLocation();
+  const tries = useTries();
+  const { tokenFor, isPending } = useTokenFor(phone, tries, codeState.refetch);
+  const [step, setStep] = useState<Step>({ kind: 'code' });
+  const isForgotten = isForPassword(new URLSearchParams(search)) && !isSignedIn;
+
+  async function check(code: string) {
+    // Removes what was said about the code before.
+    notify.dismiss();
+    tries.clear();
+    const token = await tokenFor(code);
+    if (token === undefined) return;
+    if (isForgotten) {
+      notify.success(accountNotices.codeRight);
+      pendingPhone.clear();
+      setStep({ kind: 'password', token });
+    } else await enter(token);
+  }
+
+  async function enter(token: string, dob?: string) {
+    try {
+      const result = await verifyUser.mutateAsync({ token, phoneNumber: phone, dob });
+      if (dob === undefined) notify.success(accountNotices.codeRight);
+      pendingPhone.clear();
+      if ('isNewUser' in result) {
+        beginDraft(phone);
+        void navigate('/name', { replace: true });
+      } else if (!isSignedIn) {
+        noteNumberChange(result);
+        notify.success(accountNotices.loggedIn);
+      }
+    } catch (failure) {
+      if (goIfBanned(failure)) return;
+      const asked = birthdayIn(failure);
+      if (asked) {
+        if (dob === undefined) notify.success(accountNotices.codeRight);
+        return setStep({ kind: 'birthday', token, asked });
+      }
+      notify.error(authenticationFailedText(failure), { of: failure });
+      tries.fail();
+      setStep({ kind: 'code' });
+    }
+  }
+
+  const isEntering = verifyUser.isPending;
+  return { step, codeState, tries, check, enter, isEntering, isChecking: isPending || isEntering };
+}
