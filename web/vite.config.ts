@@ -46,7 +46,7 @@ const groups = [
     priority: 4,
   },
   { name: 'first', test: /web\/src\/(main|features\/accounts\/sign-in\/LoginScreen)\.tsx$/, priority: 3 },
-  { name: 'signed-in', test: /web\/src\/app\/(LiveSession|Frame)\.tsx$/, priority: 2 },
+  { name: 'signed-in', test: /web\/src\/app\/frame\/(LiveSession|Frame)\.tsx$/, priority: 2 },
   { name: 'parts', test: /lucide-react|web\/src\/(ui|lib)\/|contract\/src\//, minShareCount: 2, priority: 1 },
 ];
 

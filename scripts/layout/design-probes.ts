@@ -1,15 +1,18 @@
 import type { Tree } from './model-house.ts';
 
 const room = 'server/src/features/safety/blocks';
-const many = (count: number): Tree =>
-  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${room}/a${n}.ts`, 'export const a = 1;']));
+const many = (folder: string, count: number): Tree =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a${n}.ts`, 'export const a = 1;']));
+const longFunction = `export function a() {\n${'// line\n'.repeat(59)}}`;
 
-/** Violations in the server's features that must be found. */
+/** Violations in the server's features and on the web that must be found. */
 export const designProbes: [rule: string, wrong: string, files: Tree][] = [
+  ['short-functions', 'a function has 61 lines', { [`${room}/a.ts`]: longFunction }],
+  ['short-functions', 'a component of the web has 61 lines', { 'web/src/ui/fields/A.tsx': longFunction }],
   [
-    'short-functions',
-    'a function has 61 lines',
-    { [`${room}/a.ts`]: `export function a() {\n${'// line\n'.repeat(59)}}` },
+    'functions-over-context',
+    'parts are listed on the web',
+    { 'web/src/features/chat/a.ts': 'export interface ThreadParts { readonly a: number }' },
   ],
   [
     'functions-over-context',
@@ -21,7 +24,8 @@ export const designProbes: [rule: string, wrong: string, files: Tree][] = [
     'parts are listed',
     { [`${room}/a.ts`]: 'export interface Parts { readonly db: number }' },
   ],
-  ['small-rooms', 'a room has 17 files', many(17)],
+  ['small-rooms', 'a room has 17 files', many(room, 17)],
+  ['small-rooms', 'a room of the web has 17 files', many('web/src/lib/kept', 17)],
   [
     'no-old-doors',
     'the stand-in of another feature is used',

@@ -4,7 +4,7 @@ import { featureOrder, placeOf, platformLayers } from './places.ts';
 import { lineAt, type SourceFile } from './source-tree.ts';
 
 const MAX_LINES = 300;
-/** In the server's features. */
+/** On the web and in the server's features. */
 const MAX_FUNCTION_LINES = 60;
 const MAX_FILES_IN_ROOM = 16;
 /** Longer files should be split by noun; beyond MAX_LINES they must be. */
@@ -22,6 +22,7 @@ export function checkFiles(files: readonly SourceFile[]): Finding[] {
   return [
     ...files.flatMap((file) => [...checkName(file), ...checkLength(file), ...checkCompilerIsHeard(file)]),
     ...files.filter(isFeatureCode).flatMap((file) => [...checkFunctions(file), ...checkOldStyle(file)]),
+    ...files.filter(isWeb).flatMap((file) => [...checkFunctions(file), ...checkOldStyle(file)]),
     ...checkRooms(files),
   ];
 }
@@ -54,6 +55,11 @@ function isFeatureCode({ path }: SourceFile): boolean {
   return side === 'server' && feature !== undefined && !isTest && role !== 'service';
 }
 
+function isWeb({ path }: SourceFile): boolean {
+  const { side, isTest } = placeOf(path);
+  return side === 'web' && !isTest;
+}
+
 function checkFunctions({ path, text, program }: SourceFile): Finding[] {
   const found: Finding[] = [];
   const check = ({ start, end }: { start: number; end: number }) => {
@@ -83,7 +89,7 @@ function checkOldStyle({ path, text }: SourceFile): Finding[] {
 
 function checkRooms(files: readonly SourceFile[]): Finding[] {
   const rooms = new Map<string, number>();
-  for (const file of files.filter(isFeatureCode)) {
+  for (const file of files.filter((one) => isFeatureCode(one) || isWeb(one))) {
     const room = file.path.slice(0, file.path.lastIndexOf('/'));
     rooms.set(room, (rooms.get(room) ?? 0) + 1);
   }

@@ -16,7 +16,7 @@ interface PageFile {
   readonly pictures?: { readonly answer: string; readonly of: keyof Painter['pictures'] };
 }
 
-const AROUND = ['app/LiveSession.tsx', 'app/Frame.tsx'];
+const AROUND = ['app/frame/LiveSession.tsx', 'app/frame/Frame.tsx'];
 const FOR_ALL = ['/auth/check', '/messages/unread-messages'];
 const OF_CHATS = {
   screens: [...AROUND, 'features/chat/conversations/ChatsScreen.tsx'],

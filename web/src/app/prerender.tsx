@@ -5,8 +5,8 @@ import { pictureAt, setViewer } from '../features/profiles/profiles.api.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { photoSources } from '../ui/photos/PhotoCarousel.tsx';
 import { App } from './App.tsx';
-import { Waiting } from './guards.tsx';
-import { loadScreens } from './lazy-screen.tsx';
+import { Waiting } from './navigation/guards.tsx';
+import { loadScreens } from './navigation/lazy-screen.tsx';
 import { routes, Screens } from './routes.tsx';
 
 /** The sign-in as HTML, for the build: what a browser paints before any script runs, and `main.tsx` takes over. */

@@ -1,12 +1,20 @@
 import type { PagePath } from '@showup/contract/pages';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
-import { Arrivals } from './Arrivals.tsx';
-import { Admin, Onboarding, SignedIn, SignedOut, Unverified, Verified, Waiting } from './guards.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
-import { ScreenErrors } from './ScreenErrors.tsx';
-import { ScrollPlaces } from './ScrollPlaces.tsx';
-import { UnexpectedError } from './UnexpectedError.tsx';
+import { ScreenErrors } from './errors/ScreenErrors.tsx';
+import { UnexpectedError } from './errors/UnexpectedError.tsx';
+import { Arrivals } from './navigation/Arrivals.tsx';
+import {
+  Admin,
+  Onboarding,
+  SignedIn,
+  SignedOut,
+  Unverified,
+  Verified,
+  Waiting,
+} from './navigation/guards.tsx';
+import { lazyScreen } from './navigation/lazy-screen.tsx';
+import { ScrollPlaces } from './navigation/ScrollPlaces.tsx';
 
 const DESIGN = '/design';
 
@@ -32,11 +40,11 @@ function screen<Name extends string>(
 
 /** What surrounds the screens of whoever is signed in: loaded beside them, and by nobody else. */
 const inLiveSession = (children: RouteObject[]) =>
-  lazyScreen({ children }, async () => (await import('./LiveSession.tsx')).LiveSession);
+  lazyScreen({ children }, async () => (await import('./frame/LiveSession.tsx')).LiveSession);
 const inFrame = (children: RouteObject[]) =>
-  lazyScreen({ children }, async () => (await import('./Frame.tsx')).Frame);
+  lazyScreen({ children }, async () => (await import('./frame/Frame.tsx')).Frame);
 const inFrameOfVerified = (children: RouteObject[]) =>
-  lazyScreen({ children }, async () => (await import('./Frame.tsx')).FrameOfVerified);
+  lazyScreen({ children }, async () => (await import('./frame/Frame.tsx')).FrameOfVerified);
 
 export const routes: RouteObject[] = [
   {

@@ -6,7 +6,7 @@ import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { CaseCard, CaseStatement } from '../cases/CaseCard.tsx';
-import { ReasonDialog } from '../reports/ReasonDialog.tsx';
+import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useDecideAppeal } from './bans.api.ts';
 import { appealTexts, banByText, banDeskTexts, changedText, sentText, untilText } from './bans.texts.ts';
 

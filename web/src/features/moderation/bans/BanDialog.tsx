@@ -1,7 +1,7 @@
 import { BAN_REASON_MAX, BanLift } from '@showup/contract/bans';
 import { useState } from 'react';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { ReasonDialog } from '../reports/ReasonDialog.tsx';
+import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { type BanEnd, banEnds, endOf } from './ban-ends.ts';
 import { banDeskTexts, banMeaning, banTitle, type Standing } from './bans.texts.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
-import { ReasonDialog } from '../reports/ReasonDialog.tsx';
+import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useLiftBan } from './bans.api.ts';
 import { banByText, banDeskTexts, changedText, liftMeaning, liftTitle, untilText } from './bans.texts.ts';
 

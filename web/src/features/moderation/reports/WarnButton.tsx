@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { isWithLeaver } from './report-pages.ts';
 import { useWarnUser } from './reports.api.ts';
 import { reportTexts, warnedText, warningText, warnTitle } from './reports.texts.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { dismissNotifications } from '../lib/installed/push-browser.ts';
-import { Tap } from '../lib/installed/tap.ts';
+import { dismissNotifications } from '../../lib/installed/push-browser.ts';
+import { Tap } from '../../lib/installed/tap.ts';
 
 /** A tap on a notification opens its chat in this tab. The chat that is open needs no notification any more. */
 export function useNotificationTaps(openChat: string | null): void {

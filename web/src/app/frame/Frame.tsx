@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
-import { useUnreadTotal } from '../features/chat/chat.api.ts';
-import { useChatLive } from '../features/chat/chat.live.ts';
-import { useDelivery } from '../features/chat/outbox/use-outbox.ts';
-import { useLikesReceivedCount } from '../features/matching/matching.api.ts';
-import { useMatchingLive } from '../features/matching/matching.live.ts';
-import { useViewer } from '../features/profiles/profiles.api.ts';
-import { useKeptNotifications } from '../features/profiles/settings/notifications.api.ts';
-import { usePhotosReviewedLive } from '../features/verification/verification.live.ts';
-import { setAppBadge } from '../lib/installed/app-badge.ts';
-import { OPEN_CHAT } from '../lib/navigation/chat-address.ts';
-import { SkipLink } from '../ui/page/SkipLink.tsx';
+import { useUnreadTotal } from '../../features/chat/chat.api.ts';
+import { useChatLive } from '../../features/chat/chat.live.ts';
+import { useDelivery } from '../../features/chat/outbox/use-outbox.ts';
+import { useLikesReceivedCount } from '../../features/matching/matching.api.ts';
+import { useMatchingLive } from '../../features/matching/matching.live.ts';
+import { useViewer } from '../../features/profiles/profiles.api.ts';
+import { useKeptNotifications } from '../../features/profiles/settings/notifications.api.ts';
+import { usePhotosReviewedLive } from '../../features/verification/verification.live.ts';
+import { setAppBadge } from '../../lib/installed/app-badge.ts';
+import { OPEN_CHAT } from '../../lib/navigation/chat-address.ts';
+import { SkipLink } from '../../ui/page/SkipLink.tsx';
 import { MainTabs } from './MainTabs.tsx';
 import { useNotificationTaps } from './use-notification-taps.ts';
 

@@ -1,9 +1,9 @@
 import { Compass, Heart, MessageCircle, User } from 'lucide-react';
 import { use } from 'react';
-import { BottomTabs } from '../ui/page/BottomTabs.tsx';
-import { Wordmark } from '../ui/page/Wordmark.tsx';
-import { appTexts } from './app.texts.ts';
-import { Heading } from './heading.ts';
+import { BottomTabs } from '../../ui/page/BottomTabs.tsx';
+import { Wordmark } from '../../ui/page/Wordmark.tsx';
+import { appTexts } from '../app.texts.ts';
+import { Heading } from '../navigation/heading.ts';
 
 type Props = { likes: number; unread: number };
 

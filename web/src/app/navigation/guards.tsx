@@ -1,10 +1,10 @@
 import type { User } from '@showup/contract/profiles';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useCodeState, useSession } from '../features/accounts/accounts.api.ts';
-import { Page } from '../ui/page/Page.tsx';
-import { LoadFailed } from '../ui/status/LoadFailed.tsx';
-import { Spinner } from '../ui/status/Spinner.tsx';
+import { useCodeState, useSession } from '../../features/accounts/accounts.api.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
+import { Spinner } from '../../ui/status/Spinner.tsx';
 
 /** What an account has still to tell before its photo verification, in the order of the screens. */
 function nextOnboardingStep(user: User): string | undefined {

@@ -12,7 +12,7 @@ import type { Button } from '../../../ui/buttons/Button.tsx';
 import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { reportTexts } from './reports.texts.ts';
+import { reportTexts } from '../reports/reports.texts.ts';
 
 type Props = {
   title: string;

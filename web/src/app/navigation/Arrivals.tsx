@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { focusScreen, isFocusFree, useFocusRescue } from '../ui/page/focus-rescue.ts';
+import { focusScreen, isFocusFree, useFocusRescue } from '../../ui/page/focus-rescue.ts';
 
 /** After this the title stands, also where a screen was still loading. */
 const SETTLED_MS = 150;

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { Router } from 'react-router';
-import type { History } from '../lib/navigation/held-history.ts';
-import { notify } from '../ui/toasts/notify.tsx';
+import type { History } from '../../lib/navigation/held-history.ts';
+import { notify } from '../../ui/toasts/notify.tsx';
 import { Heading } from './heading.ts';
 
 /** Whatever the query of an address names is a screen of its own: a conversation, a tab, another way to sign in. */

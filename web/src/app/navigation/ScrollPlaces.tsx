@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
-import { stored } from '../lib/kept/stored.ts';
+import { stored } from '../../lib/kept/stored.ts';
 
 /** How far each place in the history was scrolled, in px. */
 const keptPlaces = stored(() => sessionStorage, 'showup.scrolled', z.record(z.string(), z.number()));

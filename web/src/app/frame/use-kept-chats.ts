@@ -2,11 +2,11 @@ import type { ChatPartner } from '@showup/contract/chat';
 import type { User } from '@showup/contract/profiles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { chatKeys } from '../features/chat/chat.api.ts';
-import { profilesKeys } from '../features/profiles/profiles.api.ts';
-import { whenIdle } from '../lib/device/idle.ts';
-import { keepAnswers } from '../lib/kept/kept-answers.ts';
-import { keepPictures } from '../lib/kept/kept-pictures.ts';
+import { chatKeys } from '../../features/chat/chat.api.ts';
+import { profilesKeys } from '../../features/profiles/profiles.api.ts';
+import { whenIdle } from '../../lib/device/idle.ts';
+import { keepAnswers } from '../../lib/kept/kept-answers.ts';
+import { keepPictures } from '../../lib/kept/kept-pictures.ts';
 import { facesOf } from './kept-faces.ts';
 
 /** The person, their chats and the conversations they have opened can be read without a network. */

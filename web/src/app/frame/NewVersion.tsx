@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { keepApp, onNewBuild } from '../lib/installed/app-worker.ts';
-import { Button } from '../ui/buttons/Button.tsx';
-import { appTexts } from './app.texts.ts';
+import { keepApp, onNewBuild } from '../../lib/installed/app-worker.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { appTexts } from '../app.texts.ts';
 
 /** Says that there is a newer version, and waits: what somebody writes stays until they ask for it. */
 export function NewVersion() {
