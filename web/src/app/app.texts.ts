@@ -1,4 +1,4 @@
-/** What stands around the screens, and in place of one that broke. */
+/** Texts around the screens, and in place of a broken one. */
 export const appTexts = {
   profile: 'Profile',
   home: 'Home',

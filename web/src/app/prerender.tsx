@@ -9,19 +9,19 @@ import { Waiting } from './navigation/guards.tsx';
 import { loadScreens } from './navigation/lazy-screen.tsx';
 import { routes, Screens } from './routes.tsx';
 
-/** The sign-in as HTML, for the build: what a browser paints before any script runs, and `main.tsx` takes over. */
+/** The sign-in as HTML, for the build: painted before any script runs, then taken over by `main.tsx`. */
 export const signIn = await render('/login', '<form');
 
-/** The error page for an address that leads nowhere: it reads the same without scripts. */
+/** The error page for unknown addresses, readable without scripts. */
 export const unknown = await render('/nowhere', 'href="/"');
 
-/** The same for whoever is signed in: something is on its way. */
+/** The loading page for people who are signed in. */
 export const waiting = renderToString(<Waiting />);
 
 /** Stands for the photo in the addresses below. */
 const photo = '/media/photo';
 
-/** How the first pictures of a screen are loaded before it is there: as the screen itself does. */
+/** How the first pictures of a screen are preloaded: exactly as the screen loads them. */
 export const pictures = {
   ofCards: { photo, count: 1, ...photoSources(photo, pictureAt) },
   ofPartners: {
@@ -32,7 +32,7 @@ export const pictures = {
   },
 } as const;
 
-/** The screen at an address as whoever is signed out sees it. @throws Error where it lacks what has to be in it */
+/** The screen at an address as someone signed out sees it. @throws Error if an expected part is missing */
 async function render(address: string, needed: string): Promise<{ title: string; body: string }> {
   const cache = createQueryClient();
   setViewer(cache, null);
@@ -46,7 +46,7 @@ async function render(address: string, needed: string): Promise<{ title: string;
   );
   cache.clear();
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
-  // These belong into the head: React looks for them there.
+  // React expects these in the head.
   const body = html.replace(/<title>[^<]*<\/title>|<link [^<>]*>/g, '');
   if (!title || !body.includes(needed)) throw new Error(`${address} could not be painted: ${html}`);
   return { title, body };

@@ -8,7 +8,7 @@ const IN_DEVELOPMENT = '/design';
 const pathsOf = (some: readonly RouteObject[]): string[] =>
   some.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
 
-test('the router has a screen for each address that the server answers with a page, and no other', () => {
+test('has a screen for exactly the addresses that the server answers with a page', () => {
   const routed = pathsOf(routes).filter((path) => path !== '*' && path !== IN_DEVELOPMENT);
   expect(routed.sort()).toEqual([...pagePaths].sort());
 });

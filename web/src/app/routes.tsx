@@ -18,7 +18,7 @@ import { ScrollPlaces } from './navigation/ScrollPlaces.tsx';
 
 const DESIGN = '/design';
 
-/** What every screen shares: a new one opens at its top with the focus, Back finds the old place again. */
+/** Shared by all screens: focus and scroll position of new screens, and restored positions after Back. */
 function Root() {
   return (
     <>
@@ -29,7 +29,7 @@ function Root() {
   );
 }
 
-/** A screen that is loaded when it is first needed. The server knows its address from the contract. */
+/** A screen that loads when first needed. Its address is in the contract. */
 function screen<Name extends string>(
   path: PagePath | typeof DESIGN,
   name: Name,
@@ -38,7 +38,7 @@ function screen<Name extends string>(
   return lazyScreen({ path }, async () => (await load())[name]);
 }
 
-/** What surrounds the screens of whoever is signed in: loaded beside them, and by nobody else. */
+/** Surrounds the screens of people who are signed in, and loads with them only. */
 const inLiveSession = (children: RouteObject[]) =>
   lazyScreen({ children }, async () => (await import('./frame/LiveSession.tsx')).LiveSession);
 const inFrame = (children: RouteObject[]) =>
@@ -172,10 +172,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Lets go of what was sent from the painted sign-in before now. */
+/** Handles what was submitted on the painted sign-in before the app had loaded. */
 function Ready() {
   const [isTaken, setTaken] = useState(false);
-  // Drawn together with what the form makes of what was typed.
+  // Drawn together with the state that the form takes from what was typed.
   useEffect(() => setTaken(true), []);
   useEffect(() => {
     if (isTaken) window.dispatchEvent(new Event('app-ready'));
@@ -183,7 +183,7 @@ function Ready() {
   return null;
 }
 
-/** The screens of the address that the browser is at. */
+/** The screens of the browser's current address. */
 export function Screens() {
   return (
     <ScreenErrors place={useLocation().key}>

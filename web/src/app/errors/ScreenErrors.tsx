@@ -3,10 +3,10 @@ import { UnexpectedError } from './UnexpectedError.tsx';
 
 type Props = { place: string; children: ReactNode };
 
-/** `brokenAt` is empty until it is known where. */
+/** `brokenAt` is empty until the place is known. */
 type State = { brokenAt?: string | undefined; error?: unknown };
 
-/** Shows that a screen broke, until the person goes on to another place. */
+/** Shows an error page for a broken screen, until the person goes elsewhere. */
 export class ScreenErrors extends Component<Props, State> {
   override state: State = {};
 

@@ -11,11 +11,11 @@ import { appTexts } from '../app.texts.ts';
 
 type Props = {
   isUnknownPage?: boolean;
-  /** What the screen broke on. */
+  /** The error that broke the screen. */
   error?: unknown;
 };
 
-/** An address that leads nowhere, or a screen that broke. */
+/** For unknown addresses and broken screens. */
 export function UnexpectedError({ isUnknownPage = false, error }: Props) {
   return (
     <Page className="pt-10 pb-6 [@media(min-height:44rem)]:pt-16">
@@ -36,7 +36,7 @@ export function UnexpectedError({ isUnknownPage = false, error }: Props) {
   );
 }
 
-/** Says by what to find the cause in the console of this browser. */
+/** Logs the error with a reference to find it by. */
 function Broken({ error }: { error: unknown }) {
   const [reference] = useState(newReference);
   useEffect(() => {
@@ -50,7 +50,7 @@ function Broken({ error }: { error: unknown }) {
   );
 }
 
-/** Short enough to be read out; not by `randomUUID`, which plain http does not have. */
+/** Short enough to be read out. Avoids `randomUUID`, which does not exist on plain http. */
 function newReference(): string {
   const [one = 0, other = 0] = crypto.getRandomValues(new Uint32Array(2));
   return (one.toString(36) + other.toString(36)).slice(0, 10);

@@ -14,7 +14,7 @@ import { SkipLink } from '../../ui/page/SkipLink.tsx';
 import { MainTabs } from './MainTabs.tsx';
 import { useNotificationTaps } from './use-notification-taps.ts';
 
-/** What surrounds every screen of a verified person: live events, and the four tabs with their badges. */
+/** Surrounds every screen of a verified person: live events, and the four tabs with their badges. */
 export function Frame() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -39,7 +39,7 @@ export function Frame() {
   );
 }
 
-/** The tabs lead to what is for verified people only. */
+/** The tabs are for verified people only. */
 export function FrameOfVerified() {
   return useViewer().verifiedUser ? <Frame /> : <Outlet />;
 }

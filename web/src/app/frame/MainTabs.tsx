@@ -7,7 +7,7 @@ import { Heading } from '../navigation/heading.ts';
 
 type Props = { likes: number; unread: number };
 
-/** The four tabs. The one that was pressed is marked before its screen is there. */
+/** The four tabs. A pressed tab is marked before its screen has loaded. */
 export function MainTabs({ likes, unread }: Props) {
   const heading = use(Heading);
   const isIn = (...paths: string[]) => paths.includes(heading);

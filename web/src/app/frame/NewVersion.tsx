@@ -3,7 +3,7 @@ import { keepApp, onNewBuild } from '../../lib/installed/app-worker.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { appTexts } from '../app.texts.ts';
 
-/** Says that there is a newer version, and waits: what somebody writes stays until they ask for it. */
+/** Offers to reload for a new version, without interrupting what the person is writing. */
 export function NewVersion() {
   const [isThere, setThere] = useState(false);
   useEffect(keepApp, []);

@@ -5,10 +5,10 @@ import type { WantedPicture } from '../../lib/kept/kept-pictures.ts';
 
 const OWN_WIDTH = 480;
 const PARTNER_WIDTH = 160;
-/** The latest chats; a match who has not written for so long has the neutral picture without a network. */
+/** The latest chats only; older ones show the neutral picture offline. */
 const MOST_PARTNERS = 60;
 
-/** The pictures that someone sees again without a network: their own, and the faces beside their chats. */
+/** The pictures kept for offline use: the person's own, and those of their chats. */
 export function facesOf(viewer: User, partners: readonly ChatPartner[]): WantedPicture[] {
   const own = [...viewer.photos, viewer.profilePic].map((address) => ({ address, width: OWN_WIDTH }));
   const others = partners

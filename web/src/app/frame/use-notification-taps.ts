@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { dismissNotifications } from '../../lib/installed/push-browser.ts';
 import { Tap } from '../../lib/installed/tap.ts';
 
-/** A tap on a notification opens its chat in this tab. The chat that is open needs no notification any more. */
+/** Opens the chat of a tapped notification in this tab, and closes the notifications of the open chat. */
 export function useNotificationTaps(openChat: string | null): void {
   const navigate = useNavigate();
 

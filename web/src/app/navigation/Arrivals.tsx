@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusScreen, isFocusFree, useFocusRescue } from '../../ui/page/focus-rescue.ts';
 
-/** After this the title stands, also where a screen was still loading. */
+/** After this long without changes the title is final. */
 const SETTLED_MS = 150;
-/** Long enough to be picked up; then it is out of the way of whoever reads on. */
+/** Long enough to be announced; then it is removed, so that it is not read again. */
 const SPOKEN_MS = 1500;
 
 const APP = ' · Showup';
 
 /**
- * A press on a link of a page without scripts leads to the top of a new page, whose title is read out. Here the same
- * happens: the focus goes to the new screen, unless a field of it has taken it, and its title is said.
+ * Does what a browser does on a page load: focuses the new screen, unless a field of it has the focus, and announces its title
+ * to screen readers.
  */
 export function Arrivals() {
   useFocusRescue();
@@ -35,7 +35,7 @@ function useFocusOnArrival() {
   }, [pathname]);
 }
 
-/** The title of a screen that has just come, for a moment. */
+/** The title of a new screen, for a moment. */
 function useNewTitle(): string {
   const [title, setTitle] = useState('');
   useEffect(() => {
@@ -45,7 +45,7 @@ function useNewTitle(): string {
     function say() {
       if (document.title === last) return;
       last = document.title;
-      // The bare name is what stands there while a screen is loading.
+      // While a screen loads, the title is only the app's name.
       if (!last.endsWith(APP)) return;
       setTitle(last.slice(0, -APP.length));
       timer = setTimeout(() => setTitle(''), SPOKEN_MS);

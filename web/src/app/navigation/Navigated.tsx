@@ -4,17 +4,17 @@ import type { History } from '../../lib/navigation/held-history.ts';
 import { notify } from '../../ui/toasts/notify.tsx';
 import { Heading } from './heading.ts';
 
-/** Whatever the query of an address names is a screen of its own: a conversation, a tab, another way to sign in. */
+/** The query counts too: it names a conversation, a tab or another way to sign in. */
 const screenAt = ({ pathname, search }: History['location']) => pathname + search;
 
 type Props = {
   history: History;
-  /** Begins to load what the next address shows, before anything of it is drawn. */
+  /** Starts loading the next screen before it is drawn. */
   prepare: (address: History['location']) => void;
   children: ReactNode;
 };
 
-/** Shows where the browser is. The screen before stays until the next one is there; `Heading` tells of it at once. */
+/** Shows the current screen. The old one stays until the next has loaded; `Heading` has the new path at once. */
 export function Navigated({ history, prepare, children }: Props) {
   const [{ location, action }, setPlace] = useState(() => ({
     location: history.location,
@@ -32,7 +32,7 @@ export function Navigated({ history, prepare, children }: Props) {
       shown = next;
       prepare(place.location);
       setHeading(place.location.pathname);
-      // React draws at once what begins within a step of the browser: the waiting page, where a screen is on its way.
+      // Within a `popstate` event React would draw at once, and show the loading page.
       if (place.action === 'POP') setTimeout(show);
       else show();
     });

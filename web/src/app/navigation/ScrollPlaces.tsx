@@ -3,21 +3,21 @@ import { useLocation, useNavigationType } from 'react-router';
 import * as z from 'zod/mini';
 import { stored } from '../../lib/kept/stored.ts';
 
-/** How far each place in the history was scrolled, in px. */
+/** The scroll position of each history entry, in px. */
 const keptPlaces = stored(() => sessionStorage, 'showup.scrolled', z.record(z.string(), z.number()));
 
-/** Whether this visit began with a reload or with Back, and not with an address. */
+/** Whether this visit began with a reload or Back. */
 function isReturn(): boolean {
   return performance
     .getEntriesByType('navigation')
     .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
 }
 
-/** A new screen opens at its top, Back finds the old place again, also after a reload. */
+/** Opens new screens at the top, and restores the scroll position after Back and reloads. */
 export function ScrollPlaces() {
   const { key, hash, pathname, search } = useLocation();
   const kind = useNavigationType();
-  // The first place of every visit has the same key.
+  // The first entry of every visit has the same key.
   const place = key === 'default' ? pathname + search : key;
   const here = useRef(place);
   const places = useRef<Record<string, number>>(undefined);
@@ -41,7 +41,7 @@ export function ScrollPlaces() {
       if (places.current) places.current[here.current] = window.scrollY;
     }
     function keep() {
-      // What the browser restores by itself while the app is not there yet is better than nothing.
+      // Until the app has loaded, the browser's own restoration is better than nothing.
       history.scrollRestoration = 'auto';
       if (places.current) keptPlaces.write(places.current);
     }

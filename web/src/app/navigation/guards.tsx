@@ -6,7 +6,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { Spinner } from '../../ui/status/Spinner.tsx';
 
-/** What an account has still to tell before its photo verification, in the order of the screens. */
+/** What is still missing before photo verification, in the order of the screens. */
 function nextOnboardingStep(user: User): string | undefined {
   if (user.phoneNumber === null) return '/login';
   if (user.dob === null) return '/name';
@@ -47,7 +47,7 @@ function isReturn(state: unknown): state is Return {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string';
 }
 
-/** `/login`, `/signup`: for whoever is signed out, or has an email account without a phone. */
+/** `/login`, `/signup`: for people who are signed out, or have an email account without a phone. */
 export function SignedOut() {
   const { state } = useLocation();
   return (
@@ -78,7 +78,7 @@ export function Onboarding() {
 
 function WithProvedPhone() {
   const codeState = useCodeState();
-  // A check that failed later changes nothing of what was known: the screen and what was written stay.
+  // A later failed check changes nothing: the screen and what was written stay.
   if (codeState.data) return codeState.data.isPhoneVerified ? <Outlet /> : <Navigate to="/login" replace />;
   if (codeState.isError) {
     return (
@@ -95,7 +95,7 @@ function useReturn(): Return {
   return pathname === '/' ? {} : { from: pathname + search };
 }
 
-/** Signed in and photo verified; everyone else is led to the first thing that is missing. */
+/** Signed in and verified in person; everyone else is sent to the first missing step. */
 export function Verified() {
   const state = useReturn();
   return (
@@ -110,7 +110,7 @@ export function Verified() {
   );
 }
 
-/** Signed out at what follows a sign-up: a phone that was proved already is not asked for again. */
+/** Sends people who are signed out to the sign-up; a proved phone is not asked for again. */
 function ToTheBeginning() {
   const state = useReturn();
   const { data, isPending } = useCodeState();
@@ -135,7 +135,7 @@ export function Unverified() {
   );
 }
 
-/** `/account`: whoever is signed in, however far they have come. */
+/** `/account`: for everyone who is signed in. */
 export function SignedIn() {
   const state = useReturn();
   return (
@@ -145,7 +145,7 @@ export function SignedIn() {
   );
 }
 
-/** `/admin`: the role alone. */
+/** `/admin`: for admins. */
 export function Admin() {
   const state = useReturn();
   return (

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The path that the browser is at. The screen of it may still be on its way: `useLocation` tells what is shown. */
+/** The browser's current path. Its screen may still be loading; `useLocation` has the path of the screen shown. */
 export const Heading = createContext('/');

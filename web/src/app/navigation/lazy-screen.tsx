@@ -3,13 +3,13 @@ import { matchRoutes, type RouteObject } from 'react-router';
 
 const loaders = new WeakMap<RouteObject, () => Promise<unknown>>();
 
-/** A route whose part of the app is loaded when it is first needed; what could not be loaded is tried again the next time. */
+/** A route whose code loads when first needed, and again after a failure. */
 export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType>): RouteObject {
   let loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   let hasFailed = false;
 
-  /** The same promise at every call, also a failed one: drawing asks again and again. */
+  /** Returns the same promise each time, since rendering asks repeatedly. */
   function begin(): Promise<ComponentType> {
     loading ??= load().then(
       (part) => {
@@ -33,7 +33,7 @@ export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType
     return again;
   }
 
-  /** Without a wait where it is there already: then it takes over what is painted. */
+  /** Renders without suspending if the code is loaded, so that it can take over the painted page. */
   function Screen() {
     const Part = loaded ?? use(begin());
     return <Part />;
@@ -45,15 +45,15 @@ export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType
 }
 
 /**
- * Chromium up to 147 keeps a part that failed to load for as long as the page lives, and fails with it again. Only while the
- * server answers, since a page that is loaded without it is no page at all.
+ * Reloads the page, since Chromium up to 147 caches a failed import for the life of the page. Only while the server answers:
+ * otherwise there would be no page at all.
  */
 async function loadPageAnew(): Promise<void> {
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
   if (answer?.ok) location.reload();
 }
 
-/** Loads all that an address shows, side by side. What fails to load says so where it is shown. */
+/** Loads everything an address shows, in parallel. Failures are shown where the part would be. */
 export async function loadScreens(
   routes: RouteObject[],
   address: Parameters<typeof matchRoutes>[1],

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CallFailed, offline, refusalOf } from './call-failed.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 
-/** A question is given up then: a network that swallows it would leave its screen waiting for ever. */
+/** A GET is aborted after this long, so that no screen waits forever on a network that drops it. */
 const PATIENCE_MS = 30_000;
 
 function patience(): AbortSignal {
@@ -15,7 +15,7 @@ function patience(): AbortSignal {
 
 const doneListeners = new Set<(action: string) => void>();
 
-/** Hears of each call that succeeds, as method and path. Answers what ends it. */
+/** Calls `listener` with method and path of each successful call, until the returned function is called. */
 export function onDone(listener: (action: string) => void): () => void {
   doneListeners.add(listener);
   return () => doneListeners.delete(listener);
@@ -88,7 +88,7 @@ export async function call<A extends Access, I extends Schema, R extends Schema>
   return entry.response.parse(await bodyOf(response));
 }
 
-/** The same for a list that comes in pages: `next` is the cursor of the page after this one. */
+/** The same for a paged list; `next` is the cursor of the next page. */
 export async function callPage<A extends Access, I extends Schema, R extends Schema>(
   entry: Endpoint<A, I, R>,
   input: z.input<I>,

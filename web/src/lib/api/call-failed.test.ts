@@ -34,7 +34,7 @@ test('derives the codes of a call from its entry', () => {
   expectTypeOf<'access.denied'>().not.toExtend<ErrorCode<typeof unreadCounts>>();
 });
 
-test('tells apart what any call can meet', () => {
+test('distinguishes the failures that any call can meet', () => {
   expect(isOffline(offline())).toBe(true);
   for (const status of [502, 503, 504]) expect(isAway(answered(status))).toBe(true);
   expect(isAway(answered(500))).toBe(false);
@@ -45,13 +45,13 @@ test('tells apart what any call can meet', () => {
   expect(isAskedToWait(answered(429))).toBe(true);
 });
 
-test('takes an answer from 400 to 499 as a refusal, and nothing else', () => {
+test('takes only statuses from 400 to 499 as refusals', () => {
   for (const status of [400, 404, 499]) expect(isAnyRefusal(answered(status))).toBe(true);
   for (const failure of [offline(), answered(500), answered(503), new Error('No.')])
     expect(isAnyRefusal(failure)).toBe(false);
 });
 
-test('takes an answer without a code as a fault of the server', () => {
+test('takes a response without a code as a server fault', () => {
   expect(refusalOf(413, '<html>')).toMatchObject({ status: 413, code: 'server.failed' });
   expect(refusalOf(404, { code: 'chat.not_matched', message: 'No.' })).toMatchObject({
     code: 'chat.not_matched',

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 
 /** A call that was refused or never arrived. The message is for the person; `details` is the whole body. */
 export class CallFailed extends Error {
-  /** 0 without an answer. Read here in `lib` only: elsewhere the functions below say what it means. */
+  /** 0 if there was no response. Only `lib` reads it; other code uses the functions below. */
   readonly status: number;
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** What the server's log calls this request, where the fault is the server's. */
+  /** The request's id in the server's log, for server faults. */
   readonly requestId: string | undefined;
-  /** What was called, as method and path. */
+  /** Method and path of the call. */
   action: string | undefined;
 
   constructor(
@@ -29,7 +29,7 @@ export class CallFailed extends Error {
 }
 
 const OFFLINE = 'No connection right now. Please check your network and try again.';
-/** The code of a fault that nobody foresaw, and of an answer that is not ours. */
+/** The code of an unexpected fault, and of a response that is not from our server. */
 export const SERVER_FAILED = 'server.failed';
 const FAILED = 'Something went wrong. Please try again.';
 
@@ -37,7 +37,7 @@ export const offline = () => new CallFailed(0, 'network', OFFLINE);
 
 const Refusal = z.looseObject(Problem.shape);
 
-/** The failure that a refused answer stands for. */
+/** The failure that a refused response stands for. */
 export function refusalOf(status: number, body: unknown, requestId?: string): CallFailed {
   const refusal = Refusal.safeParse(body);
   return refusal.success
@@ -45,7 +45,7 @@ export function refusalOf(status: number, body: unknown, requestId?: string): Ca
     : new CallFailed(status, SERVER_FAILED, FAILED, {}, requestId);
 }
 
-/** A call of this entry was refused with one of these codes. The entry is there for its type alone. */
+/** Whether a call was refused with one of these codes. The entry only provides the type of the codes. */
 export function isRefused<E extends Endpoint, Code extends ErrorCode<E>>(
   error: unknown,
   _entry: E,
@@ -54,30 +54,30 @@ export function isRefused<E extends Endpoint, Code extends ErrorCode<E>>(
   return error instanceof CallFailed && codes.some((code) => code === error.code);
 }
 
-/** The server answered, and refused for whatever reason. */
+/** The server refused the call, for any reason. */
 export function isAnyRefusal(error: unknown): boolean {
   return error instanceof CallFailed && error.status >= 400 && error.status < 500;
 }
 
-/** No answer came: there is no connection, or it broke off. */
+/** There was no response: no connection, or it broke off. */
 export const isOffline = (error: unknown) => hasStatus(error, 0);
 
-/** The server, or what it stands on, is away for a moment; proxies in front say it in their own words. */
+/** The server or its database is briefly unavailable, as it or a proxy says. */
 export const isAway = (error: unknown) => hasStatus(error, 502, 503, 504);
 
-/** Nobody is signed in here, or not any more. */
+/** Nobody is signed in here, or no longer. */
 export const isSignedOut = (error: unknown) => hasStatus(error, 401);
 
-/** Not allowed, whatever the rule is. */
+/** Not allowed, by any rule. */
 export const isForbidden = (error: unknown) => hasStatus(error, 403);
 
-/** A proxy gave up before the call had arrived as a whole. */
+/** A proxy gave up before the whole request had arrived. */
 export const isTimedOut = (error: unknown) => hasStatus(error, 408);
 
-/** More bytes than the server, or a proxy in front of it, takes. */
+/** Larger than the server or a proxy accepts. */
 export const isTooLarge = (error: unknown) => hasStatus(error, 413);
 
-/** Too much in too short a time. */
+/** Too many requests in too short a time. */
 export const isAskedToWait = (error: unknown) => hasStatus(error, 429);
 
 function hasStatus(error: unknown, ...statuses: readonly number[]): boolean {

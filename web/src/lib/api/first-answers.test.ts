@@ -15,7 +15,7 @@ afterEach(() => {
   globalThis.firstAnswers = undefined;
 });
 
-test('what the page has asked for is taken once, and only by who asks for just that', async () => {
+test('hands out an early response once, and only for exactly that address', async () => {
   const answer = Response.json([]);
   kept(Promise.resolve(answer));
   expect(await takeFirstAnswer(`${DECK}?genders=Male`)).toBeUndefined();
@@ -23,14 +23,14 @@ test('what the page has asked for is taken once, and only by who asks for just t
   expect(await takeFirstAnswer(DECK)).toBeUndefined();
 });
 
-test('a refusal, and what never arrived, are asked for again by the app', async () => {
+test('leaves refused and failed early requests to the app', async () => {
   kept(Promise.resolve(Response.json({}, { status: 403 })));
   expect(await takeFirstAnswer(DECK)).toBeUndefined();
   kept(Promise.reject(new TypeError('Failed to fetch')));
   expect(await takeFirstAnswer(DECK)).toBeUndefined();
 });
 
-test('an answer that nobody wanted for a while is too old', async () => {
+test('drops an early response that is too old', async () => {
   kept(Promise.resolve(Response.json([])));
   openedSince(31_000);
   expect(await takeFirstAnswer(DECK)).toBeUndefined();

@@ -1,12 +1,12 @@
 declare global {
-  /** Put there by `first-pictures.js`. */
+  /** Set by `first-pictures.js`. */
   var firstAnswers: Record<string, Promise<Response>> | undefined;
 }
 
-/** Later than this something may have changed. */
+/** After this long the data may have changed. */
 const FRESH_MS = 30_000;
 
-/** What the page has asked for before the app was there, once; undefined where it has not, or got no good answer. */
+/** The response to a request that the page sent before the app had loaded, once. Undefined if there was none, or it failed. */
 export async function takeFirstAnswer(address: string): Promise<Response | undefined> {
   const asked = globalThis.firstAnswers?.[address];
   delete globalThis.firstAnswers?.[address];

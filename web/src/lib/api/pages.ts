@@ -2,18 +2,18 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 export interface Page<Item> {
   readonly items: Item[];
-  /** The cursor of the page after this one. */
+  /** The cursor of the next page. */
   readonly next: string | undefined;
 }
 
-/** A list as it is kept: the pages loaded so far. */
+/** A paged list in the cache: the pages loaded so far. */
 export type Pages<Item> = InfiniteData<Page<Item>>;
 
 export function itemsIn<Item>(pages: Pages<Item> | undefined): Item[] {
   return pages?.pages.flatMap(({ items }) => items) ?? [];
 }
 
-/** The same list without the items that are gone, such as a request that somebody else has decided meanwhile. */
+/** The list without the items that are gone, such as a request that another admin has decided. */
 export function withoutItems<Item>(
   pages: Pages<Item> | undefined,
   isGone: (item: Item) => boolean,

@@ -6,7 +6,7 @@ import { askAllAgain, changeKnown, createQueryClient } from './query-client.ts';
 beforeAll(() => environmentManager.setIsServer(() => false)); // as in a browser
 afterAll(() => environmentManager.setIsServer(() => isServer));
 
-test('what is shown is asked for again, and what nobody looks at only when it is needed', async () => {
+test('refetches what is shown, and the rest once it is needed', async () => {
   const cache = createQueryClient();
   const answers = ['old', 'new'];
   const shown = new QueryObserver(cache, { queryKey: ['shown'], queryFn: async () => answers.shift() ?? '' });
@@ -19,7 +19,7 @@ test('what is shown is asked for again, and what nobody looks at only when it is
   stop();
 });
 
-test('a first answer from before is not taken when it comes late', async () => {
+test('ignores a first response from before the refetch', async () => {
   const cache = createQueryClient();
   let answerEarly: (answer: string) => void = () => {};
   const early = new Promise<string>((resolve) => {
@@ -39,7 +39,7 @@ test('a first answer from before is not taken when it comes late', async () => {
   stop();
 });
 
-test('an answer for a screen that was left does not count as fresh when it is from before', async () => {
+test('does not count an old response for a screen that was left as fresh', async () => {
   const cache = createQueryClient();
   const answers = [Promise.resolve('first'), new Promise<string>(() => {}), Promise.resolve('new')];
   const list = new QueryObserver(cache, {
@@ -54,7 +54,7 @@ test('an answer for a screen that was left does not count as fresh when it is fr
   await vi.waitFor(() => expect(cache.getQueryData(['list'])).toBe('new'), { timeout: 20_000 });
 });
 
-test('what is changed here is still asked for if it had to be before', async () => {
+test('keeps data stale that is changed while it is stale', async () => {
   const cache = createQueryClient();
   cache.setQueryData(['list'], ['old']);
   changeKnown<string[]>(cache, ['list'], (list) => [...list, 'heard']);
@@ -68,7 +68,7 @@ test('what is changed here is still asked for if it had to be before', async () 
   expect(changeKnown(cache, ['unknown'], () => 'something')).toBeUndefined();
 });
 
-test('a screen whose data could not be loaded, as the server was out of breath, gets it by itself', async () => {
+test('loads data by itself once an overloaded server answers again', async () => {
   vi.useFakeTimers();
   const cache = createQueryClient();
   let isAway = true;
@@ -94,7 +94,7 @@ test('a screen whose data could not be loaded, as the server was out of breath, 
   vi.useRealTimers();
 });
 
-test('what was refused is not asked for again by itself', async () => {
+test('does not repeat a refused request', async () => {
   vi.useFakeTimers();
   const cache = createQueryClient();
   let asked = 0;

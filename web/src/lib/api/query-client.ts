@@ -1,21 +1,21 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { CallFailed, isAway } from './call-failed.ts';
 
-/** A refusal is an answer; only what never arrived, or a server out of breath, is worth asking again. */
+/** Refusals are final; only lost requests and server faults are worth a retry. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallFailed && (error.status === 0 || error.status >= 500);
 }
 
 const LOOK_AGAIN_MS = 3_000;
 
-/** Server state lives here and nowhere else. Live events keep it fresh, so nothing is refetched by its age. */
+/** The only home of server state. Live events keep it fresh. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         retry: isWorthRetrying,
-        // What could not be loaded comes by itself as soon as it can be, and not for everyone in the same moment.
+        // Failed loads are retried until the server is back, with jitter so that not everyone retries at once.
         refetchInterval: ({ state }) => isAway(state.error) && LOOK_AGAIN_MS * (0.75 + Math.random() / 2),
         refetchOnWindowFocus: true,
         networkMode: 'always',
@@ -26,8 +26,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Asks again for all that is shown, and for what is being asked for although it was left: an answer that is under way may
- * be too old already, and would count as fresh. A first one is not waited for.
+ * Refetches all that is shown and all requests under way, whose responses may already be out of date. First loads are
+ * restarted instead.
  */
 export async function askAllAgain(cache: QueryClient): Promise<void> {
   await cache.cancelQueries({ predicate: ({ state }) => state.data === undefined });
@@ -35,7 +35,7 @@ export async function askAllAgain(cache: QueryClient): Promise<void> {
   await cache.invalidateQueries({ predicate: ({ state }) => state.fetchStatus !== 'fetching' });
 }
 
-/** Changes what is known, if anything is. Unlike what is written plainly it has to be asked for again if it had before. */
+/** Changes cached data, if there is any. Unlike `setQueryData`, it leaves stale data stale. */
 export function changeKnown<T>(
   cache: QueryClient,
   queryKey: QueryKey,

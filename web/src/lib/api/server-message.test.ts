@@ -4,12 +4,12 @@ import { serverMessage } from './server-message.ts';
 
 const TOLD = { message: 'Pictures cannot be stored right now.', code: 'media.unavailable' };
 
-test('what the server says is for the person, whatever its status', () => {
+test('shows the server’s message, whatever the status', () => {
   for (const status of [400, 409, 500, 503])
     expect(serverMessage(refusalOf(status, TOLD))).toBe(TOLD.message);
 });
 
-test('an unforeseen fault, an answer that is not ours and no answer say nothing of use', () => {
+test('has no message for unexpected faults, foreign responses and missing ones', () => {
   const fault = { message: 'Something went wrong. Please try again.', code: 'server.failed' };
   expect(serverMessage(refusalOf(500, fault))).toBeUndefined();
   for (const status of [400, 413, 502])

@@ -2,10 +2,10 @@ import { UPLOAD_JPEG_QUALITY, UPLOAD_PATH, Uploaded, type UploadPreset } from '@
 import { tellDone } from './api.ts';
 import { type CallFailed, offline, refusalOf } from './call-failed.ts';
 
-/** No screen shows a picture larger than this, and a code in a photo stays readable. */
+/** Larger than any screen shows, and large enough for a code in a photo to stay readable. */
 const LONGEST_SIDE = 2048;
 
-/** Whether a file that was chosen is a picture at all; many browsers do not know the type of an iPhone's own format. */
+/** Whether a chosen file is a picture. Many browsers do not know the type of an iPhone's own format. */
 export function isPicture({ type, name }: File): boolean {
   return type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 }
@@ -32,7 +32,7 @@ export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** Sends a picture to the image host; `onProgress` hears the share sent, 0 to 1. @throws CallFailed */
+/** Sends a picture to the image host; `onProgress` gets the share sent, 0 to 1. @throws CallFailed */
 export function upload(
   picture: Blob,
   preset: UploadPreset,
@@ -41,7 +41,7 @@ export function upload(
   const form = new FormData();
   form.append('file', picture, 'photo.jpg');
   form.append('preset', preset);
-  // fetch tells nothing of how much of a body was sent.
+  // `fetch` does not report upload progress.
   const request = new XMLHttpRequest();
   const action = `POST ${UPLOAD_PATH}`;
   request.open('POST', UPLOAD_PATH);

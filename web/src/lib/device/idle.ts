@@ -1,10 +1,10 @@
 const LONGEST_WAIT_MS = 2_000;
-/** Where the browser cannot tell when it has nothing to do. */
+/** For browsers without `requestIdleCallback`. */
 const SOON_MS = 200;
 
 /**
- * Calls once the page is loaded, with its first pictures, and the browser has nothing to do; four seconds from now at the latest, and
- * not at all once the returned function is called.
+ * Calls `act` once the page has loaded and the browser is idle, after four seconds at the latest, and never once the returned
+ * function is called.
  */
 export function whenIdle(act: () => void): () => void {
   let stop = () => {};

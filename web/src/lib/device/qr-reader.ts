@@ -29,12 +29,12 @@ declare global {
 }
 
 const FORMAT = 'qr_code';
-/** Larger pictures are read at this size: enough for a code at arm's length, and quick on a phone. */
+/** Larger pictures are scaled to this: enough for a code at arm's length, and fast on a phone. */
 const LONGEST_SIDE = 1280;
 
 let reader: Promise<ReadCodes> | undefined;
 
-/** The browser's own reader of QR codes where it has one, else one that is loaded for it; made once. */
+/** The browser's own QR code reader, or one that is loaded; created once. */
 export function openQrReader(): Promise<ReadCodes> {
   reader ??= chooseReader().catch((error: unknown) => {
     reader = undefined;

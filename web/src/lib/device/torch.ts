@@ -13,7 +13,7 @@ export function hasTorch(track: MediaStreamTrack): boolean {
   return 'getCapabilities' in track && track.getCapabilities().torch === true;
 }
 
-/** Answers whether the light did as it was told. */
+/** Resolves to whether it worked. */
 export async function switchTorch(track: MediaStreamTrack, isOn: boolean): Promise<boolean> {
   try {
     await track.applyConstraints({ advanced: [{ torch: isOn }] });

@@ -1,4 +1,4 @@
-/** Whether this browser can keep and use passkeys as JSON; older ones are asked for nothing. */
+/** Whether this browser supports passkeys with options as JSON. */
 export function knowsPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -7,22 +7,22 @@ export function knowsPasskeys(): boolean {
   );
 }
 
-/** What the server's options say, for the browser: it reads them itself. */
+/** The server's options, which the browser itself parses. */
 type Options = { readonly challenge: string };
 
-/** Undefined where the person turned away. @throws DOMException where the device cannot do it */
+/** Undefined if the person cancelled. @throws DOMException if the device cannot do it */
 export async function createPasskey(options: Options): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({ ...creationDefaults, ...options });
   return jsonOf(await navigator.credentials.create({ publicKey }).catch(turnedAway));
 }
 
-/** Undefined where the person turned away. @throws DOMException where the device cannot do it */
+/** Undefined if the person cancelled. @throws DOMException if the device cannot do it */
 export async function signWithPasskey(options: Options): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({ ...options });
   return jsonOf(await navigator.credentials.get({ publicKey }).catch(turnedAway));
 }
 
-/** All of it is in the options; what the type asks for besides. */
+/** Required by the type; the real values are in the options. */
 const creationDefaults = {
   rp: { name: '' },
   user: { id: '', name: '', displayName: '' },

@@ -1,6 +1,6 @@
 /**
- * Writes dates in one way. Made when the first date is written: the first formatter of a page takes a slow phone a long time,
- * which a screen without dates should not wait for.
+ * A date formatter, created on first use: the first one on a page takes a slow phone a long time, and screens without
+ * dates should not wait for it.
  */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;

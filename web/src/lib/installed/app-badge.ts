@@ -1,4 +1,4 @@
-/** Shows on the icon of the installed app how many wait; 0 takes it away. Browsers without a badge show nothing. */
+/** Shows a count on the icon of the installed app; 0 removes it. Browsers without badges show nothing. */
 export function setAppBadge(count: number): void {
   if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => {});
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The service worker's script: at the root, so that it belongs to all pages. */
+/** The service worker's script, at the root so that it controls all pages. */
 export const WORKER = '/sw.js';
 
-/** What the service worker tells a tab: the build whose files it keeps from now on. */
+/** Tells a tab which build the service worker now keeps. */
 export const NewBuild = z.object({ build: z.string() });
 export type NewBuild = z.infer<typeof NewBuild>;

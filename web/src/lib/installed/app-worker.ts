@@ -1,16 +1,16 @@
 import { NewBuild, WORKER } from './app-messages.ts';
 
-/** The first screen comes before the files of all the others. */
+/** The first screen loads before the files of all other screens. */
 const REGISTER_AFTER_MS = 5_000;
 const LOOK_AGAIN_MS = 3_600_000;
 
-/** The build that this tab runs, by the name of its first script. */
+/** The build this tab runs, named after its first script. */
 const ownBuild = () => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"]');
   return script ? new URL(script.src).pathname : '';
 };
 
-/** Has the service worker keep the app for when there is no network, and look for a new version now and then. */
+/** Registers the service worker, which keeps the app for offline use, and checks for new versions every hour. */
 export function keepApp(): () => void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};
   let looking: ReturnType<typeof setInterval> | undefined;
@@ -20,7 +20,7 @@ export function keepApp(): () => void {
       .then((worker) => {
         looking = setInterval(() => void worker.update().catch(() => {}), LOOK_AGAIN_MS);
       })
-      .catch(() => {}); // blocked in this browser: the app works as before, with a network
+      .catch(() => {}); // blocked in this browser: the app works, but only online
   }, REGISTER_AFTER_MS);
   return () => {
     clearTimeout(waiting);
@@ -28,7 +28,7 @@ export function keepApp(): () => void {
   };
 }
 
-/** Calls back when there is a newer build than this tab runs. */
+/** Calls back when there is a newer build than the one this tab runs. */
 export function onNewBuild(tell: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
   const { serviceWorker } = navigator;

@@ -13,31 +13,31 @@ async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-/** Whether this browser has a subscription that was made for this key of the server. */
+/** Whether this browser has a push subscription for this key of the server. */
 export async function isSubscribedFor(publicKey: string): Promise<boolean> {
   const subscription = await (await registration())?.pushManager.getSubscription();
   return subscription ? keyOf(subscription) === publicKey : false;
 }
 
-/** What this browser is reached by from now on; asks its push service. Throws where that refuses or does not answer. */
+/** Subscribes this browser at its push service. Throws if the service refuses or does not answer. */
 export async function subscribeFor(publicKey: string): Promise<Subscription> {
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   const existing = await pushManager.getSubscription();
-  // One for another key would keep this one from being made.
+  // A subscription for another key would prevent a new one.
   if (existing && keyOf(existing) !== publicKey) await existing.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   return Subscription.parse((await pushManager.subscribe(options)).toJSON());
 }
 
-/** Ends this browser's subscription, and takes away what it still shows. */
+/** Ends this browser's subscription and closes its notifications. */
 export async function forgetPush(): Promise<void> {
   const worker = await registration();
   await dismissNotifications();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Takes away what is shown of one person, or all of it. */
+/** Closes the notifications about one person, or all of them. */
 export async function dismissNotifications(userId?: string): Promise<void> {
   const filter = userId === undefined ? {} : { tag: userId };
   for (const shown of (await (await registration())?.getNotifications(filter)) ?? []) shown.close();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { keptRecords } from './kept-records.ts';
 
 const Answer = z.object({
-  /** The build that kept it: another one may expect something else. */
+  /** The build that wrote it; another build may expect other data. */
   build: z.string(),
   ownerId: z.string(),
   queryKey: z.array(z.unknown()),
@@ -13,19 +13,19 @@ const Answer = z.object({
 const answers = keptRecords('answers', Answer);
 const BUILD = new URL(import.meta.url).pathname;
 
-/** What comes in one go is written in one go. */
+/** Changes within this time are written together. */
 const WRITE_AFTER_MS = 500;
 
 interface Keeping {
-  /** Whose answers they are; nothing is kept for nobody. */
+  /** The owner of the answers; undefined keeps nothing. */
   readonly ownerOf: (cache: QueryClient) => string | undefined;
-  /** The beginnings of the keys that are kept. */
+  /** Prefixes of the query keys that are kept. */
   readonly keys: readonly QueryKey[];
 }
 
 const begins = (key: QueryKey, beginning: QueryKey) => beginning.every((part, index) => part === key[index]);
 
-/** Keeps the latest of these answers in this browser, for when there is no network, until the person signs out. */
+/** Keeps the latest of these answers in this browser for offline use, until the person signs out. */
 export function keepAnswers(cache: QueryClient, { ownerOf, keys }: Keeping): () => void {
   const changed = new Set<Query>();
   let writing: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export function keepAnswers(cache: QueryClient, { ownerOf, keys }: Keeping): () 
     const ownerId = ownerOf(cache);
     for (const { queryKey, queryHash, state } of changed) {
       if (ownerId === undefined || state.data === undefined || state.data === null) continue;
-      // A browser that keeps nothing (private mode, no space left) has nothing to show without a network.
+      // In a browser that stores nothing (private mode, no space left) there is nothing to show offline.
       answers
         .write(queryHash, { build: BUILD, ownerId, queryKey: [...queryKey], data: state.data })
         .catch(() => {});
@@ -54,7 +54,7 @@ export function keepAnswers(cache: QueryClient, { ownerOf, keys }: Keeping): () 
   const stop = cache.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') note(event.query);
   });
-  // A page that is left may never come to its timers again.
+  // The timers of a page that is left may never run.
   window.addEventListener('pagehide', write);
   document.addEventListener('visibilitychange', write);
   return () => {
@@ -66,8 +66,8 @@ export function keepAnswers(cache: QueryClient, { ownerOf, keys }: Keeping): () 
 }
 
 /**
- * Puts what is kept beside what is loaded already, and returns what is kept under `ownerKey`: the person it belongs to.
- * Nothing of anybody else comes back.
+ * Adds the kept answers to the cache where nothing is loaded, and returns the one under `ownerKey`: the person they belong to.
+ * Answers of anyone else are ignored.
  */
 export async function restoreAnswers(cache: QueryClient, ownerKey: QueryKey): Promise<unknown> {
   const kept = (await answers.readAll().catch(() => [])).filter(({ build }) => build === BUILD);

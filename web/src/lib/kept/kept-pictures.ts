@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keptRecords } from './kept-records.ts';
 
-/** A picture of this server, `/media/…`, and how wide a copy of it is worth keeping. */
+/** A picture of this server, `/media/…`, and the width of the copy to keep. */
 export interface WantedPicture {
   readonly address: string;
   readonly width: number;
@@ -10,12 +10,12 @@ export interface WantedPicture {
 const Kept = z.object({ address: z.string(), picture: z.instanceof(Blob) });
 
 const records = keptRecords('pictures', Kept);
-/** Filled only while the server cannot be reached. */
+/** Filled only while the server is out of reach. */
 const shown = new Map<string, string>();
 
 /**
- * Keeps these pictures in this browser, and no others, for when there is no network, until the person signs out.
- * `isCurrent` says whether the person they are for is still signed in.
+ * Keeps exactly these pictures in this browser for offline use, until the person signs out. `isCurrent` says whether the
+ * person is still signed in.
  */
 export async function keepPictures(
   wanted: readonly WantedPicture[],
@@ -32,23 +32,23 @@ export async function keepPictures(
   }
 }
 
-/** Undefined where a store shows the picture itself: its addresses are not for pages to read. */
+/** Undefined if an object store serves the picture: pages cannot read from there. */
 async function load(address: string): Promise<Blob | undefined> {
   const response = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
   return response?.ok ? response.blob() : undefined;
 }
 
-/** Makes the kept pictures ready to be shown: call it before the screens of someone who has no network are drawn. */
+/** Makes the kept pictures available; to be called before offline screens are drawn. */
 export async function restorePictures(): Promise<void> {
   forgetShownPictures();
   for (const { address, picture } of await records.readAll().catch(() => []))
     shown.set(address, URL.createObjectURL(picture));
 }
 
-/** The kept copy, where that is all there is. */
+/** The kept copy, while the server is out of reach. */
 export const keptPicture = (address: string): string | undefined => shown.get(address);
 
-/** Once the server answers again, and for someone who has left. */
+/** For when the server answers again, and at sign-out. */
 export function forgetShownPictures(): void {
   for (const url of shown.values()) URL.revokeObjectURL(url);
   shown.clear();

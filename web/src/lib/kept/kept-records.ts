@@ -17,7 +17,7 @@ function open(): Promise<IDBDatabase> {
     };
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
-      // Another tab with a newer version of the app, or someone who clears the browser's data.
+      // A newer version of the app in another tab, or the person clearing the browser's data.
       request.result.onversionchange = () => request.result.close();
       request.result.onclose = () => {
         opening = undefined;
@@ -33,7 +33,7 @@ function open(): Promise<IDBDatabase> {
 
 type Store = (typeof STORES)[number];
 
-/** Resolves once what was done is on the disk. @throws when this browser keeps nothing */
+/** Resolves once the change is on disk. @throws if this browser stores nothing */
 async function within<T>(
   name: Store,
   mode: IDBTransactionMode,
@@ -49,8 +49,8 @@ async function within<T>(
 }
 
 /**
- * Records under keys, kept in this browser for all of its tabs until the person signs out; pictures (Blobs) as well.
- * What does not fit its schema any more counts as absent.
+ * Records under keys, Blobs included, shared by all tabs of this browser until the person signs out. Records that no longer fit
+ * the schema count as absent.
  */
 export function keptRecords<S extends z.ZodMiniType>(name: Store, schema: S) {
   return {
@@ -64,12 +64,12 @@ export function keptRecords<S extends z.ZodMiniType>(name: Store, schema: S) {
     async write(key: string, record: z.input<S>): Promise<void> {
       await within(name, 'readwrite', (store) => {
         const put = store.put(record, key);
-        // At once: what a page that is left has not committed is undone.
+        // Committed at once, since a page that is left loses uncommitted changes.
         store.transaction.commit();
         return put;
       });
     },
-    /** Another tab may have removed it: then it stays away. */
+    /** Does nothing if another tab has removed it. */
     async replace(key: string, record: z.input<S>): Promise<void> {
       await within(name, 'readwrite', (store) => {
         const count = store.count(key);
@@ -85,7 +85,7 @@ export function keptRecords<S extends z.ZodMiniType>(name: Store, schema: S) {
   };
 }
 
-/** For someone who has left. A browser that keeps nothing has nothing to forget. */
+/** For sign-out. */
 export async function forgetKeptRecords(): Promise<void> {
   for (const name of STORES) await within(name, 'readwrite', (store) => store.clear()).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** A value kept in this browser under one key. What does not fit its schema any more counts as absent. */
+/** A value stored in this browser under one key. A value that no longer fits the schema counts as absent. */
 export function stored<S extends z.ZodMiniType>(storage: () => Storage, key: string, schema: S) {
   return {
     read(): z.output<S> | undefined {
@@ -12,7 +12,7 @@ export function stored<S extends z.ZodMiniType>(storage: () => Storage, key: str
         return undefined;
       }
     },
-    /** A browser that keeps nothing (private mode, no space left) is no reason to stop. */
+    /** Does nothing in a browser that stores nothing (private mode, no space left). */
     write(value: z.input<S>): void {
       try {
         storage().setItem(key, JSON.stringify(value));

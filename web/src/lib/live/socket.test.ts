@@ -5,7 +5,7 @@ import { msUntilNextTry } from './live-connection.ts';
 import { onLiveGap, onLiveLoss } from './live-listeners.ts';
 import { connectLive, disconnectLive } from './socket.ts';
 
-test('a refused connection is tried again after a second or so, then less and less often, never rarer than 15 s', () => {
+test('retries a refused connection after about a second, then less often, at least every 15 s', () => {
   expect([1, 2, 3, 4, 5, 100].map((refusals) => msUntilNextTry(refusals, 0.5))).toEqual([
     1_000, 2_000, 4_000, 8_000, 10_000, 10_000,
   ]);
@@ -13,11 +13,11 @@ test('a refused connection is tried again after a second or so, then less and le
   expect(msUntilNextTry(5_000, 1)).toBe(15_000);
 });
 
-test('not everyone comes back in the same moment', () => {
+test('spreads reconnects over time', () => {
   expect(new Set(Array.from({ length: 20 }, () => msUntilNextTry(1))).size).toBeGreaterThan(15);
 });
 
-test('a client that does not load is asked for again', async () => {
+test('retries loading the client', async () => {
   vi.useFakeTimers();
   const window = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('window', window);
@@ -33,7 +33,7 @@ test('a client that does not load is asked for again', async () => {
   vi.unstubAllGlobals();
 });
 
-test('a server that says that events were missed is asked once, and not at that very moment', async () => {
+test('refetches once, after a delay, when the server says that events were missed', async () => {
   vi.useFakeTimers();
   const window = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('window', window);
@@ -52,7 +52,7 @@ test('a server that says that events were missed is asked once, and not at that 
   vi.unstubAllGlobals();
 });
 
-test('a connection that stays away says so once, and one that comes back soon does not', async () => {
+test('reports a lasting loss of the connection once, and a short one not at all', async () => {
   vi.useFakeTimers();
   const window = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('window', window);
@@ -76,7 +76,7 @@ test('a connection that stays away says so once, and one that comes back soon do
   vi.unstubAllGlobals();
 });
 
-/** A page whose socket never reaches a network, and how to look at it or away. */
+/** A page whose socket never connects, and whose visibility the test sets. */
 async function openPage() {
   vi.useFakeTimers();
   const listeners = new Set<() => void>();
@@ -108,7 +108,7 @@ async function openPage() {
   };
 }
 
-test('a tab that gave way to newer ones stays closed until somebody looks at it', async () => {
+test('keeps a replaced tab disconnected until someone looks at it', async () => {
   const { connect, hear, look, close } = await openPage();
   hear('connect');
   look('hidden');
@@ -121,7 +121,7 @@ test('a tab that gave way to newer ones stays closed until somebody looks at it'
   close();
 });
 
-test('one that is in view comes back after some seconds, not at once', async () => {
+test('reconnects a replaced tab in view after some seconds', async () => {
   const { connect, hear, close } = await openPage();
   hear('connect');
   hear('replaced', {});
@@ -133,7 +133,7 @@ test('one that is in view comes back after some seconds, not at once', async () 
   close();
 });
 
-test('a person who opened too many connections waits about a minute', async () => {
+test('waits about a minute after too many connections', async () => {
   const { connect, hear, close } = await openPage();
   hear('connect_error', new Error('sockets.tooMany'));
   await vi.advanceTimersByTimeAsync(29_000);

@@ -1,6 +1,6 @@
 /**
- * Calls back when the page is looked at again or has a network again: a phone that slept heard nothing meanwhile, and may
- * not know yet that its connection is gone.
+ * Calls back when the page becomes visible or is online again: a phone that slept may not know yet that its connection is
+ * gone.
  */
 export function onWake(listen: () => void): () => void {
   function look() {

@@ -5,7 +5,7 @@ import { heldHistory, holdSteps } from './held-history.ts';
 let release = () => {};
 afterEach(() => release());
 
-/** Someone who came by `/profile` to `/editprofile`, and what is drawn of it. */
+/** Someone who went from `/profile` to `/editprofile`, and the screens that are drawn. */
 function walk() {
   const steps = heldHistory(
     createMemoryHistory({ initialEntries: ['/profile', '/editprofile'], initialIndex: 1, v5Compat: true }),
@@ -15,14 +15,14 @@ function walk() {
   return { steps, drawn };
 }
 
-/** Holds from now on; what is asked is kept. */
+/** Holds steps from now on, and collects them. */
 function hold() {
   const asked: (() => void)[] = [];
   release = holdSteps((go) => asked.push(go));
   return asked;
 }
 
-test('a screen that holds is left neither by a link nor by Back, and nothing of the next one is drawn', () => {
+test('holds links and Back on a screen with unsaved changes, and draws nothing of the next one', () => {
   const { steps, drawn } = walk();
   const asked = hold();
   steps.push('/chats');
@@ -31,7 +31,7 @@ test('a screen that holds is left neither by a link nor by Back, and nothing of 
   expect([steps.location.pathname, drawn, asked.length]).toEqual(['/editprofile', [], 3]);
 });
 
-test('a step that was held is made when the person wants it', () => {
+test('makes a held step once the person confirms it', () => {
   const { steps, drawn } = walk();
   const asked = hold();
   steps.push('/chats');
@@ -40,7 +40,7 @@ test('a step that was held is made when the person wants it', () => {
   expect([steps.location.pathname, drawn]).toEqual(['/chats', ['/chats']]);
 });
 
-test('Back as well', () => {
+test('makes a held step back once the person confirms it', () => {
   const { steps, drawn } = walk();
   const asked = hold();
   steps.go(-1);
@@ -48,7 +48,7 @@ test('Back as well', () => {
   expect([steps.location.pathname, drawn]).toEqual(['/profile', ['/profile']]);
 });
 
-test('a screen that holds no longer is left as any other', () => {
+test('lets go of a screen once it no longer holds', () => {
   const { steps, drawn } = walk();
   hold();
   release();
@@ -57,7 +57,7 @@ test('a screen that holds no longer is left as any other', () => {
   expect(drawn).toEqual(['/chats', '/editprofile']);
 });
 
-test('what is pressed twice before its screen is there is one step, and another place at the same address a second', () => {
+test('counts a double press as one step, and the same address with another state as a second', () => {
   const { steps, drawn } = walk();
   steps.push('/chats');
   steps.push('/chats');

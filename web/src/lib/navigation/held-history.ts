@@ -3,12 +3,12 @@ import type { UNSAFE_createBrowserHistory as createBrowserHistory, To } from 're
 export type History = ReturnType<typeof createBrowserHistory>;
 type Listener = Parameters<History['listen']>[0];
 
-/** Asked instead of a step being made: `go` makes it after all. */
+/** Called instead of making a step; `go` makes it. */
 type Holder = (go: () => void) => void;
 
 let holder: Holder | undefined;
 
-/** Holds every way off the screen, Back as well, until the returned function is called. One screen at a time can. */
+/** Holds every step off the screen, including Back, until the returned function is called. Only one screen at a time can hold. */
 export function holdSteps(hold: Holder): () => void {
   holder = hold;
   return () => {
@@ -16,9 +16,9 @@ export function holdSteps(hold: Holder): () => void {
   };
 }
 
-/** The browser's history, whose steps a screen with unsaved changes can hold. */
+/** The browser's history, with steps that a screen with unsaved changes can hold. */
 export function heldHistory(history: History): History {
-  /** Steps of the browser that are ours: the one back to a screen that holds, and the one that it then allowed. */
+  /** Steps made by this code: back to the holding screen, or the step that was confirmed. */
   let own: 'none' | 'back to the screen' | 'allowed' = 'none';
 
   function ask(go: () => void): void {
@@ -26,7 +26,7 @@ export function heldHistory(history: History): History {
     else go();
   }
 
-  /** Pressed twice before its screen was there: Back would lead from it to itself. */
+  /** A second press before the screen was there. As a step of its own, Back would lead to the same screen. */
   function isAt(to: To, state: unknown): boolean {
     const { location } = history;
     return (
@@ -42,7 +42,7 @@ export function heldHistory(history: History): History {
       const step = own;
       if (action === 'POP') own = 'none';
       if (action === 'POP' && step === 'back to the screen') return;
-      // A step without a number was not made by us, and there is no way back from it.
+      // A step without a delta was not made by the app and cannot be reversed.
       if (action !== 'POP' || step === 'allowed' || !holder || !delta) return listen(update);
       own = 'back to the screen';
       history.go(-delta);

@@ -1,2 +1,2 @@
-/** What the browser's tab, its history and a screen reader say of a screen. */
+/** The title of a screen in the browser's tab, its history and for screen readers. */
 export const pageTitle = (screen: string) => `${screen} · Showup`;
