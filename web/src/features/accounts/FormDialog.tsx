@@ -18,7 +18,7 @@ type Props = {
 export function FormDialog({ title, action, busy, form, onSubmit, onClose, children }: Props) {
   const id = useId();
 
-  // After the dialog has opened: it gives the focus to its close button.
+  // After the dialog has opened, which focuses its close button.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form]);
 
   return (

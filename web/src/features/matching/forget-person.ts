@@ -5,7 +5,7 @@ import { forgetLastReject } from './deck/last-reject.ts';
 import { type CardPage, type CardPages, withoutCard } from './likes/card-pages.ts';
 import { matchingKeys, refreshLikes } from './matching.api.ts';
 
-/** Two people are closed to each other: the other is nowhere any more, whatever answer is still on its way. */
+/** Removes a person who can no longer be met from everything, including responses still under way. */
 export function forgetPerson(cache: QueryClient, userId: string): void {
   setAnswered(cache, [userId], true);
   forgetLastReject(cache, userId);
@@ -13,14 +13,14 @@ export function forgetPerson(cache: QueryClient, userId: string): void {
   refreshLikes(cache);
 }
 
-/** A block is taken back. The lists of before go, so that whoever the server shows by now is shown here as well. */
+/** After an unblock: drops the cached lists, so that the person can appear again. */
 export function letMeetAgain(cache: QueryClient): void {
   for (const queryKey of [matchingKeys.decks, matchingKeys.secondLook]) cache.removeQueries({ queryKey });
   forgetAnswered(cache);
   refreshLikes(cache);
 }
 
-/** Takes someone out of the deck and of the likes of both directions. */
+/** Removes someone from the deck and from likes in both directions. */
 export function dropFromLists(cache: QueryClient, userId: string): void {
   for (const queryKey of [matchingKeys.whoLikedMe, matchingKeys.likedProfiles]) {
     changeKnown<CardPages | undefined>(cache, queryKey, (pages) => withoutCard(pages, userId));

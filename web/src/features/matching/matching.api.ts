@@ -21,7 +21,7 @@ export const matchingKeys = {
   decks: ['matching', 'deck'] as const,
   /** `genders` undefined is everyone the person is interested in. */
   deck: (genders: readonly Gender[] | undefined) => ['matching', 'deck', genders ?? 'everyone'] as const,
-  /** Rejected people who were asked for again: they stand behind the deck. */
+  /** Rejected people who are shown again, after the deck. */
   secondLook: ['matching', 'second-look'] as const,
   whoLikedMe: ['matching', 'who-liked-me'] as const,
   likedProfiles: ['matching', 'liked-profiles'] as const,
@@ -30,7 +30,7 @@ export const matchingKeys = {
   onlineUsers: ['matching', 'online-users'] as const,
 };
 
-/** A badge says 99+ beyond this, so nobody needs to be counted further. */
+/** Badges show 99+ beyond this, so counting can stop. */
 const COUNTED = 100;
 const FIRST_PAGE = '';
 
@@ -42,7 +42,7 @@ export function potentialMatches(genders: Gender[] | undefined): Promise<CardPag
   return callPage(matchingEndpoints.potentialMatches, { query: { genders } });
 }
 
-/** A page of the people rejected before, from the newest on without a cursor. @throws CallFailed */
+/** A page of rejected people, newest first. @throws CallFailed */
 export function rejectedProfiles(cursor: string | undefined): Promise<CardPage> {
   return callPage(matchingEndpoints.rejectedProfiles, { query: { cursor } });
 }
@@ -82,7 +82,7 @@ export function useLikedProfiles() {
   });
 }
 
-/** What that person's share link opens; asked again each time, since either of the two may have answered elsewhere. */
+/** The card of a share link; always refetched, since either of the two may have answered elsewhere. */
 export function useSharedCard(userId: string) {
   return useQuery({
     queryKey: matchingKeys.sharedCard(userId),
@@ -92,7 +92,7 @@ export function useSharedCard(userId: string) {
   });
 }
 
-/** How many people wait in Likes; exact below 100. */
+/** How many people are in Likes; exact below 100. */
 export function useLikesReceivedCount(): number {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useWhoLikedMe();
   const count = openCards(itemsIn(data), useAnswered()).length;
@@ -102,10 +102,10 @@ export function useLikesReceivedCount(): number {
   return count;
 }
 
-/** `null` once the connection by which the server tells is gone. */
+/** `null` while the live connection is gone. */
 export type OnlineUsers = readonly string[] | null;
 
-/** Oneself and one's matches who are online, as the server told last; undefined while nobody here can know, or one hides it. */
+/** The viewer and their matches who are online. Undefined while that is unknown, or if the viewer hides their own status. */
 export function useOnlineUsers(): readonly string[] | undefined {
   const hasNetwork = useOnline();
   const { data } = useQuery<OnlineUsers>({ queryKey: matchingKeys.onlineUsers, queryFn: skipToken });
@@ -122,14 +122,14 @@ export function useUnmatch() {
   });
 }
 
-/** The likes of both directions are asked for again. */
+/** Refetches likes in both directions. */
 export function refreshLikes(cache: QueryClient): void {
   for (const queryKey of [matchingKeys.whoLikedMe, matchingKeys.likedProfiles]) {
     void cache.invalidateQueries({ queryKey });
   }
 }
 
-/** For failures that the screen itself shows, by what comes back: no message interrupts. */
+/** For failures that need no message, since the card visibly comes back. */
 export function logOnly(error: Error): void {
   // biome-ignore lint/suspicious/noConsole: this is the log of a browser.
   console.warn(error.message);
@@ -150,7 +150,7 @@ export function useUpdatePreferences() {
       const { interestedIn } = saved;
       cache.setQueryData(matchingKeys.preferences, saved);
       cache.setQueryData<User | null>(profilesKeys.viewer, (user) => user && { ...user, interestedIn });
-      // Another choice is another deck: none of the old cards is to be seen first.
+      // Removes the old deck at once, so that none of its cards is shown first.
       cache.removeQueries({ queryKey: matchingKeys.decks });
       cache.removeQueries({ queryKey: matchingKeys.secondLook });
       refreshLikes(cache);

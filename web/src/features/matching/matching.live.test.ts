@@ -33,7 +33,7 @@ const bela = person('Bela');
 const chitra = person('Chitra');
 const divya = person('Divya');
 
-/** What the server answers for these people, in pages of two. */
+/** The server's response for these people, in pages of two. */
 function fetched(...people: ProfileCard[]): CardPages {
   const second = people.slice(2);
   const pages = [{ items: people.slice(0, 2), next: second.length > 0 ? 'more' : undefined }];
@@ -55,7 +55,7 @@ const likersOf = (cache: QueryClient) => peopleIn(cache.getQueryData<CardPages>(
 const deckOf = (cache: QueryClient) => cache.getQueryData<CardPage>(matchingKeys.deck(undefined))?.items;
 const likedOf = (cache: QueryClient) => peopleIn(cache.getQueryData<CardPages>(matchingKeys.likedProfiles));
 
-test('an event does not make a list count as fresh that has to be asked for again', async () => {
+test('leaves a stale list stale after an event', async () => {
   const cache = cacheWith({ whoLikedMe: fetched(asha, bela), deck: [asha, bela] });
   await cache.invalidateQueries();
   receiveLike(cache, { likedBy: divya });
@@ -79,7 +79,7 @@ describe('a new like', () => {
     expect(likersOf(cache)).toEqual(peopleIn(fetched(chitra, asha, bela)));
   });
 
-  test('reaches an empty list, and leaves a list that was never loaded to its first fetch', () => {
+  test('is added to an empty list, but not to one that was never loaded', () => {
     const empty = cacheWith({ whoLikedMe: fetched() });
     receiveLike(empty, { likedBy: asha });
     expect(likersOf(empty)).toEqual([asha]);
@@ -88,7 +88,7 @@ describe('a new like', () => {
     expect(likersOf(unloaded)).toBeUndefined();
   });
 
-  test('that comes while the list is being fetched is not lost with that answer', async () => {
+  test('that arrives during a fetch of the list is not lost', async () => {
     const cache = new QueryClient();
     const answers = [fetched(), fetched(asha)];
     const list = new QueryObserver(cache, {
@@ -103,7 +103,7 @@ describe('a new like', () => {
 });
 
 describe('a match', () => {
-  test('leaves every list as a fresh fetch would: without the one matched', () => {
+  test('leaves every list as a fresh fetch would, without the match', () => {
     const cache = cacheWith({
       whoLikedMe: fetched(asha, bela, chitra),
       likedProfiles: fetched(bela, divya),
@@ -117,7 +117,7 @@ describe('a match', () => {
     expect(deckOf(cache)).toEqual([divya]);
   });
 
-  test('is told by the match screen alone in the tab that made it', async () => {
+  test('is shown only by the match screen in the tab that made it', async () => {
     const cache = new QueryClient();
     const answered = cache
       .getMutationCache()
@@ -132,7 +132,7 @@ describe('a match', () => {
     expect(isMatchMadeHere(cache, asha)).toBe(true);
   });
 
-  test('by a like that comes back later is told in every tab', async () => {
+  test('made by the other person’s later like is announced in every tab', async () => {
     const cache = new QueryClient();
     await cache
       .getMutationCache()
@@ -145,7 +145,7 @@ describe('a match', () => {
   });
 });
 
-test('an ended match leaves no trace in deck and lists, nor in what can be undone', () => {
+test('an ended match is removed from the deck, the lists and the undo', () => {
   const cache = cacheWith({
     whoLikedMe: fetched(asha, bela),
     likedProfiles: fetched(bela),
@@ -159,11 +159,11 @@ test('an ended match leaves no trace in deck and lists, nor in what can be undon
   expect(deckOf(cache)).toEqual([divya]);
   expect(cache.getQueryData(matchingKeys.secondLook)).toEqual({ items: [chitra], next: undefined });
   expect(lastRejectIn(cache)).toBeNull();
-  // An answer of the server that was under way cannot bring them back.
+  // A response under way cannot bring them back.
   expect(answeredIn(cache)).toContain(bela._id);
 });
 
-test('who was blocked in another tab leaves deck and lists at once, and may come back when the block is taken back', () => {
+test('someone blocked in another tab leaves deck and lists at once, and may return after an unblock', () => {
   const cache = cacheWith({ whoLikedMe: fetched(asha, bela), deck: [bela, divya] });
   receiveBlock(cache, { userId: bela._id });
   expect(likersOf(cache)).toEqual([asha]);
@@ -173,7 +173,7 @@ test('who was blocked in another tab leaves deck and lists at once, and may come
   expect(answeredIn(cache)).not.toContain(bela._id);
 });
 
-test('the list of who is online replaces the one before', () => {
+test('each list of online people replaces the one before', () => {
   const cache = cacheWith({});
   receiveOnlineUsers(cache, ['me', 'asha']);
   receiveOnlineUsers(cache, ['me']);

@@ -12,29 +12,29 @@ import { type CardPages, withCardFirst } from './likes/card-pages.ts';
 import { matchingKeys, type OnlineUsers, refreshLikes } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 
-/** The liker stands first in Likes. */
+/** Puts the liker first in Likes. */
 export function receiveLike(cache: QueryClient, { likedBy }: LivePayload<'newLike'>): void {
   const queryKey = matchingKeys.whoLikedMe;
   changeKnown<CardPages | undefined>(cache, queryKey, (pages) => withCardFirst(pages, likedBy));
-  // A list under way may have been read before this like.
+  // A response under way may be older than this like.
   if (cache.isFetching({ queryKey }) > 0) {
     void cache.cancelQueries({ queryKey }).then(() => cache.invalidateQueries({ queryKey }));
   }
 }
 
-/** Two who matched are in no list of likes any more, and a reject of before has nothing to undo. */
+/** Matches leave the lists of likes, and an earlier reject of them cannot be undone. */
 export function receiveMatch(cache: QueryClient, { matchedUser }: LivePayload<'newMatch'>): void {
   forgetLastReject(cache, matchedUser._id);
   dropFromLists(cache, matchedUser._id);
   refreshLikes(cache);
 }
 
-/** An ended match is nowhere: neither is shown to the other again. */
+/** After an unmatch neither is shown to the other again. */
 export function receiveUnmatch(cache: QueryClient, { userId }: LivePayload<'unmatched'>): void {
   forgetPerson(cache, userId);
 }
 
-/** One has blocked somebody in another tab. */
+/** The viewer blocked someone in another tab. */
 export function receiveBlock(cache: QueryClient, { userId }: LivePayload<'blocked'>): void {
   forgetPerson(cache, userId);
 }
@@ -43,16 +43,16 @@ export function receiveOnlineUsers(cache: QueryClient, userIds: LivePayload<'get
   cache.setQueryData<OnlineUsers>(matchingKeys.onlineUsers, userIds);
 }
 
-/** Nobody is said to be here, or not to be, by what was told before; the next connection begins with who is. */
+/** Forgets who is online, since that is out of date; the next connection starts with a new list. */
 export function forgetOnlineUsers(cache: QueryClient): void {
   cache.setQueryData<OnlineUsers>(matchingKeys.onlineUsers, null);
 }
 
-/** Keeps likes, matches and who is online as the server tells them. */
+/** Keeps likes, matches and online people up to date. */
 export function useMatchingLive(): void {
   const cache = useQueryClient();
   useEffect(() => {
-    // The server tells who is online only when it changes, so the list is kept while no screen shows it.
+    // The server sends the list only when it changes, so it is kept while no screen shows it.
     cache.setQueryDefaults(matchingKeys.onlineUsers, { gcTime: Number.POSITIVE_INFINITY });
     return onLiveLoss(() => forgetOnlineUsers(cache));
   }, [cache]);

@@ -22,7 +22,7 @@ interface AdminTab {
   /** In the address, so that a reload and a link lead to the same tab. */
   readonly name: string;
   readonly label: string;
-  /** How much waits there, where anything can. */
+  /** How much is waiting there. */
   readonly Count?: ComponentType;
   readonly Desk: ComponentType;
   /** Stands at the right of the head, where there is room. */
@@ -65,7 +65,7 @@ export function AdminScreen() {
   );
 }
 
-/** The admins' desk: a tab for each kind of work that waits. */
+/** The admins' desk: a tab for each kind of work. */
 function Desk() {
   const [search, setSearch] = useSearchParams();
   const current = tabs.find(({ name }) => name === search.get('tab')) ?? verifications;

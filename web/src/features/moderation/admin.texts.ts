@@ -1,4 +1,4 @@
-/** What stands on the frame of the desks. */
+/** Texts of the desk's frame. */
 export const adminTexts = {
   pendingVerifications: 'Pending Verifications',
   reportedUsers: 'Reported Users',

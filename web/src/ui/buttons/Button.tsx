@@ -3,7 +3,7 @@ import { Spinner } from '../status/Spinner.tsx';
 import { classNames } from '../style/class-names.ts';
 
 export type ButtonLook = {
-  /** `primary` is for the one thing to do on a screen. */
+  /** `primary` is for the main action of a screen. */
   variant?: 'primary' | 'quiet' | 'danger' | 'plain' | undefined;
   size?: 'medium' | 'large' | undefined;
   /** Takes the width of its column. */
@@ -36,8 +36,8 @@ export function buttonClass({ variant = 'primary', size = 'large', wide = false 
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined };
 
 /**
- * While `busy` it keeps its width and the focus, shows a spinner and ignores presses. Whoever taps twice sends a form
- * once, and not the form that comes after it; what cannot be undone happens once, too.
+ * While `busy` it keeps its width and the focus, shows a spinner and ignores presses. The second press of a double tap is
+ * ignored on submit buttons, so that it does not send the next form, and on `danger` buttons.
  */
 export function Button({ variant, size, wide, busy = false, className, children, onClick, ...rest }: Props) {
   function press(event: MouseEvent<HTMLButtonElement>) {

@@ -11,15 +11,15 @@ const grounds = {
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
-  /** What it does, for people who do not see the icon. */
+  /** What it does, for people who cannot see the icon. */
   label: string;
   ground?: keyof typeof grounds | undefined;
-  /** Fills the icon: something that is on. */
+  /** Fills the icon, for something that is on. */
   on?: boolean | undefined;
 };
 
-/** A 44 px round button with an icon alone. `photo` stands on pictures and the camera, `spot` on small pictures:
- * what is seen of it is 32 px. */
+/** A 44 px round button with only an icon. `photo` is for pictures and the camera, `spot` for small pictures, where
+ * only 32 px of it are visible. */
 export function IconButton({ icon: Icon, label, ground = 'none', on = false, className, ...rest }: Props) {
   return (
     <button

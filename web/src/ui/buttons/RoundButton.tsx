@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
 };
 
 const looks = {
-  // Where colours are the system's own, the border is what is left of its shape.
+  // In forced-colours mode the border keeps its shape visible.
   yes: 'size-17 border-2 border-transparent bg-primary text-primary-content shadow-yes',
   no: 'size-15 border-2 border-field-edge text-base-content hover:border-base-content',
 };

@@ -6,7 +6,7 @@ import { classNames } from '../style/class-names.ts';
 export type MenuItem = {
   label: string;
   icon?: LucideIcon | undefined;
-  /** For what cannot be taken back. */
+  /** For actions that cannot be undone. */
   danger?: boolean | undefined;
   onSelect: () => void;
 };
@@ -15,7 +15,7 @@ type Props = {
   label: string;
   items: readonly MenuItem[];
   icon?: LucideIcon | undefined;
-  /** What its button stands on. */
+  /** What is behind the button. */
   ground?: ComponentProps<typeof IconButton>['ground'];
 };
 

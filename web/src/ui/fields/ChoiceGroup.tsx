@@ -40,7 +40,7 @@ export function ChoiceGroup<Value extends string>(props: Props<Value>) {
             <span className="flex-1">
               <label className="block text-lead">
                 {option.label}
-                {/* The input covers the whole row: whatever is pressed is the control itself. */}
+                {/* The input covers the whole row, so that any press hits it. */}
                 <input
                   type="radio"
                   name={id}

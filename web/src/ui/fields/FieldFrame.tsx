@@ -4,7 +4,7 @@ import { classNames } from '../style/class-names.ts';
 
 export type FieldText = {
   label: string;
-  /** Keeps the label for screen readers only, where the place says it already. */
+  /** Shows the label to screen readers only, if the context makes it clear. */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -25,7 +25,7 @@ export function fieldBox(error: string | undefined) {
   );
 }
 
-/** The edge of a choice that is not taken; all of a group are red while one is missing. */
+/** The edge of an option that is not chosen; red for the whole group while a choice is missing. */
 export function choiceEdge(error: string | undefined) {
   return error ? 'border-error' : 'border-field-edge';
 }

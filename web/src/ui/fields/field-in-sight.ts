@@ -1,33 +1,33 @@
 import { useEffect } from 'react';
 
-/** Whatever belongs together at an input: its label, itself, its error. `data-field` marks it. */
+/** An input with its label and error. */
 const FIELD = '[data-field]';
 
-/** Below this the window has become smaller for something else than a keyboard. */
+/** If the window shrinks by less, in px, the cause is not a keyboard. */
 const LEAST_KEYBOARD = 100;
 
-/** Scrolls as little as it takes until all of a field is seen, clear of the head and the foot. */
+/** Scrolls as little as possible until the whole field is visible, clear of header and foot. */
 export function bringInSight(element: Element | null): void {
   element?.closest(FIELD)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** What opens the keyboard. */
+/** The inputs that open the keyboard. */
 const WRITTEN_IN = 'textarea, input:not([type="radio"], [type="checkbox"])';
 
 const written = () => (document.activeElement?.matches(WRITTEN_IN) ? document.activeElement : null);
 
-/** The window without a keyboard, as far as it was seen. */
+/** The largest size of the window so far, that is, without a keyboard. */
 let whole = { width: 0, height: 0 };
 
 /**
- * What the on-screen keyboard takes of the window, and how much of that it covers: on iPhones all of it, elsewhere
- * nothing, for the window becomes smaller.
+ * How much of the window the on-screen keyboard takes, and how much of that it covers, in px. On iPhones it covers all of it;
+ * elsewhere the window shrinks, so it covers nothing.
  */
 function keyboardRoom({ height, offsetTop, scale }: VisualViewport) {
   const { innerWidth, innerHeight } = window;
   if (innerWidth !== whole.width || innerHeight > whole.height)
     whole = { width: innerWidth, height: innerHeight };
-  // Enlarging with two fingers makes it smaller as well.
+  // Pinch zoom shrinks the viewport too.
   if (scale > 1.01) return { taken: 0, covered: 0 };
   return { taken: whole.height - height, covered: Math.round(innerHeight - height - offsetTop) };
 }
@@ -56,9 +56,9 @@ export function useFieldInSight(scrolls: boolean): void {
       if (scrolls) bringInSight(written());
     }
 
-    // After the browser's own scrolling to the field alone.
+    // After the browser's own scrolling, which only shows the input itself.
     const settle = () => requestAnimationFrame(fit);
-    // On a slow network the page is there before this script, and so may the keyboard be.
+    // On a slow network the keyboard may already be open when this script runs.
     fit();
     viewport.addEventListener('resize', fit);
     viewport.addEventListener('scroll', measure);

@@ -23,7 +23,7 @@ type Props = {
   head?: ReactNode;
 };
 
-/** The main ways through the app: a bar within reach of the thumb; from 1024 px on, and on a phone on its side, a rail at the left. */
+/** The main navigation: a bar at the bottom; a rail at the left from 1024 px on, and on a phone in landscape. */
 export function BottomTabs({ tabs, label = uiTexts.main, head }: Props) {
   return (
     <nav

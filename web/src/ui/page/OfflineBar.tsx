@@ -11,7 +11,7 @@ function watch(changed: () => void) {
   };
 }
 
-/** Whether this browser believes to have a network. */
+/** Whether this browser thinks it is online. */
 export function useOnline() {
   return useSyncExternalStore(
     watch,
@@ -20,7 +20,7 @@ export function useOnline() {
   );
 }
 
-/** A strip at the very top while there is no network; the page makes room for it. */
+/** A strip at the very top while offline; the page makes room for it. */
 export function OfflineBar() {
   const online = useOnline();
   return (

@@ -3,13 +3,13 @@ import { useFieldInSight } from '../fields/field-in-sight.ts';
 import { classNames } from '../style/class-names.ts';
 
 type Props = {
-  /** Stays at the top, where there is room: a TopBar, as a rule. */
+  /** Stays at the top if there is room; usually a TopBar. */
   header?: ReactNode;
-  /** Stays within reach of the thumb, where there is room: what there is to do. */
+  /** Stays at the bottom if there is room; holds the actions. */
   foot?: ReactNode;
-  /** `column` is the measure of a phone, `pair` two of them from 1024 px on, `wide` uses a desktop, `full` takes all there is. */
+  /** `column` is as wide as a phone, `pair` two columns from 1024 px on, `wide` for desktops, `full` the whole window. */
   width?: 'column' | 'pair' | 'wide' | 'full' | undefined;
-  /** On a wide screen the foot follows the content, instead of standing at the far end of the window. */
+  /** On wide screens the foot follows the content instead of staying at the bottom of the window. */
   gathered?: boolean | undefined;
   /** Exactly as high as the window: the content scrolls inside itself or not at all. */
   fill?: boolean | undefined;
@@ -21,7 +21,7 @@ type Props = {
 
 const widths = { column: 'max-w-column', pair: 'max-w-column lg:max-w-5xl', wide: 'max-w-wide', full: '' };
 
-/** A screen: header, content and foot in one calm column, clear of the tab bar and of the phone's own edges. */
+/** A screen: header, content and foot in one column, clear of the tab bar and the phone's safe areas. */
 export function Page({
   header,
   foot,
@@ -39,7 +39,7 @@ export function Page({
         'mx-auto flex w-full flex-col',
         widths[width],
         fill ? 'h-(--page-height)' : 'min-h-(--page-height)',
-        // Not in the very middle, or the words would move with every line that comes below them.
+        // Not centred vertically, or the text would move with every line added below it.
         gathered && 'lg:pt-[10dvh]',
       )}
     >

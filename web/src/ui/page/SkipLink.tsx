@@ -1,14 +1,14 @@
 import { uiTexts } from '../ui.texts.ts';
 import { focusScreen } from './focus-rescue.ts';
 
-/** The first stop of the keyboard where tabs come before what the screen is about. */
+/** The first keyboard stop on screens where the tabs come before the content. */
 export function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, as links do.
     <a
       href="#main"
       onClick={(event) => {
-        // The place in the page is no place in the history.
+        // Keeps `#main` out of the history.
         event.preventDefault();
         focusScreen();
       }}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
 
 type Props = {
-  /** A string becomes the heading of the screen; anything else stands as it is. */
+  /** A string becomes the screen's heading; anything else is shown as it is. */
   title?: ReactNode;
   left?: ReactNode;
   right?: ReactNode;
-  /** A hairline below, where content passes under it. */
+  /** A hairline below, for content that scrolls under it. */
   line?: boolean | undefined;
   className?: string | undefined;
 };
@@ -19,7 +19,7 @@ export function TopBar({ title, left, right, line = false, className }: Props) {
       className={classNames(
         'flex min-h-14 items-center gap-2 bg-base-100 py-1.5',
         left ? 'pl-2' : 'pl-6',
-        // Words end where the content below ends, for all the room around them.
+        // Aligns the text with the edge of the content below.
         right ? 'pr-2 has-[>.underline:last-child]:pr-1' : 'pr-6',
         line && 'border-b border-hairline',
         className,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where the focus was: the element, and its place in a list, should it leave that list. */
+/** Where the focus was: the element, and its index in a list in case it is removed from there. */
 interface Place {
   readonly element: Element;
   readonly list: Element | null;
@@ -15,16 +15,16 @@ function placeOf(element: Element): Place {
 
 const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 
-/** Where a screen wants the focus to rest when it has lost its place. */
+/** Marks where a screen wants the focus when it has lost its place. */
 const REST = '[data-rest]';
 
-/** Whether the focus is nowhere in particular: on nothing, or on the screen as a whole. */
+/** Whether nothing specific has the focus: the body, or the screen as a whole. */
 export function isFocusFree(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.matches('main');
 }
 
-/** The dialog in front, else the screen as a whole. One that waits for its parts may be in the page as well, hidden. */
+/** The top dialog, otherwise the screen. A suspended screen may also be in the page, hidden. */
 function frontOfPage(): HTMLElement | undefined {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1);
   return dialog ?? [...document.querySelectorAll('main')].find((main) => main.getClientRects().length > 0);
@@ -40,7 +40,7 @@ export function focusScreen(): void {
   focusPlace(frontOfPage());
 }
 
-/** What stands now where something was in its list; the last one where there is nothing any more. */
+/** The item now at that index of the list, or the last one. */
 function neighbour({ list, at }: Place): HTMLElement | null {
   if (!list?.isConnected || at < 0) return null;
   const item = list.children[Math.min(at, list.children.length - 1)];
@@ -50,13 +50,13 @@ function neighbour({ list, at }: Place): HTMLElement | null {
 const isGone = ({ element }: Place) => !element.isConnected || element.matches(':disabled, [inert] *');
 
 /**
- * Whoever uses the keyboard never loses their place: when what had the focus leaves the page or goes out of use, the
- * focus goes to its neighbour in the list, else to the dialog or the screen it was in, there to what is
- * marked `data-rest`. Whatever a screen does by itself comes first.
+ * Keeps the place of keyboard users: when the focused element is removed or disabled, the focus moves to its neighbour in
+ * the list, otherwise to the dialog or screen it was in, preferably to what is
+ * marked `data-rest`. What the screen itself focuses takes precedence.
  */
 export function useFocusRescue(): void {
   useEffect(() => {
-    /** The last place of all, and the last one that was in no dialog. */
+    /** The last focused place, and the last one outside dialogs. */
     let last: Place | null = null;
     let behind: Place | null = null;
     let waiting = 0;
@@ -91,7 +91,7 @@ export function useFocusRescue(): void {
       attributeFilter: ['disabled', 'inert', 'hidden'],
     });
     document.addEventListener('focusin', remember);
-    // Some browsers take the focus from what is disabled, or gone, only after the change.
+    // Some browsers blur a removed or disabled element only after the change.
     document.addEventListener('focusout', look);
     return () => {
       cancelAnimationFrame(waiting);

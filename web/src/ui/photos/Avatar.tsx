@@ -3,19 +3,19 @@ import { classNames } from '../style/class-names.ts';
 
 type Props = {
   photo: string | null | undefined;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is beside it. */
   alt?: string | undefined;
   /** In px. */
   size?: number | undefined;
-  /** A dot for someone who is here now; the place must say it in words as well. */
+  /** A dot for someone who is online; the surrounding text must say so too. */
   online?: boolean | undefined;
   fallback?: string | undefined;
-  /** Loaded only when it comes near the window: for rows far down a list. */
+  /** Loads only near the viewport, for rows far down a list. */
   lazy?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A round photo; the neutral picture stands in where there is none, or until there is a network again to load it. */
+/** A round photo, or the neutral picture if there is none or it cannot be loaded offline. */
 export function Avatar({
   photo,
   alt = '',

@@ -16,17 +16,17 @@ type Props = {
   onIndexChange?: ((index: number) => void) | undefined;
   /** The first photo has loaded or failed. */
   onFirstThere?: (() => void) | undefined;
-  /** White words at the foot of the photo. Links and buttons in it can be pressed. */
+  /** White text at the foot of the photo. Links and buttons in it can be pressed. */
   children?: ReactNode;
   className?: string | undefined;
 };
 
 /** Wide enough for a plain screen and for a dense one. */
 const WIDTHS = [480, 1080] as const;
-/** Of the column of a phone, and of the one that a wider screen has in its middle. */
+/** On a phone, and in the middle column of a wider screen. */
 const SIZES = '(min-width: 480px) 456px, calc(100vw - 24px)';
 
-/** What a browser chooses from for one photo. */
+/** The sources of one photo for a browser to choose from. */
 export function photoSources(photo: string, src: NonNullable<Props['src']>, sizes = SIZES) {
   return { srcSet: WIDTHS.map((width) => `${src(photo, width)} ${width}w`).join(', '), sizes };
 }
@@ -99,7 +99,7 @@ export function PhotoCarousel(props: Props) {
       {...(count > 1 ? drag : {})}
       className={classNames(
         'group on-photo relative isolate flex min-h-full w-full min-w-0 touch-pan-y flex-col justify-end overflow-hidden rounded-photo bg-base-300 select-none',
-        // A hairline over the photo, which might be as light as the page.
+        // A hairline over the photo, in case it is as light as the page.
         'after:pointer-events-none after:absolute after:inset-0 after:z-3 after:rounded-[inherit] after:border after:border-hairline',
         className,
       )}

@@ -9,7 +9,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A small count; nothing at zero. */
+/** A small count; renders nothing at zero. */
 export function Badge({ count, cap = 99, label, className }: Props) {
   if (count <= 0) return null;
   return (

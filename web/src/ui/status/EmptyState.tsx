@@ -6,14 +6,14 @@ type Props = {
   icon: LucideIcon;
   title: string;
   text?: ReactNode;
-  /** The way on: a button or a link. */
+  /** The next step: a button or a link. */
   action?: ReactNode;
-  /** It is all that the screen says: its title is the heading of the screen. */
+  /** It is the whole screen, and its title is the screen's heading. */
   isScreen?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** Where there is nothing yet: what it is, and the way on. */
+/** Says what is missing and what to do next. */
 export function EmptyState({ icon: Icon, title, text, action, isScreen = false, className }: Props) {
   const Heading = isScreen ? 'h1' : 'h2';
   return (

@@ -5,17 +5,17 @@ import { EmptyState } from './EmptyState.tsx';
 import { Reference } from './Reference.tsx';
 
 type Props = {
-  /** Its message is shown when it is an Error, and the name of the request when the server failed. */
+  /** The message of an Error is shown, and the request's id for a server fault. */
   error: unknown;
   retry: () => unknown;
   retrying?: boolean | undefined;
   title?: string | undefined;
-  /** Nothing else on the screen can be done: to try again is the one thing to do. */
+  /** Retrying is the only action of the screen. */
   isScreen?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A part of the screen that could not be loaded, and the way to try again. */
+/** Shown in place of something that failed to load, with a retry button. */
 export function LoadFailed(props: Props) {
   const { error, retry, retrying, title = uiTexts.thisDidNotLoad, isScreen = false, className } = props;
   const text = error instanceof Error && error.message ? error.message : uiTexts.failed;

@@ -17,7 +17,7 @@ const tones = {
   warning: { ground: 'bg-warning/12', ink: 'text-warning', icon: TriangleAlert },
 };
 
-/** Something to know at this place of the screen. */
+/** Something to know at this point of the screen. */
 export function Notice({ tone = 'info', icon, title, children, live = false, className }: Props) {
   const look = tones[tone];
   const Icon = icon ?? look.icon;

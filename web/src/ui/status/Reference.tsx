@@ -1,11 +1,11 @@
 import { uiTexts } from '../ui.texts.ts';
 
 type Props = {
-  /** By this name the cause is found again, in the server's log or in the console of this browser. */
+  /** The name of the failure in the server's log or the browser's console. */
   name: string;
 };
 
-/** What to tell whoever is to find out what went wrong. */
+/** The reference to quote when reporting a failure. */
 export function Reference({ name }: Props) {
   return (
     <span className="block text-note">

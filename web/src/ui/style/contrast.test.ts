@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { themeNames } from './themes.ts';
 
 type FileReader = { readFileSync: (path: URL, encoding: 'utf8') => string };
-/** By this way, since the web app knows no Node types, and the test runner empties imported style sheets. */
+/** Imported this way since the web app has no Node types, and the test runner empties imported style sheets. */
 const { readFileSync } = await vi.importActual<FileReader>('node:fs');
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const corrections = read('./contrast.css');
@@ -22,7 +22,7 @@ function oklab(text: string): Colour {
 
 type Light = readonly [red: number, green: number, blue: number];
 
-/** Linear sRGB; what lies outside of it is cut, as a screen does. */
+/** Linear sRGB, clipped to its gamut as on a screen. */
 function linear([lightness, a, b]: Colour): Light {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -38,14 +38,14 @@ function linear([lightness, a, b]: Colour): Light {
 const encode = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 const decode = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 
-/** A see-through colour over an opaque ground, as a browser paints it. */
+/** A translucent colour over an opaque one, as a browser paints it. */
 function tint(colour: Colour, share: number, ground: Colour): Light {
   const [over, under] = [linear(colour), linear(ground)];
   const part = (at: 0 | 1 | 2) => decode(encode(over[at]) * share + encode(under[at]) * (1 - share));
   return [part(0), part(1), part(2)];
 }
 
-/** WCAG's contrast ratio of two lights. */
+/** The WCAG contrast ratio of two colours. */
 function contrast(one: Light, other: Light) {
   const luminance = ([red, green, blue]: Light) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y);
@@ -57,7 +57,7 @@ function mix(one: Colour, share: number, other: Colour): Colour {
   return [part(0), part(1), part(2)];
 }
 
-/** The tokens of a theme as a page gets them: daisyUI's own, then our corrections. */
+/** The tokens of a theme: daisyUI's own, overridden by our corrections. */
 function tokens(theme: string): Map<string, string> {
   const own = Object.entries(daisyThemes).find(([name]) => name === theme)?.[1];
   if (!own) throw new Error(`daisyUI has no theme ${theme}`);
@@ -122,11 +122,11 @@ test.each(themeNames)('in %s all text reads at 4.5:1, icons, badges and edges at
   }
   const content = colour('base-content');
   need('text on a skeleton', 4.5, content, tint(content, 0.1, colour('base-100')));
-  // What lies under the pointer; muted and coloured words stand on base-100 or base-200 there as well.
+  // Hovered rows; muted and coloured text can be on base-100 or base-200 there too.
   for (const name of ['base-100', 'base-200']) {
     need(`text on a hovered row of ${name}`, 4.5, content, tint(content, 0.08, colour(name)));
   }
-  // Over a photo that is being sent, a black or a white one.
+  // Over a photo being sent, in the worst case black or white.
   for (const photo of [black, white]) {
     need('text on a veiled photo', 4.5, content, tint(colour('base-100'), 0.9, photo));
   }
@@ -137,13 +137,13 @@ test.each(themeNames)('in %s all text reads at 4.5:1, icons, badges and edges at
   expect(failed).toEqual({});
 });
 
-test('white words at the foot of a photo read over any photo, even a white one', () => {
+test('keeps white text at the foot of a photo readable, even on a white photo', () => {
   const shade = 0.62;
   const part = (dark: number) => decode((dark / 255) * shade + (1 - shade));
   expect(contrast([1, 1, 1], [part(14), part(8), part(12)])).toBeGreaterThan(4.5);
 });
 
-test('there are 32 themes, and the script that applies the kept one knows them all', () => {
+test('has 32 themes, all known to the script that applies the stored one', () => {
   expect(themeNames).toHaveLength(32);
   expect(read('../../../public/theme-boot.js')).toContain(`'${themeNames.join(' ')}'`);
 });

@@ -38,14 +38,14 @@ export type ThemeName = (typeof themeNames)[number];
 
 const KEPT = 'theme';
 
-/** What the page wears where none is kept. */
+/** The theme if none is stored. */
 const USUAL: ThemeName = 'coffee';
 
 function themeNamed(name: string | null | undefined): ThemeName {
   return themeNames.find((known) => known === name) ?? USUAL;
 }
 
-/** The theme that the page wears now. */
+/** The current theme. */
 export function currentTheme(): ThemeName {
   return themeNamed(document.documentElement.dataset.theme);
 }
@@ -56,17 +56,17 @@ function wear(name: ThemeName) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground.trim());
 }
 
-/** Puts a theme on the page and on every other open tab, and keeps it for the next visit in this browser. */
+/** Applies a theme to the page and all other open tabs, and stores it for the next visit in this browser. */
 export function applyTheme(name: ThemeName) {
   wear(name);
   try {
     localStorage.setItem(KEPT, name);
   } catch {
-    // Storage can be full or blocked: the theme then lasts for this visit, in this tab.
+    // With full or blocked storage, the theme lasts for this visit in this tab.
   }
 }
 
-/** Nothing where the browser blocks its storage. */
+/** Undefined if the browser blocks storage. */
 function keptTheme(): ThemeName | undefined {
   try {
     return themeNamed(localStorage.getItem(KEPT));
@@ -75,9 +75,9 @@ function keptTheme(): ThemeName | undefined {
   }
 }
 
-/** Wears what another tab chooses, until the returned function is called. */
+/** Follows the theme that other tabs choose, until the returned function is called. */
 export function followOtherTabs(): () => void {
-  // The page was painted long before: what another tab has chosen since is told by no event.
+  // Another tab may have chosen a theme since this page was painted, before events were heard.
   const kept = keptTheme();
   if (kept !== undefined && kept !== currentTheme()) wear(kept);
   function follow({ key, newValue }: StorageEvent) {
@@ -87,7 +87,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** Tells of every change of the theme, wherever it was chosen, until the returned function is called. */
+/** Calls back on each change of the theme, until the returned function is called. */
 export function watchTheme(changed: () => void): () => void {
   const changes = new MutationObserver(changed);
   changes.observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 
-/** The quiet way out, below what there is to do with an opened profile. */
+/** The block button below an open profile. */
 export function BlockButton({ onPress }: { onPress: () => void }) {
   return (
     <Button variant="plain" size="medium" className="mx-auto" onClick={onPress}>

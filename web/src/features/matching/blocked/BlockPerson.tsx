@@ -7,11 +7,11 @@ import { matchingKeys } from '../matching.api.ts';
 type Props = {
   person: Pick<ProfileCard, '_id' | 'fullName'>;
   onClose: () => void;
-  /** Before the person vanishes from deck and likes. */
+  /** Called before the person is removed from deck and likes. */
   onBlocked?: (() => void) | undefined;
 };
 
-/** Asks for the report; afterwards its person is in no deck and no list. */
+/** Shows the report dialog, then removes the person from deck and lists. */
 export function BlockPerson({ person, onClose, onBlocked }: Props) {
   const cache = useQueryClient();
 

@@ -9,7 +9,7 @@ import { BlockedUsers } from '../../safety/BlockedUsers.tsx';
 import { letMeetAgain } from '../forget-person.ts';
 import { matchingTexts } from '../matching.texts.ts';
 
-/** Whom one has blocked, and numbers that one never wants to meet. */
+/** Blocked people and phone numbers. */
 export function BlockedScreen() {
   const { verifiedUser } = useViewer();
   const cache = useQueryClient();

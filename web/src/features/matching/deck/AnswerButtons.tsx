@@ -5,12 +5,12 @@ import { LikesBack } from '../likes/LikesBack.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 import { useLikesBackAt } from './like-limit.ts';
 
-/** The second half of a double click comes sooner than an answer to somebody who has just come into view. */
+/** The second press of a double click comes sooner than a real answer to the next person. */
 const DOUBLE_CLICK_MS = 250;
 
 type Props = { name: string; onReject: () => void; onLike: () => void };
 
-/** The two answers to a person: one for each press, however it is made. */
+/** The two answers to a person. A double click or a held key counts as one press. */
 export function AnswerButtons({ name, onReject, onLike }: Props) {
   const answeredAt = useRef(0);
   const once = (answer: () => void) => (event: MouseEvent) => {
@@ -34,7 +34,7 @@ export function AnswerButtons({ name, onReject, onLike }: Props) {
           icon={Heart}
           label={matchingTexts.like(name)}
           answer="yes"
-          // Not `disabled`: whoever pressed it with the keyboard keeps their place.
+          // Not `disabled`, so that a keyboard user keeps the focus.
           aria-disabled={likesBackAt !== null || undefined}
           aria-describedby={likesBackAt === null ? undefined : id}
           onClick={likesBackAt === null ? once(onLike) : undefined}
@@ -46,7 +46,7 @@ export function AnswerButtons({ name, onReject, onLike }: Props) {
   );
 }
 
-/** Enter that is held down would answer one person after the other. */
+/** A held Enter key would answer one person after the other. */
 function ignoreRepeats(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }

@@ -6,13 +6,13 @@ import { BlockPerson } from '../blocked/BlockPerson.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 
 type Props = {
-  /** Absent while nobody is to be seen; a report that is being written stays. */
+  /** Undefined while nobody is shown; an open report dialog stays. */
   card: ProfileCard | undefined;
   others?: readonly MenuItem[] | undefined;
   onBlocked?: (() => void) | undefined;
 };
 
-/** What there is to do with a person besides the two answers. */
+/** Actions for a person besides the two answers. */
 export function CardMenu({ card, others = [], onBlocked }: Props) {
   const [blocking, setBlocking] = useState<ProfileCard | null>(null);
   return (

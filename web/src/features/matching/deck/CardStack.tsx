@@ -13,19 +13,19 @@ export interface Leaving {
 }
 
 type Props = {
-  /** Those who wait for an answer, the current one first. */
+  /** The people to answer, the current one first. */
   cards: readonly ProfileCard[];
   leaving: readonly Leaving[];
   onLeft: (card: ProfileCard) => void;
 };
 
-/** The current card, once its photo is there the next one ready behind it, and on top those that are on their way out. */
+/** The current card, the next one behind it once the photo has loaded, and answered cards leaving on top. */
 export function CardStack({ cards, leaving, onLeft }: Props) {
   const current = useRef<HTMLDivElement>(null);
   const [isPhotoThere, setPhotoThere] = useState(false);
   useArrowKeys(current);
   const [first, second] = cards;
-  // A card whose answer failed is back in the deck, and no longer leaves.
+  // A card whose answer failed is back in the deck.
   const left = leaving.filter(({ card }) => cards.every(({ _id }) => _id !== card._id));
   return (
     <>

@@ -187,7 +187,7 @@ function HomeBar({ current, onBlocked }: BarProps) {
   );
 }
 
-/** The place of a card whose person is not known yet. */
+/** A placeholder for a card that is loading. */
 function LoadingCard() {
   return (
     <div role="status" className="absolute inset-x-3 inset-y-0 grid place-items-center">

@@ -5,7 +5,7 @@ import { matchingTexts } from '../matching.texts.ts';
 
 type Props = { card: ProfileCard; onUndo: () => void };
 
-/** Takes the last reject back; Ctrl or ⌘ with Z does so as well. */
+/** Undoes the last reject, also with Ctrl+Z or ⌘Z. */
 export function UndoButton({ card, onUndo }: Props) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';

@@ -1,6 +1,6 @@
 const turns = new Map<string, Promise<unknown>>();
 
-/** What is said about one person is sent one after the other: an undo never overtakes its reject. */
+/** Sends requests about one person one after the other, so that an undo never overtakes its reject. */
 export function inTurn<Reply>(userId: string, send: () => Promise<Reply>): Promise<Reply> {
   const before = turns.get(userId);
   const turn = before ? before.then(send, send) : send();

@@ -1,23 +1,23 @@
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import type { CardPage } from '../likes/card-pages.ts';
 
-/** With so many cards left the next page is asked for. */
+/** The next page is requested when this many cards are left. */
 export const REFILL_AT = 3;
 
-/** Whether the deck should be asked for more, since few are left to answer and there may be others. */
+/** Whether to request more cards: few are left, and there may be others. */
 export function isThin({ items, next }: CardPage, answered: ReadonlySet<string>): boolean {
   return next !== undefined && openCards(items, answered).length <= REFILL_AT;
 }
 
-/** Those who still wait for an answer, each once, in the order of the deck. */
+/** The cards without an answer, each once, in the order of the deck. */
 export function openCards(cards: readonly ProfileCard[], answered: ReadonlySet<string>): ProfileCard[] {
   const seen = new Set(answered);
   return cards.filter(({ _id }) => !seen.has(_id) && seen.add(_id));
 }
 
 /**
- * The deck after a fresh page. Cards that are there stay where they are, so that nothing jumps; those that the server
- * does not name any more are gone, save the one that is being looked at.
+ * The deck after a new page. Cards keep their place, so that nothing jumps. Cards that the server no longer sends are removed,
+ * except the current one.
  */
 export function refillDeck(
   deck: readonly ProfileCard[],

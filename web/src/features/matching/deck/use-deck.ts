@@ -12,13 +12,13 @@ import { answeredIn, setAnswered, useAnswered } from './answered.ts';
 import { gendersAsked, isThin, openCards, refillDeck } from './deck.ts';
 import { answerKey } from './use-answers.tsx';
 
-/** Between two answers that have brought few or nobody: the server looks on from where it stopped. */
+/** The pause before asking again if a page had few people; the server continues its search. */
 const ASK_AGAIN_MS = 500;
 
 const isOneOf = (genders: readonly Gender[] | undefined) => (card: ProfileCard) =>
   genders?.includes(card.identifiedAs) ?? true;
 
-/** The cards that wait for an answer: the deck, and behind it the rejected people asked for again. */
+/** The cards to answer: the deck, then the rejected people who are shown again. */
 export function useDeck() {
   const { interestedIn } = useViewer();
   const [chosen] = useState(deckFilter.read);
@@ -66,7 +66,7 @@ export function useViewRejected(genders: readonly Gender[] | undefined) {
   });
 }
 
-/** The first page from `cursor` on that has someone of these genders; an empty one when there is nobody. */
+/** The first page from `cursor` on that has someone of these genders, or an empty page. */
 async function rejectedFrom(
   cursor: string | undefined,
   genders: readonly Gender[] | undefined,

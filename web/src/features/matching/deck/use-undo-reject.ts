@@ -35,7 +35,7 @@ function putOnTop(cache: QueryClient, card: ProfileCard): void {
   );
 }
 
-/** The reject holds, unless it failed as well or the person was answered again meanwhile. */
+/** Restores the reject, unless it failed too or the person was answered again meanwhile. */
 export function takeBackUndo(cache: QueryClient, card: ProfileCard, error: Error): void {
   if (hasRejectFailed(cache, card._id) || answeredIn(cache).has(card._id)) return;
   setAnswered(cache, [card._id], true);

@@ -20,7 +20,7 @@ import { ProfileSheet } from '../ProfileSheet.tsx';
 import { CardList } from './CardList.tsx';
 import { useOpenedProfile } from './use-opened-profile.ts';
 
-/** Who liked me and waits for an answer. */
+/** People who liked the viewer and have no answer yet. */
 export function LikesScreen() {
   const list = useWhoLikedMe();
   const cards = openCards(itemsIn(list.data), useAnswered());

@@ -20,7 +20,7 @@ import { useOpenedProfile } from './use-opened-profile.ts';
 
 const FromProfile = z.object({ backTo: z.literal('/profile') });
 
-/** Whom I liked and who has not answered so far. */
+/** People the viewer liked who have not answered yet. */
 export function MyLikesScreen() {
   const back = FromProfile.safeParse(useLocation().state).success
     ? { to: '/profile', label: matchingTexts.backToProfile }

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type Page, type Pages, withoutItems } from '../../../lib/api/pages.ts';
 
-/** A list of people as it is kept: newest first. */
+/** A cached list of people, newest first. */
 export type CardPage = Page<ProfileCard>;
 export type CardPages = Pages<ProfileCard>;
 
@@ -9,7 +9,7 @@ export function withoutCard(pages: CardPages | undefined, userId: string): CardP
   return withoutItems(pages, ({ _id }) => _id === userId);
 }
 
-/** The newest of a list stands first, and once: whoever was in it already moves up. */
+/** Puts someone first in the list; if they are in it already, they move up. */
 export function withCardFirst(pages: CardPages | undefined, card: ProfileCard): CardPages | undefined {
   const others = withoutCard(pages, card._id);
   const [first, ...rest] = others?.pages ?? [];

@@ -6,7 +6,7 @@ function isFromGrid(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromGrid' in state && state.fromGrid === true;
 }
 
-/** The person whose profile lies open over a grid: `?profile=<id>`, so that Back closes it. */
+/** The profile open over a grid: `?profile=<id>`, so that Back closes it. */
 export function useOpenedProfile(cards: readonly ProfileCard[]) {
   const [search] = useSearchParams();
   const { state, pathname, key } = useLocation();
@@ -17,10 +17,10 @@ export function useOpenedProfile(cards: readonly ProfileCard[]) {
     if (closedAt.current !== key) closedAt.current = undefined;
   }, [key]);
   const close = useCallback(() => {
-    // A second press while the history moves would go back to before the grid.
+    // A second press while the history moves would go back past the grid.
     if (closedAt.current === key) return;
     closedAt.current = key;
-    // An address that was opened as such has no grid behind it.
+    // A profile opened by its address has no grid to go back to.
     if (cameFromGrid) void navigate(-1);
     else void navigate(pathname, { replace: true });
   }, [cameFromGrid, pathname, navigate, key]);

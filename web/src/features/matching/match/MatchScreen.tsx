@@ -16,7 +16,7 @@ import { matchingTexts, sharedCardLines } from '../matching.texts.ts';
 /** Kept by the browser with this place in its history, so that a reload shows it again. */
 const MatchState = z.object({ match: ProfileCard });
 
-/** Two people who like each other meet. */
+/** Shown when two people like each other. */
 export function MatchScreen() {
   const state = MatchState.safeParse(useLocation().state);
   return state.success ? <Celebration match={state.data.match} /> : <Navigate to="/" replace />;

@@ -3,7 +3,7 @@ import { AppealCard } from './AppealCard.tsx';
 import { useAppeals } from './bans.api.ts';
 import { banDeskTexts } from './bans.texts.ts';
 
-/** Appeals wait before reports: whoever wrote one is kept out meanwhile. Nothing where none waits. */
+/** Appeals, shown before reports since their writers are banned meanwhile. Nothing if none is waiting. */
 export function AppealQueue() {
   const appeals = useAppeals();
   if (appeals.isError && !appeals.data) {

@@ -6,7 +6,7 @@ import { BannedPerson } from './BannedPerson.tsx';
 import { useBans } from './bans.api.ts';
 import { banDeskTexts } from './bans.texts.ts';
 
-/** Who is banned now, the latest first. */
+/** Current bans, latest first. */
 export function BannedPeople() {
   const bans = useBans();
   if (bans.isPending) {

@@ -9,10 +9,10 @@ export const bansKeys = {
   appeals: ['moderation', 'bans', 'appeals'] as const,
 };
 
-/** Live events keep the lists fresh; this is for one that was lost. */
+/** A fallback for lost live events, which keep the lists fresh. */
 const BANS_POLL_MS = 60_000;
 
-/** The bans that hold, the latest first. */
+/** Current bans, latest first. */
 export function useBans() {
   return useQuery({
     queryKey: bansKeys.holding,
@@ -22,7 +22,7 @@ export function useBans() {
   });
 }
 
-/** The bans against which an appeal waits, whichever has waited longest first. */
+/** Bans with a waiting appeal, longest waiting first. */
 export function useAppeals() {
   return useQuery({
     queryKey: bansKeys.appeals,
@@ -36,7 +36,7 @@ export function askForBans(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: bansKeys.all });
 }
 
-/** All that was open on the person is asked for again, also when somebody else has decided it. */
+/** Refetches the reports about the person in any case, since another admin may have decided them. */
 export function useBanUser() {
   const cache = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useBanUser() {
   });
 }
 
-/** Whatever comes of it, the lists say what holds now. */
+/** Refetches the lists in any case. */
 export function useLiftBan() {
   const cache = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { banMeaning, changedText, keepMeaning, liftMeaning } from './bans.texts.
 
 const now = Date.UTC(2026, 10, 22, 10);
 
-test('each end that can be chosen is one that the server takes', () => {
+test('offers only ends that the server accepts', () => {
   expect(banEnds.map(({ value }) => endOf(value, now))).toEqual([
     null,
     '2026-11-23T10:00:00.000Z',
@@ -19,7 +19,7 @@ test('each end that can be chosen is one that the server takes', () => {
     expect(NewBan.safeParse({ userId, reason: 'Rude.', until: endOf(value, now) }).success).toBe(true);
 });
 
-test('an admin who is deciding hears who was first, and nothing of what does not end it', () => {
+test('tells an admin who is deciding only about changes that end the case', () => {
   const banId = 'ban';
   expect(changedText({ banId, change: 'lifted', by: 'Maya' }, 'Ben')).toBe(
     'Maya lifted the ban of Ben already.',
@@ -30,14 +30,14 @@ test('an admin who is deciding hears who was first, and nothing of what does not
   expect(changedText({ banId, change: 'appealed', by: null }, 'Ben')).toBeUndefined();
 });
 
-test('a refusal for a ban is known by its code, and only where it says all', () => {
+test('recognises the refusal of a banned person by its code, if it is complete', () => {
   const ban = { reason: 'Rude.', until: null, appeal: null };
   expect(banIn(new CallFailed(403, 'accounts.banned', 'Banned.', ban))).toEqual(ban);
   expect(banIn(new CallFailed(403, 'accounts.demo', 'No.', ban))).toBeUndefined();
   expect(banIn(new CallFailed(403, 'accounts.banned', 'Banned.'))).toBeUndefined();
 });
 
-test('what is said of a ban is true of whoever is banned already, and of an account that is deleted', () => {
+test('has correct texts for people already banned and for deleted accounts', () => {
   expect(banMeaning('Ben', 'banned')).toContain('Ben is banned already');
   expect(banMeaning('Ben', 'gone')).toContain('deleted their account');
   for (const text of [liftMeaning(undefined), keepMeaning(undefined)]) {

@@ -2,7 +2,7 @@ import type { AppealVerdict } from '@showup/contract/bans';
 import type { LivePayload } from '@showup/contract/live';
 import { momentText } from '../../../lib/format/moments.ts';
 
-/** What bans and appeals say to admins besides the contract's own sentences. */
+/** Texts about bans and appeals for admins, besides those of the contract. */
 export const banDeskTexts = {
   ban: 'Ban User',
   reason: 'What they read',
@@ -36,7 +36,7 @@ export const banDeskTexts = {
 
 export const banTitle = (name: string) => `Ban ${name}?`;
 
-/** Of whom is to be banned: their account is there, banned already, or deleted. */
+/** The state of the account to ban: there, already banned, or deleted. */
 export type Standing = 'here' | 'banned' | 'gone';
 
 export function banMeaning(name: string, standing: Standing): string {
@@ -49,7 +49,7 @@ export function banMeaning(name: string, standing: Standing): string {
 
 export const bannedText = (name: string) => `${name} is banned`;
 
-/** `Banned · For good`, for whom something is reported of who is banned already. */
+/** `Banned · For good`, for a reported person who is already banned. */
 export const bannedAlreadyText = (until: string | null) => `Banned · ${untilText(until)}`;
 
 /** @param name undefined where the account is deleted */
@@ -88,7 +88,7 @@ export const banByText = (by: string | null, at: string) =>
 
 export const sentText = (at: string) => `Sent ${momentText(at)}`;
 
-/** What an admin reads who was looking at the ban when another one decided about it. */
+/** For an admin who was looking at the ban when another one decided it. */
 export function changedText({ by, change }: LivePayload<'banChanged'>, name: string): string | undefined {
   if (by === null) return change === 'ended' ? `The ban of ${name} is over.` : undefined;
   if (change === 'banned') return `${by} banned ${name} anew.`;

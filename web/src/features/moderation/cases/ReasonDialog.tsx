@@ -16,23 +16,23 @@ import { reportTexts } from '../reports/reports.texts.ts';
 
 type Props = {
   title: string;
-  /** What follows from it, and for whom. */
+  /** The consequences of the decision. */
   meaning: string;
   action: string;
   variant?: ComponentProps<typeof Button>['variant'];
   label: string;
   hint: string;
-  /** Of the text that is asked for. */
+  /** Validates the text. */
   schema: z.ZodMiniType<string, string>;
   maxLength: number;
-  /** What else is asked, below the text. */
+  /** More fields, below the text. */
   children?: ReactNode;
   busy: boolean;
   onClose: () => void;
   onConfirm: (text: string) => void;
 };
 
-/** An admin's decision about somebody, with the words that it takes. */
+/** Asks for the text that comes with a decision about someone. */
 export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Props) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
@@ -41,7 +41,7 @@ export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Pro
   const parsed = schema.safeParse(text);
   const askForText = () => form.current?.querySelector('textarea')?.focus();
 
-  // After the dialog has opened: it gives the focus to its close button.
+  // After the dialog has opened, which focuses its close button.
   useEffect(askForText, []);
 
   function submit(event: FormEvent) {

@@ -10,7 +10,7 @@ const isWarning = (notice: Notice) => notice.kind === 'warning';
 const isOfAppeal = (notice: Notice) => notice.kind === 'appeal';
 const isAnswer = (notice: Notice) => notice.kind === 'report';
 
-/** What the app has to say to whoever is signed in, in front of any screen: a warning first, and one at a time. */
+/** Notices for the viewer, in front of any screen: one at a time, warnings first. */
 export function Notices() {
   useNoticesLive();
   const { data: notices = [] } = useNotices();
@@ -45,7 +45,7 @@ function WarningNotice({ warning }: { warning: Warning }) {
   );
 }
 
-/** After the sign-in of somebody who was banned. */
+/** Shown after the sign-in of someone whose ban was lifted. */
 function AppealGranted({ answer }: { answer: AppealAnswer }) {
   const { mutate: acknowledge, isPending, isError } = useAcknowledgeNotice();
   const close = () => acknowledge(answer._id);
@@ -71,10 +71,10 @@ function AppealGranted({ answer }: { answer: AppealAnswer }) {
   );
 }
 
-/** All that is known by now about what the person reported. */
+/** The answers to the person's reports. */
 function ReportAnswers({ answers }: { answers: readonly ReportAnswer[] }) {
   const { mutateAsync: acknowledge, isPending, isError } = useAcknowledgeNotice();
-  // One after the other: each takes its own line away.
+  // One after the other, since each removes its own line.
   async function acknowledgeAll() {
     for (const { _id } of answers) await acknowledge(_id);
   }
@@ -106,7 +106,7 @@ function ReportAnswers({ answers }: { answers: readonly ReportAnswer[] }) {
 
 type AdminsWordsProps = { lead: string; words: string; rest: string; hasFailed: boolean };
 
-/** What an admin wrote to the person, between what led to it and what follows. */
+/** An admin's text to the person, with an introduction and the consequences. */
 function AdminsWords({ lead, words, rest, hasFailed }: AdminsWordsProps) {
   return (
     <div className="flex flex-col gap-4 text-body">

@@ -5,7 +5,7 @@ import { isRefused } from '../../../lib/api/call-failed.ts';
 
 export const noticesKeys = { waiting: ['moderation', 'notices'] as const };
 
-/** What waits to be acknowledged, the oldest first. */
+/** Notices to acknowledge, oldest first. */
 export function useNotices() {
   return useQuery({
     queryKey: noticesKeys.waiting,
@@ -13,7 +13,7 @@ export function useNotices() {
   });
 }
 
-/** An answer under way may still hold it. */
+/** A response under way may still contain it. */
 export async function removeNotice(cache: QueryClient, noticeId: string): Promise<void> {
   await cache.cancelQueries({ queryKey: noticesKeys.waiting });
   cache.setQueryData<Notice[]>(noticesKeys.waiting, (notices) =>
@@ -21,7 +21,7 @@ export async function removeNotice(cache: QueryClient, noticeId: string): Promis
   );
 }
 
-/** It leaves once it is acknowledged, also when it turns out to be gone. */
+/** Removes the notice once it is acknowledged, or turns out to be gone. */
 export function useAcknowledgeNotice() {
   const cache = useQueryClient();
   return useMutation({

@@ -15,13 +15,13 @@ function cacheOf(...notices: Notice[]) {
 }
 const ids = (cache: QueryClient) => cache.getQueryData<Notice[]>(noticesKeys.waiting)?.map(({ _id }) => _id);
 
-test('a warning that is given is asked for', async () => {
+test('refetches when a warning is given', async () => {
   const cache = cacheOf();
   await receiveNoticeGiven(cache);
   expect(cache.getQueryState(noticesKeys.waiting)?.isInvalidated).toBe(true);
 });
 
-test('one that was answered in another tab, or taken back, is gone; an answer under way does not bring it back', async () => {
+test('removes a notice that was acknowledged elsewhere or withdrawn, despite a response under way', async () => {
   const cache = cacheOf(warning('1'), warning('2'));
   let answer: (notices: Notice[]) => void = () => undefined;
   const late = new Promise<Notice[]>((resolve) => {
@@ -34,7 +34,7 @@ test('one that was answered in another tab, or taken back, is gone; an answer un
   expect(ids(cache)).toEqual(['2']);
 });
 
-test('a reporter reads of all their reports in few words, and never what was done', () => {
+test('tells a reporter about all their reports in few words, and never what was done', () => {
   expect(answerTexts([{ verdict: 'upheld', about: 'Ben' }])).toEqual([
     'You reported Ben. We looked at your report and did something about it.',
   ]);

@@ -5,7 +5,7 @@ import { NumberReviewCard } from './NumberReviewCard.tsx';
 import { useNumberReviews } from './number-reviews.api.ts';
 import { numberReviewTexts } from './number-reviews.texts.ts';
 
-/** Whoever asked is kept out meanwhile, so it stands before the reports. Nothing where none waits. */
+/** Shown before reports, since the people who asked cannot sign in meanwhile. Nothing if none is waiting. */
 export function NumberReviewQueue() {
   const reviews = useNumberReviews();
   const hasAppeals = Boolean(useAppeals().data?.length);

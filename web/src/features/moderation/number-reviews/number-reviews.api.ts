@@ -4,10 +4,10 @@ import { call } from '../../../lib/api/api.ts';
 
 const numberReviewsKey = ['moderation', 'number-reviews'] as const;
 
-/** Few come in a day, so nothing tells of them at once. */
+/** Too rare for live events. */
 const POLL_MS = 60_000;
 
-/** Those that wait, the oldest first. */
+/** The waiting ones, oldest first. */
 export function useNumberReviews() {
   return useQuery({
     queryKey: numberReviewsKey,
@@ -17,7 +17,7 @@ export function useNumberReviews() {
   });
 }
 
-/** Whatever comes of it, the list says what waits now. */
+/** Refetches the list in any case. */
 export function useDecideNumberReview() {
   const cache = useQueryClient();
   return useMutation({

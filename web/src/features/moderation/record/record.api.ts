@@ -9,7 +9,7 @@ export const recordKeys = {
 
 const FIRST_PAGE = '';
 
-/** What admins did, the latest first, a page at a time. */
+/** What admins did, latest first, in pages. */
 export function useRecord(filter: RecordFilter) {
   return useInfiniteQuery({
     queryKey: recordKeys.lines(filter),
@@ -30,7 +30,7 @@ export function useRecordFilters() {
   });
 }
 
-/** Where the browser takes the file of what this filter shows. */
+/** The address of the CSV file for this filter. */
 export function recordFile({ admin, action }: RecordFilter): string {
   const search = new URLSearchParams({ ...(admin && { admin }), ...(action && { action }) });
   return search.size > 0 ? `${RECORD_CSV_PATH}?${search}` : RECORD_CSV_PATH;

@@ -3,7 +3,7 @@ import { momentText } from '../../../lib/format/moments.ts';
 
 import { aboutText } from './record.texts.ts';
 
-test('a ban that ends tells when as the desk tells all moments; what else was written stands as it is', () => {
+test('formats the end of a ban like all times of the desk, and nothing else', () => {
   const end = '2026-11-23T16:23:18.077Z';
   expect(aboutText(`until ${end}`)).toBe(`until ${momentText(end)}`);
   for (const about of ['for good', 'until the cows come home', 'until 2', 'The Blue Door', null])

@@ -62,20 +62,20 @@ const actionTexts: Readonly<Record<string, string>> = {
   'replace-key': 'Replaced the key of the record',
 };
 
-/** `Dismissed a report`; of an act that has no words yet, its own: `Ban user`. */
+/** `Dismissed a report`; for an action without a text, its own name: `Ban user`. */
 export function actionText(action: string): string {
   const words = action.replaceAll('-', ' ');
   return actionTexts[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The operator has no account, and who has left has no name. */
+/** The operator has no account, and a former admin no name. */
 export function actorText(admin: Named | null): string {
   return admin === null ? 'The operator' : (admin.fullName ?? 'A former admin');
 }
 
 const UNTIL = /^until (\d{4}-\d\d-\d\dT\S+)$/;
 
-/** As it was written down, but for a moment: that as the desk writes them. */
+/** As recorded, except for times, which are formatted. */
 export function aboutText(about: string | null): string | null {
   const [, moment = ''] = UNTIL.exec(about ?? '') ?? [];
   return Number.isNaN(Date.parse(moment)) ? about : `until ${momentText(moment)}`;

@@ -5,7 +5,7 @@ import { useViewer } from '../../profiles/profiles.api.ts';
 import { reportTexts, typeTexts, verdictText } from './reports.texts.ts';
 import { useUndo } from './use-undo.ts';
 
-/** One report that was decided, and the way back as long as there is one. */
+/** A decided report, with an undo button while that is possible. */
 export function ClosedReportEntry({ report }: { report: Report }) {
   const { _id, blockedUser, blockedBy, reportType, reason, createdAt, undoUntil } = report;
   const { _id: viewerId } = useViewer();

@@ -6,7 +6,7 @@ import { ReportsList } from './ReportsList.tsx';
 import { useReportedUsers } from './reports.api.ts';
 import { reportTexts } from './reports.texts.ts';
 
-/** What was decided, the latest first. */
+/** Decided reports, latest first. */
 export function ClosedReports() {
   const list = useReportedUsers('closed');
   return (

@@ -6,13 +6,13 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { dismissalText, reportTexts } from './reports.texts.ts';
 
 type Props = {
-  /** Whom the report is about. */
+  /** The reported person. */
   name: string;
   /** It cannot be undone. */
   isFinal: boolean;
   busy: boolean;
   onClose: () => void;
-  /** Hears the reason, empty where none is given. */
+  /** Gets the reason, which may be empty. */
   onConfirm: (reason: string) => void;
 };
 

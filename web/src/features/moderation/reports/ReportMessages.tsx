@@ -6,7 +6,7 @@ import { reportTexts } from './reports.texts.ts';
 
 type Props = { messages: readonly ReportedMessage[]; reportedName: string; reporterName: string };
 
-/** What the two wrote to each other before the report, the reported person on the left. */
+/** The messages before the report, those of the reported person on the left. */
 export function ReportMessages({ messages, reportedName, reporterName }: Props) {
   return (
     <ol aria-label={reportTexts.lastMessages} className="flex flex-col gap-2 border-y border-hairline py-3">

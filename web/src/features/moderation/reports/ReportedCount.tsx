@@ -7,7 +7,7 @@ import { useReportedUsers } from './reports.api.ts';
 import { useReportsLive } from './reports.live.ts';
 import { reportTexts } from './reports.texts.ts';
 
-/** How many reports, appeals and requests about numbers wait for a look, kept fresh by live events. */
+/** The number of waiting reports, appeals and number requests, kept fresh by live events. */
 export function ReportedCount() {
   useReportsLive();
   useBansLive();
@@ -15,7 +15,7 @@ export function ReportedCount() {
   const appeals = useAppeals().data?.length ?? 0;
   const numbers = useNumberReviews().data?.length ?? 0;
   const count = itemsIn(data).length + appeals + numbers;
-  // With pages still to come there are more than are known.
+  // More pages mean more than are known.
   return hasNextPage ? (
     <Badge count={count + 1} cap={count} label={reportTexts.waiting} />
   ) : (

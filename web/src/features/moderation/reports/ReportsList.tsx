@@ -12,12 +12,12 @@ type Props = {
   children: (reports: Report[]) => ReactNode;
 };
 
-/** Where a list of reports stands, also while it loads or when it does not. */
+/** A list of reports, with its loading and failed states. */
 export function ReportsList({ list, children }: Props) {
   const reports = itemsIn(list.data);
   const place = useRef<HTMLDivElement>(null);
 
-  // The button that had the focus goes with its report.
+  // The focused button is removed with its report.
   const count = reports.length;
   const lastCount = useRef(count);
   useEffect(() => {

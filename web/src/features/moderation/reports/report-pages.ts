@@ -1,21 +1,21 @@
 import type { Report } from '@showup/contract/moderation';
 import type { Pages } from '../../../lib/api/pages.ts';
 
-/** The reports as they are kept: whichever has waited longest first. */
+/** The cached reports, longest waiting first. */
 export type ReportPages = Pages<Report>;
 
-/** Where one of the two has left, nothing of a report is kept once it is decided. */
+/** If one of the two has left, a decided report is deleted. */
 export const isWithLeaver = ({ blockedUser, blockedBy }: Report) =>
   blockedUser._id === null || blockedBy._id === null;
 
-/** Whoever is reported, with what is open on them. */
+/** A reported person with the open reports about them. */
 export interface ReportedPerson {
-  /** Who has left is a person of their own in each report. */
+  /** Reports about people who have left are not grouped. */
   readonly key: string;
   readonly reports: readonly [Report, ...Report[]];
 }
 
-/** People in the order in which the first report of each comes, and the reports of each in theirs. */
+/** In the order of each person's first report; their reports keep their order. */
 export function byPerson(reports: readonly Report[]): ReportedPerson[] {
   const people = new Map<string, [Report, ...Report[]]>();
   for (const report of reports) {

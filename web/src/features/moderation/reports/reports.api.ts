@@ -22,7 +22,7 @@ const FIRST_PAGE = '';
 /** Live events keep the list fresh; this is for one that was lost. */
 const REPORTS_POLL_MS = 60_000;
 
-/** A page at a time: the open ones, whichever has waited longest first, or the closed ones, the latest first. */
+/** In pages: open reports, longest waiting first, or closed ones, latest first. */
 export function useReportedUsers(state: ReportState = 'open') {
   return useInfiniteQuery({
     queryKey: reportsKeys[state],
@@ -35,7 +35,7 @@ export function useReportedUsers(state: ReportState = 'open') {
   });
 }
 
-/** The report leaves the open list, which is asked for again: an answer under way may still hold it, and other reports counted it. */
+/** Removes the report from the open list, and refetches the list, since other reports include it in their counts. */
 export async function removeReport(cache: QueryClient, reportId: string): Promise<void> {
   await cache.cancelQueries({ queryKey: reportsKeys.open });
   cache.setQueryData<ReportPages>(reportsKeys.open, (pages) =>
@@ -48,7 +48,7 @@ export function askForReports(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: reportsKeys.all });
 }
 
-/** The report leaves once it is dismissed, also when it turns out to be decided by someone else. */
+/** Removes the report once it is dismissed, or turns out to be decided by someone else. */
 export function useDismissReport() {
   const cache = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function useDismissReport() {
   });
 }
 
-/** All that was open on the person is asked for again, also when somebody else has decided it. */
+/** Refetches the reports about the person in any case, since another admin may have decided them. */
 export function useWarnUser() {
   const cache = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export function useWarnUser() {
   });
 }
 
-/** Whatever comes of it, both lists say what holds now. */
+/** Refetches both lists in any case. */
 export function useUndoDecision() {
   const cache = useQueryClient();
   return useMutation({
@@ -83,7 +83,7 @@ export function useUndoDecision() {
   });
 }
 
-/** Each call is a recorded look, so it waits to be asked for, and what it answers is kept no longer than it is shown. */
+/** A mutation, since each call is recorded as a look. The messages are kept only while they are shown. */
 export function useShowReportMessages() {
   const cache = useQueryClient();
   return useMutation({

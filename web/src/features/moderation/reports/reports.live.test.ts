@@ -40,14 +40,14 @@ const ids = (cache: QueryClient) =>
   itemsIn(cache.getQueryData<ReportPages>(reportsKeys.open)).map(({ _id }) => _id);
 const isToBeAsked = (cache: QueryClient) => cache.getQueryState(reportsKeys.open)?.isInvalidated;
 
-test('a decided report leaves the list at once, and what counted it is asked for again', async () => {
+test('removes a decided report at once, and refetches the counts', async () => {
   const cache = cacheOf([report('1', 'ben'), report('2', 'carl')], [report('3', 'ben')]);
   await receiveReportDecided(cache, { reportId: '3', decidedBy: 'Maya', verdict: 'dismissed' });
   expect(ids(cache)).toEqual(['1', '2']);
   expect(isToBeAsked(cache)).toBe(true);
 });
 
-test('an answer under way that may still hold the decided report is not taken', async () => {
+test('ignores a response under way that may still contain the decided report', async () => {
   const cache = cacheOf([report('1', 'ben'), report('2', 'carl')]);
   let answer: (pages: ReportPages) => void = () => undefined;
   const late = new Promise<ReportPages>((resolve) => {
@@ -60,13 +60,13 @@ test('an answer under way that may still hold the decided report is not taken', 
   expect(ids(cache)).toEqual(['2']);
 });
 
-test('a filed report is asked for', () => {
+test('refetches after a filed report', () => {
   const cache = cacheOf([]);
   receiveReportFiled(cache);
   expect(isToBeAsked(cache)).toBe(true);
 });
 
-test('reports are grouped by whom they are about, who has waited longest first; those who have left stay apart', () => {
+test('groups reports by reported person, longest waiting first, and keeps people who have left apart', () => {
   const reports = [
     report('1', 'ben'),
     report('2', null),
@@ -78,7 +78,7 @@ test('reports are grouped by whom they are about, who has waited longest first; 
   expect(groups).toEqual([['1', '4'], ['2'], ['3'], ['5']]);
 });
 
-test('how often and by how many reads as one says it', () => {
+test('says how often and by how many someone was reported', () => {
   expect(reportedText(1, 1)).toBe('Reported once');
   expect(reportedText(2, 1)).toBe('Reported 2 times by 1 person');
   expect(reportedText(3, 2)).toBe('Reported 3 times by 2 people');

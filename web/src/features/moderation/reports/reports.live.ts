@@ -3,12 +3,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { askForReports, removeReport } from './reports.api.ts';
 
-/** It may stand at the end, say something else than before, or count with others of the same person. */
+/** A report was filed or changed, which may also change the counts of others. */
 export function receiveReportFiled(cache: QueryClient): void {
   void askForReports(cache);
 }
 
-/** Somebody has left, or the time of a report is over: which ones is not told. */
+/** Reports were closed or changed because someone left; the event does not say which. */
 export function receiveReportsChanged(cache: QueryClient): void {
   void askForReports(cache);
 }

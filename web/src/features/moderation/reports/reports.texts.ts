@@ -2,7 +2,7 @@ import type { Report } from '@showup/contract/moderation';
 import type { ReportType } from '@showup/contract/safety';
 import { momentText } from '../../../lib/format/moments.ts';
 
-/** What the review of reports says besides the contract's own sentences. */
+/** Texts of the review of reports, besides those of the contract. */
 export const reportTexts = {
   states: 'Open or closed reports',
   open: 'Open',
@@ -78,7 +78,7 @@ export function warningText(name: string, reports: number): string {
 
 export const warnedText = (name: string) => `${name} is warned`;
 
-/** What an admin reads who was looking at it when it was decided. */
+/** For an admin who was looking at the report when another one decided it. */
 export const decidedText = (decidedBy: string, name: string, verdict: Report['verdict']) =>
   verdict === 'dismissed'
     ? `${decidedBy} dismissed the report about ${name} already.`
@@ -94,7 +94,7 @@ export function verdictText({ verdict, decidedBy, closedAt }: Report): string {
 export const falseReportsText = (count: number, name: string) =>
   `${count} other reports by ${name} were dismissed, and none was upheld.`;
 
-/** Beyond what is listed: of accounts that were deleted, or by people who have left. */
+/** Reports beyond the listed ones: about deleted accounts, or by people who have left. */
 export const earlierReportsText = (count: number) =>
   count === 1
     ? '1 more report under this phone number, from before or by someone who has left'

@@ -9,7 +9,7 @@ export function PendingCount() {
   useReviewsLive();
   const { data, hasNextPage } = usePendingVerifications();
   const count = itemsIn(data).length;
-  // With pages still to come there are more than are known.
+  // More pages mean more than are known.
   return hasNextPage ? (
     <Badge count={count + 1} cap={count} label={reviewTexts.waiting} />
   ) : (
