@@ -12,10 +12,10 @@ import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Nothing } from './fields.ts';
 import { DateOfBirth, User } from './profiles.ts';
 
-/** One browser in which the person is signed in, as their list of devices shows it. */
+/** A browser in which the person is signed in, as in their list of devices. */
 export const Session = z.object({
   _id: Id,
-  /** What can be told from the browser's own description, such as `Chrome on Android`. */
+  /** From the browser's user agent, such as `Chrome on Android`. */
   device: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,
@@ -24,7 +24,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** A sign-in in a browser in which the person had never been before. */
+/** A sign-in in a browser that is new to this person. */
 export const NewSignIn = z.object({ _id: Id, device: z.string(), signedInAt: Instant });
 export type NewSignIn = z.infer<typeof NewSignIn>;
 
@@ -35,7 +35,7 @@ const digitsAsked = 'Please enter the six digits of the code.';
 export const EmailCode = z.object({
   code: z.string().check(atMost(EMAIL_CODE_LENGTH, digitsAsked), z.regex(/^\d{6}$/, digitsAsked)),
 });
-/** With the token of a right code for the account's phone, and with the birthday, as `/auth/verify-user` takes them. */
+/** The token of a correct code for the account's phone, and the birthday, as in `/auth/verify-user`. */
 export const PasswordReset = z.object({
   token: PhoneToken,
   phoneNumber: PhoneNumber,
@@ -43,16 +43,16 @@ export const PasswordReset = z.object({
   dob: z.optional(DateOfBirth),
 });
 
-/** For how long a person has shown that it is them, to do what cannot be undone. */
+/** How long a fresh proof of identity lasts, for actions that cannot be undone. */
 export const PROOF_MINUTES = 10;
 
-/** The token of a right code for the account's phone, or the password of an account without a phone. */
+/** The token of a correct code for the account's phone, or the password of an account without a phone. */
 export const Proof = z.union([z.object({ token: PhoneToken }), z.object({ password: TypedPassword })]);
 export type Proof = z.infer<typeof Proof>;
 
 /**
- * With the token of a right code for the new number, in a session that may do what cannot be undone. Where the old number is
- * lost the birthday does instead, in a session of at least a week.
+ * Takes the token of a correct code for the new number, and a session with a fresh proof. If the old number is lost, the
+ * birthday in a session of at least a week replaces that proof.
  */
 export const NumberChange = z.object({
   phoneNumber: PhoneNumber,
@@ -61,15 +61,15 @@ export const NumberChange = z.object({
 });
 export type NumberChange = z.infer<typeof NumberChange>;
 
-/** The ZIP of everything that is kept about the person. It is no JSON, so it stands beside the entries. */
+/** The ZIP of all data about the person. Not JSON, so it is not among the entries. */
 export const EXPORT_PATH = '/auth/export';
 
-/** Where a person's own password is asked for. */
+/** Asks for the person's own password. */
 const passwordErrors = ['403 accounts.password', '409 accounts.no_password', '429 accounts.guesses'] as const;
 
 /** How a person looks after their account. */
 export const accountSettingsEndpoints = {
-  /** Whether this session may take the download or delete the account as it is, for the next minute at least. */
+  /** Whether this session may download the data or delete the account without another proof, for at least a minute. */
   proofState: endpoint({
     method: 'GET',
     path: '/auth/proof',
@@ -77,15 +77,15 @@ export const accountSettingsEndpoints = {
     input: {},
     response: z.object({
       isProved: z.boolean(),
-      /** Their number was changed without a code to the old one: the data waits for some days. */
+      /** The number was changed without a code to the old one, so the download waits for some days. */
       isNumberNew: z.boolean(),
-      /** They are still being asked elsewhere about their sign-in here, and it has not been three days. */
+      /** Another device still asks about this sign-in, which is less than three days old. */
       isSignInAsked: z.boolean(),
-      /** Somebody entered a code to their number elsewhere and could not say their birthday so far. */
+      /** Someone else entered a code to this number and has not given the right birthday. */
       isNumberAsked: z.boolean(),
     }),
   }),
-  /** Then this session may for ten minutes. A sign-in with a code counts as well. */
+  /** Valid for ten minutes. A sign-in with a code counts too. */
   prove: endpoint({
     method: 'POST',
     path: '/auth/prove',
@@ -94,7 +94,7 @@ export const accountSettingsEndpoints = {
     response: Nothing,
     errors: [...passwordErrors, '403 codes.token', '409 accounts.no_phone', '409 accounts.phone_proves'],
   }),
-  /** The one that asks first, then the most recently seen. */
+  /** This session first, then the most recently seen. */
   listSessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
@@ -102,7 +102,7 @@ export const accountSettingsEndpoints = {
     input: {},
     response: z.array(Session),
   }),
-  /** The browser of another session counts as new at the next sign-in. */
+  /** Ends another session, whose browser counts as new at its next sign-in. */
   endSession: endpoint({
     method: 'POST',
     path: '/auth/end-session',
@@ -111,7 +111,7 @@ export const accountSettingsEndpoints = {
     response: Nothing,
     errors: ['403 accounts.proof_missing', '403 accounts.sign_in_asked', '404 accounts.session_ended'],
   }),
-  /** Those that nobody has answered, the oldest first. A browser that is itself in question is told nothing. */
+  /** Unanswered ones, oldest first. Empty for a browser that is itself in question. */
   newSignIns: endpoint({
     method: 'GET',
     path: '/auth/new-sign-ins',
@@ -119,7 +119,7 @@ export const accountSettingsEndpoints = {
     input: {},
     response: z.array(NewSignIn),
   }),
-  /** Where it was somebody else, that browser is signed out at once. */
+  /** If it was someone else, that browser is signed out at once. */
   answerSignIn: endpoint({
     method: 'POST',
     path: '/auth/answer-sign-in',
@@ -128,7 +128,7 @@ export const accountSettingsEndpoints = {
     response: Nothing,
     errors: ['403 accounts.proof_missing', '404 accounts.no_sign_in'],
   }),
-  /** The other sessions stay, and are told. */
+  /** Other sessions stay signed in and are informed. */
   changeNumber: endpoint({
     method: 'POST',
     path: '/auth/change-number',
@@ -163,7 +163,7 @@ export const accountSettingsEndpoints = {
     response: User,
     errors: ['403 accounts.sign_in_asked', ...passwordErrors, '409 accounts.email_taken'],
   }),
-  /** Sends a code to the email of the account, and answers when the next one may go. */
+  /** Sends a code to the account's email, and says when the next one can be sent. */
   sendEmailCode: endpoint({
     method: 'POST',
     path: '/auth/send-email-code',
@@ -178,7 +178,7 @@ export const accountSettingsEndpoints = {
       '503 accounts.mail_not_sent',
     ],
   }),
-  /** The email is the account's alone from then on. */
+  /** From then on no other account can use the email. */
   proveEmail: endpoint({
     method: 'POST',
     path: '/auth/prove-email',

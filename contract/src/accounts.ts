@@ -19,7 +19,7 @@ export const accountTexts = {
   passwordShort: 'Password must be at least 6 characters',
 } as const;
 
-/** The 10 digits, or +91 and the 10 digits; the 10 digits are kept. */
+/** Accepts 10 digits, with or without +91; stored as 10 digits. */
 export const PhoneNumber = z.pipe(
   z
     .string(accountTexts.phone)
@@ -36,7 +36,7 @@ export const Email = z.pipe(
   z.transform((email) => email.toLowerCase()),
 );
 
-/** A password that is to be. */
+/** A new password. */
 export const Password = z
   .string(accountTexts.password)
   .check(
@@ -46,12 +46,12 @@ export const Password = z
     isStorable,
   );
 
-/** A password as somebody types it to be let in: a short one is wrong, not malformed. */
+/** A password at sign-in: one that is too short is wrong, not malformed. */
 export const TypedPassword = z
   .string(accountTexts.password)
   .check(atMost(PASSWORD_MAX, passwordLong), z.minLength(1, accountTexts.password));
 
-/** What a right code is exchanged for: good once, for ten minutes, for its phone. */
+/** What a correct code is exchanged for: valid once, for ten minutes, for its phone. */
 export const PhoneToken = z
   .string('A token is missing.')
   .check(atMost(200), z.minLength(1, 'A token is missing.'));
@@ -60,7 +60,7 @@ export const PhoneSignup = z.object({
   ...NameStep.shape,
   ...GenderStep.shape,
   ...BioStep.shape,
-  /** The phone that the form was begun for: another that this browser proved since, in a second tab, is not taken for it. */
+  /** The phone the form was started for, in case a second tab has proved another one since. */
   phoneNumber: z.optional(PhoneNumber),
 });
 export type PhoneSignup = z.infer<typeof PhoneSignup>;
@@ -74,7 +74,7 @@ export type EmailSignup = z.infer<typeof EmailSignup>;
 
 type SignupForm = z.input<typeof PhoneSignup> | z.input<typeof EmailSignup>;
 
-/** What names an email or a password is the email form, so that a refusal speaks of the form that was filled in. */
+/** A body with an email or password is parsed as the email form, so that refusals are about the right form. */
 export const Signup = z.pipe(
   z.transform((form: SignupForm) => {
     if (typeof form !== 'object' || form === null || Array.isArray(form)) return form;
@@ -90,15 +90,15 @@ export const EmailLogin = z.object({ email: Email, password: TypedPassword });
 export type EmailLogin = z.infer<typeof EmailLogin>;
 
 export const CodeSent = z.object({
-  /** How many boxes the code screen shows. */
+  /** The number of digits of a code. */
   codeLength: z.number(),
-  /** When the next code may be asked for. */
+  /** When the next code can be requested. */
   resendAt: Instant,
 });
 
-/** What a reload of the code screen or of the onboarding needs to go on. */
+/** The state that the code screen and the onboarding need after a reload. */
 export const CodeState = z.object({
-  /** Masked but for its last 3 digits; null when no code was asked for in this browser. */
+  /** Masked except for the last 3 digits; null if no code was requested in this browser. */
   phone: z.nullable(z.string()),
   codeLength: z.number(),
   resendAt: z.nullable(Instant),
@@ -106,12 +106,12 @@ export const CodeState = z.object({
 });
 export type CodeState = z.infer<typeof CodeState>;
 
-/** Readable by the page, so that it asks for the session only where there may be one. */
+/** Readable by the page, which asks for the session only if it is set. */
 export const SIGNED_IN_COOKIE = 'signed_in';
 
-/** Of each way to sign in. */
+/** Refusals of every way to sign in. */
 export const signInErrors = ['403 accounts.banned', '403 accounts.demo'] as const;
-/** Where the token of a right code opens an account. */
+/** Refusals where the token of a correct code opens an account. */
 export const freshProofErrors = [
   '403 accounts.proof_missing',
   '403 accounts.number_new',
@@ -143,7 +143,7 @@ export const accountsEndpoints = {
     input: {},
     response: CodeState,
   }),
-  /** With the birthday where that was asked for: the token stays good for it. */
+  /** With the birthday if that was asked for; the token stays valid meanwhile. */
   verifyUser: endpoint({
     method: 'POST',
     path: '/auth/verify-user',
@@ -188,7 +188,7 @@ export const accountsEndpoints = {
   }),
   logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'public', input: {}, response: Nothing }),
   checkAuth: endpoint({ method: 'GET', path: '/auth/check', access: 'session', input: {}, response: User }),
-  /** In a session in which the person has shown in the last ten minutes that it is them. */
+  /** Needs a proof of identity from the last ten minutes in this session. */
   deleteAccount: endpoint({
     method: 'POST',
     path: '/auth/deleteaccount',
@@ -207,10 +207,10 @@ export const accountsEndpoints = {
 };
 
 export const accountsEvents = {
-  /** The session of this browser has ended elsewhere: a sign-out, a deletion. */
+  /** The session of this browser was ended elsewhere, by a sign-out or deletion. */
   signedOut: Nothing,
-  /** What `/auth/new-sign-ins` answers has changed. */
+  /** The response of `/auth/new-sign-ins` has changed. */
   newSignIns: Nothing,
-  /** To all tabs of the person: their number is another one from here on. */
+  /** To all tabs of the person: their number has changed. */
   phoneChanged: Nothing,
 };

@@ -1,4 +1,4 @@
-/** India is the calendar that decides: UTC+5:30, without summer time. */
+/** Dates are India's: UTC+5:30, without daylight saving time. */
 const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 
 /** Today's date in India, `YYYY-MM-DD`. */
@@ -12,7 +12,7 @@ export function ageInYears(dob: string, today: string = todayInIndia()): number 
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }
 
-/** The age as the screens show it. */
+/** The age shown on screens. */
 export function ageText(dob: string | null | undefined): string {
   return dob ? String(ageInYears(dob)) : 'N/A';
 }

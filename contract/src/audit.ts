@@ -3,27 +3,27 @@ import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, PageQuery } from './fields.ts';
 
 export const RECORD_PAGE = 50;
-/** A file, so it stands beside the entries: what the same filter shows, the oldest line first. Taking it is recorded. */
+/** The lines of a filter as a CSV file, oldest first. Not JSON, so it is not among the entries. Downloads are recorded. */
 export const RECORD_CSV_PATH = '/auth/export-record';
 
-/** Who did what was done by a command, without an account. */
+/** The actor of commands, which need no account. */
 export const OPERATOR = 'operator';
 
-/** Without a name once they have left. */
+/** Null once they have left. */
 const Named = z.object({ _id: Id, fullName: z.nullable(z.string()) });
 export type Named = z.infer<typeof Named>;
 
-/** One thing that an admin did or looked at. */
+/** Something an admin did or looked at. */
 export const RecordLine = z.object({
   _id: Id,
   at: Instant,
   /** Null for the operator. */
   admin: z.nullable(Named),
-  /** A verb and its object, `dismiss-report`. */
+  /** A verb and its object, such as `dismiss-report`. */
   action: z.string(),
-  /** The people whom it was done to. */
+  /** The people affected. */
   subjects: z.array(Named),
-  /** What it was done to, where that is no person: a venue by its name. */
+  /** What was affected, if not a person: a venue by its name. */
   about: z.nullable(z.string()),
   reportId: z.nullable(Id),
   /** In the admin's own words. */
@@ -40,7 +40,7 @@ export const RecordFilter = z.object({
 export type RecordFilter = z.infer<typeof RecordFilter>;
 
 export const auditEndpoints = {
-  /** What admins did, the latest first; nothing that another admin did about the one who asks. */
+  /** What admins did, latest first, without what other admins did about the viewer. */
   record: endpoint({
     method: 'GET',
     path: '/auth/get-record',
@@ -48,7 +48,7 @@ export const auditEndpoints = {
     input: { query: z.object({ ...PageQuery.shape, ...RecordFilter.shape }) },
     response: z.array(RecordLine),
   }),
-  /** What there is to filter by: who has done anything, and what was ever done. */
+  /** The possible filters: all admins and actions in the record. */
   recordFilters: endpoint({
     method: 'GET',
     path: '/auth/get-record-filters',

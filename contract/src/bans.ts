@@ -13,10 +13,10 @@ export const banTexts = {
   answer: 'Please write an answer.',
 } as const;
 
-/** What an admin writes about a ban, in plain words. */
+/** An admin's text about a ban. */
 const BanReason = text(BAN_REASON_MAX, banTexts.reason);
 
-/** An instant that the database knows as one to come; that it is one, only the database can say. */
+/** An instant in the future, by the database's clock. */
 const Until = z.string(banTexts.until).check(
   atMost(40, banTexts.until),
   z.iso.datetime({ error: banTexts.until, abort: true }),
@@ -25,7 +25,7 @@ const Until = z.string(banTexts.until).check(
 
 const banForm = { reason: BanReason, until: z.optional(z.nullable(Until)) };
 
-/** A person, or whom a report is about: also somebody who has left since. Without `until` it is for good. */
+/** Bans a person, or the subject of a report, who may have left since. Without `until` the ban is permanent. */
 export const NewBan = z.union([z.object({ ...banForm, userId: Id }), z.object({ ...banForm, reportId: Id })]);
 export type NewBan = z.infer<typeof NewBan>;
 
@@ -44,17 +44,17 @@ export type AppealDecision = z.infer<typeof AppealDecision>;
 
 export const NewAppeal = z.object({ text: text(APPEAL_MAX, banTexts.appeal) });
 
-/** What a banned person is told. */
+/** What a banned person sees. */
 export const OwnBan = z.object({
   reason: z.string(),
-  /** Null is for good. */
+  /** Null if permanent. */
   until: z.nullable(Instant),
-  /** What they wrote against it, and what came of it; null before. */
+  /** Their appeal and its outcome; null if there is none. */
   appeal: z.nullable(
     z.object({
       text: z.string(),
       sentAt: Instant,
-      /** Null while it waits. */
+      /** Null until it is decided. */
       verdict: z.nullable(AppealVerdict),
       answer: z.nullable(z.string()),
     }),
@@ -62,24 +62,24 @@ export const OwnBan = z.object({
 });
 export type OwnBan = z.infer<typeof OwnBan>;
 
-/** A ban that holds, as admins see it. */
+/** A current ban, as admins see it. */
 export const Ban = z.object({
   _id: Id,
   ...OwnBan.shape,
   bannedAt: Instant,
-  /** The first name of the admin; null once they have left. */
+  /** The admin's first name; null once they have left. */
   bannedBy: z.nullable(z.string()),
-  /** Null where the account has been deleted. */
+  /** Null if the account was deleted. */
   person: z.nullable(z.object({ _id: Id, fullName: z.string() })),
   profile: z.nullable(ProfileCard),
 });
 export type Ban = z.infer<typeof Ban>;
 
-/** So many bans are listed, the latest first. */
+/** The maximum number of bans listed, latest first. */
 export const BANS_MAX = 200;
 
 export const bansEndpoints = {
-  /** Signs the person out everywhere at once, closes the open reports on them, and keeps their phone out. */
+  /** Signs the person out everywhere, closes the open reports about them, and bans their phone number. */
   banUser: endpoint({
     method: 'POST',
     path: '/auth/ban-user',
@@ -117,7 +117,7 @@ export const bansEndpoints = {
       '409 moderation.lifted',
     ],
   }),
-  /** The bans that hold, the latest first. */
+  /** Current bans, latest first. */
   listBans: endpoint({
     method: 'GET',
     path: '/auth/get-bans',
@@ -125,7 +125,7 @@ export const bansEndpoints = {
     input: {},
     response: z.array(Ban),
   }),
-  /** The bans against which an appeal waits, whichever has waited longest first. */
+  /** Bans with a waiting appeal, longest waiting first. */
   listAppeals: endpoint({
     method: 'GET',
     path: '/auth/get-appeals',
@@ -133,7 +133,7 @@ export const bansEndpoints = {
     input: {},
     response: z.array(Ban),
   }),
-  /** With the cookie of a refused sign-in. */
+  /** Needs the cookie of a refused sign-in. */
   ownBan: endpoint({ method: 'GET', path: '/auth/own-ban', access: 'banned', input: {}, response: OwnBan }),
   /** One for each ban. */
   appeal: endpoint({
@@ -147,9 +147,9 @@ export const bansEndpoints = {
 };
 
 export const bansEvents = {
-  /** To the banned person's tabs, right before they are signed out. */
+  /** To the banned person's tabs, just before they are signed out. */
   banned: Nothing,
-  /** To all admins: something about bans or appeals changed; with the first name of the admin who did it, if one did. */
+  /** To all admins: bans or appeals changed; with the first name of the admin who did it, if any. */
   banChanged: z.object({
     banId: Id,
     change: z.enum(['banned', 'lifted', 'ended', 'appealed', 'kept']),

@@ -16,9 +16,9 @@ export const Message = z.object({
   text: z.string(),
   image: z.nullable(z.string()),
   createdAt: Instant,
-  /** The place in the conversation: 1, 2, 3 … without a gap. */
+  /** The position in the conversation: 1, 2, 3 … without gaps. */
   seq: z.number(),
-  /** The sender's own name for it: a retry under the same name never makes a second message. */
+  /** The sender's own id for it, which makes retries idempotent. */
   clientId: z.nullable(z.string()),
   readAt: z.nullable(Instant),
 });
@@ -42,7 +42,7 @@ export const ChatPartner = z.extend(ProfileCard, {
 });
 export type ChatPartner = z.infer<typeof ChatPartner>;
 
-/** The order of the list: the latest message or match first. Events of two conversations may come in another order. */
+/** Sorts by the latest message or match, since events of different conversations can arrive out of order. */
 export function byLatest(a: ChatPartner, b: ChatPartner): number {
   return latestOf(b).localeCompare(latestOf(a)) || a._id.localeCompare(b._id);
 }
@@ -52,18 +52,18 @@ const latestOf = ({ lastMessage, matchedAt }: ChatPartner) => lastMessage?.creat
 const UserParams = z.object({ userId: Id });
 
 const seqRange = 'A place in the conversation is a whole number from 0 on.';
-/** At most what the database counts to. */
+/** Limited to what the database can count. */
 const Seq = z.int(seqRange).check(z.gte(0, seqRange), z.lte(2_147_483_647, seqRange));
 
-/** From a sender's id to how many of their messages wait unread. */
+/** Unread messages by sender id. */
 export const UnreadCounts = z.record(Id, z.number());
 export type UnreadCounts = z.infer<typeof UnreadCounts>;
 
-/** How many waited when `seq` was the last message of the conversation. */
+/** The unread count as of message `seq` of the conversation. */
 export const UnreadCount = z.object({ senderId: Id, count: z.number(), seq: z.number() });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
-/** Events can overtake each other: whether one tells of a later moment than the other. Reading is what lowers a count. */
+/** Whether one count is newer than the other, since events can overtake each other. Reading lowers a count. */
 export function isNewerCount(one: UnreadCount, other: UnreadCount): boolean {
   return one.seq > other.seq || (one.seq === other.seq && one.count < other.count);
 }
@@ -83,7 +83,7 @@ export const chatEndpoints = {
     input: {},
     response: UnreadCounts,
   }),
-  /** The newest 50, oldest first; `before` pages back, `after` pages on from that number: what was missed since. */
+  /** The newest 50, oldest first. `before` pages back; `after` returns what follows that number. */
   listMessages: endpoint({
     method: 'GET',
     path: '/messages/:userId',

@@ -24,11 +24,11 @@ interface Entry<A extends Access, R extends Schema, E extends Errors> {
   /** Path parameters are written `:name` and described by `params`. */
   readonly path: string;
   readonly access: A;
-  /** What is not in this schema never leaves the server. */
+  /** Fields that are not in this schema never leave the server. */
   readonly response: R;
-  /** Bytes of JSON taken; 64 KiB where nothing is said. */
+  /** The maximum size of the JSON body in bytes; 64 KiB by default. */
   readonly maxBodyBytes?: number;
-  /** What the rules behind it refuse. What follows from access, input and pace alone is not listed. */
+  /** The refusals of its own rules. Those of access, input and rate limits are not listed. */
   readonly errors?: E;
 }
 
@@ -39,7 +39,7 @@ export interface Endpoint<
   R extends Schema = Schema,
   E extends Errors = Errors,
 > extends Entry<A, R, E> {
-  /** `{ params, query, body }`, of which only those that the entry names. */
+  /** `{ params, query, body }`, only those that the entry names. */
   readonly input: I;
 }
 
@@ -58,7 +58,7 @@ export type Request<E extends Endpoint> = z.input<E['input']>;
 export type Parsed<E extends Endpoint> = z.output<E['input']>;
 export type Reply<E extends Endpoint> = z.output<E['response']>;
 
-/** What follows from who may call. */
+/** Refusals that follow from the access level. */
 interface AccessErrors {
   public: never;
   phone: '401 phone.unverified';
@@ -68,7 +68,7 @@ interface AccessErrors {
   banned: '401 ban.missing';
 }
 
-/** What any call can be answered with. */
+/** Refusals of any call. */
 type GeneralError =
   | '400 input.invalid'
   | '403 origin.foreign'
@@ -82,7 +82,7 @@ type GeneralError =
 
 type CodeOf<E extends EndpointError> = E extends `${number} ${infer Code}` ? Code : never;
 
-/** By which codes a call may be refused: the entry's own, and those that follow from what it is. */
+/** The codes that can refuse a call: the entry's own, and those that follow from its kind. */
 export type ErrorCode<E extends Endpoint> = CodeOf<
   NonNullable<E['errors']>[number] | AccessErrors[E['access']] | GeneralError
 >;

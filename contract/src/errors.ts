@@ -40,5 +40,5 @@ type AllEndpoints =
 
 type CodesIn<Map> = Map extends Readonly<Record<keyof Map, Endpoint>> ? ErrorCode<Map[keyof Map]> : never;
 
-/** Every code by which any call may be refused. A new file of endpoints joins the list above. */
+/** Every code that can refuse a call. New files of endpoints are added to the list above. */
 export type KnownCode = CodesIn<AllEndpoints>;

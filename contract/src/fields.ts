@@ -8,7 +8,7 @@ export function atMost(max: number, refusal?: string) {
   return z.maxLength(max, { error: refusal, abort: true });
 }
 
-/** A UUID; written in capitals it is the same one. */
+/** A UUID, lower-cased. */
 export function uuid(refusal: string) {
   return z
     .string(refusal)
@@ -24,18 +24,18 @@ export const Instant = z.string();
 /** NUL cannot be stored and a lone surrogate cannot be sent on as UTF-8. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Refuses what the database or the network would change or not take. */
+/** Refuses characters that the database or the network would change or reject. */
 export const isStorable = z.refine<string>(
   (value) => !UNSTORABLE.test(value),
   'That text has characters that cannot be stored.',
 );
 
-/** Blanks around a text beyond this many are no slip of a finger. */
+/** More blanks than this around a text are no typing mistake. */
 const BLANKS_MAX = 1_000;
 
 /**
- * Trimmed text of at most `max` UTF-16 units. Its length is judged first, and nothing else looks at a text that is too
- * long: a pattern is only ever run on what may be stored. With `required`, an absent or empty text is refused with that
+ * Trimmed text of at most `max` UTF-16 units. The length is checked first, so that patterns only run on texts of a bounded
+ * length. With `required`, an absent or empty text is refused with that
  * sentence.
  */
 export function text(max: number, required?: string, tooLong = `Please use at most ${max} characters.`) {
@@ -75,7 +75,7 @@ function degrees(name: string, limit: number) {
 export const Latitude = degrees('Latitude', 90);
 export const Longitude = degrees('Longitude', 180);
 
-/** A number that travels in an address; one that is missing, or there twice, is refused as what is no number. */
+/** A number in an address. Missing and repeated values are refused. */
 export function numberInQuery(schema: z.ZodMiniType<number, number>) {
   return z.pipe(
     z.pipe(
@@ -90,7 +90,7 @@ export function numberInQuery(schema: z.ZodMiniType<number, number>) {
 
 const ADDRESS_MAX = 2_000;
 
-/** Bytes of JSON that a call takes which accepts pictures as `data:` URLs, one or several. */
+/** The body limit in bytes of calls that accept pictures as `data:` URLs. */
 export const PICTURES_BODY_BYTES = 6_000_000;
 
 /**
@@ -108,10 +108,10 @@ export function photo(required: string) {
   );
 }
 
-/** Whether a value of a body is a picture itself, not its address. */
+/** Whether a value of a body is a picture itself rather than its address. */
 export const isDataPicture = (value: string) => value.startsWith('data:image/');
 
-/** A list travels newest first; the next page's cursor travels in the header `x-next-cursor`. */
+/** The response header with the cursor of the next page. */
 export const PageQuery = z.object({ cursor: z.optional(z.string().check(atMost(200))) });
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 

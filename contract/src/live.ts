@@ -19,9 +19,9 @@ export const liveEvents = {
   ...moderationEvents,
   ...bansEvents,
   ...noticesEvents,
-  /** Events may not have come: what is shown is asked for again, as after a lost connection. */
+  /** Events may be lost, so clients refetch what they show, as after a lost connection. */
   missed: Nothing,
-  /** The account has too many connections, and this one was not heard of for longest: it is closed now. */
+  /** The account has too many connections; this one, the longest silent, is being closed. */
   replaced: Nothing,
 };
 

@@ -8,7 +8,7 @@ export const LIST_PAGE = 50;
 
 const UNKNOWN_GENDER = 'Please choose among Male, Female and Other.';
 
-/** One or several, comma-separated. */
+/** One or more, comma-separated. */
 const GenderInQuery = z.string().check(atMost(200));
 
 /** Repeated (`genders=` or `genders[]=`) or comma-separated; absent means everyone one is interested in. */
@@ -27,17 +27,17 @@ const GendersQuery = z.optional(
   ),
 );
 
-/** The 403 of a used-up like limit says when the next like is possible. */
+/** The details of the like limit's 403: when the next like is possible. */
 export const LikeLimitReached = z.object({
   message: z.string(),
   code: z.literal('matching.like_limit'),
   retryAt: Instant,
 });
 
-/** What a share link opens: the card, and what there already is between the two. */
+/** The response for a share link: the card, and the relation between the two. */
 export const SharedCard = z.object({
   card: ProfileCard,
-  /** `self` is one's own link; `liked` and `rejected` are what the viewer answered last, `none` nothing so far. */
+  /** `self` is the viewer's own link; `liked` and `rejected` are the viewer's last answer, `none` if there is none. */
   relation: z.enum(['self', 'none', 'liked', 'rejected', 'matched']),
 });
 export type SharedCard = z.infer<typeof SharedCard>;
@@ -52,8 +52,8 @@ export const matchingEndpoints = {
     errors: ['404 matching.not_available'],
   }),
   /**
-   * A page of at most 20. With the header of a next cursor there may be more people to find, even where the page is
-   * short or empty: the same call goes on from there.
+   * A page of at most 20. If the response has a next cursor, there may be more people even if the page is short or empty, and the
+   * same call continues from there.
    */
   potentialMatches: endpoint({
     method: 'GET',
@@ -100,7 +100,7 @@ export const matchingEndpoints = {
     response: z.object({ rejected: z.boolean() }),
     errors: ['404 matching.gone', '409 matching.matched'],
   }),
-  /** Forgets a reject: that person may be shown again. */
+  /** Undoes a reject, so that the person can be shown again. */
   undoReject: endpoint({
     method: 'POST',
     path: '/match/undo-reject',
@@ -122,6 +122,6 @@ export const matchingEvents = {
   newLike: z.object({ likedBy: ProfileCard }),
   newMatch: z.object({ matchedUser: ProfileCard }),
   unmatched: z.object({ userId: Id }),
-  /** Oneself and one's matches who are online; without anyone who hides it, and oneself alone for a person who does. */
+  /** The viewer and their matches who are online, without people who hide it; only the viewer for someone who hides it. */
   getOnlineUsers: z.array(Id),
 };

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 export const UPLOAD_PATH = '/media/upload';
 export const UPLOAD_PRESETS = ['profile', 'avatar', 'chat', 'verification'] as const;
 export const UPLOAD_MAX_BYTES = 15_000_000;
-/** Of a decoded picture: twice what most phones take. The web app makes larger ones smaller before it uploads them. */
+/** Pixels of a decoded picture: twice what most phones take. The web app scales larger ones down before uploading. */
 export const PICTURE_MAX_PIXELS = 25_000_000;
 /** JPEG quality that the browser compresses to before an upload. */
 export const UPLOAD_JPEG_QUALITY = 0.6;
 
-/** The widths, in pixels, that the server keeps; an address takes `?w=` and answers the next larger one. */
+/** The widths the server stores, in px. `?w=` returns the next larger one. */
 export const PICTURE_WIDTHS = [160, 480, 1080] as const;
 
 export const UploadPreset = z.enum(UPLOAD_PRESETS, 'The upload names no known preset.');
@@ -18,7 +18,7 @@ export type UploadPreset = z.infer<typeof UploadPreset>;
 export const Uploaded = z.object({ secure_url: z.string(), width: z.number(), height: z.number() });
 export type Uploaded = z.infer<typeof Uploaded>;
 
-/** Where a body may hold a picture, or a picture is sent by itself. */
+/** Refusals of calls that accept pictures. */
 export const pictureErrors = [
   '413 media.too_large',
   '415 media.unreadable',

@@ -7,16 +7,16 @@ import { SamePhotos } from './verification.ts';
 
 export const REPORTS_PAGE = 50;
 
-/** How long a decision can be undone, and what it deletes is kept. */
+/** How long a decision can be undone, and its deletions are postponed. */
 export const UNDO_HOURS = 1;
 
-/** From so many dismissed reports on, where none was upheld, an admin is told of them. */
+/** Admins are told about a reporter with this many dismissed reports and no upheld one. */
 export const FALSE_REPORTS_MIN = 3;
 
 /** How a report was decided. Upheld: something was done about it. */
 export const ReportVerdict = z.enum(['upheld', 'dismissed']);
 
-/** One of the two of a report; without an id once they have left. */
+/** Reporter or reported person; without an id once they have left. */
 const Party = z.object({ _id: z.nullable(Id), fullName: z.string() });
 
 export const Report = z.object({
@@ -28,7 +28,7 @@ export const Report = z.object({
   createdAt: Instant,
   /** The reported person as others see them now; null once they have left. */
   profile: z.nullable(ProfileCard),
-  /** Photos of theirs that are on other accounts too, or were on a banned one. */
+  /** Their photos that are also on other accounts, or were on a banned one. */
   samePhotos: z.nullable(SamePhotos),
   /** How many reports there are of this person that were not dismissed, and from how many people. */
   reportCount: z.number(),
@@ -37,18 +37,18 @@ export const Report = z.object({
   earlierReportCount: z.number(),
   /** How many other reports by this reporter were dismissed, from FALSE_REPORTS_MIN on and where none was upheld; else 0. */
   falseReportCount: z.number(),
-  /** How many of the last messages between the two are kept with it; none once it is closed. */
+  /** The number of messages kept with the report; 0 once it is closed. */
   messageCount: z.number(),
   closedAt: z.nullable(Instant),
   verdict: z.nullable(ReportVerdict),
   /** The first name of the admin who decided. */
   decidedBy: z.nullable(z.string()),
-  /** Until when that can be undone; null where it cannot. */
+  /** Until when the decision can be undone; null if it cannot. */
   undoUntil: z.nullable(Instant),
 });
 export type Report = z.infer<typeof Report>;
 
-/** What one of the two wrote to the other, as it was when the report was filed. */
+/** A message between the two, as it was when the report was filed. */
 export const ReportedMessage = z.object({
   isByReported: z.boolean(),
   text: z.string(),
@@ -75,11 +75,11 @@ export const WarningDraft = z.object({
 });
 export type WarningDraft = z.infer<typeof WarningDraft>;
 
-/** Where a report has to be open still, and about somebody else. */
+/** Refusals of calls on a report that must be open and about someone else. */
 const reportErrors = ['403 moderation.own', '404 moderation.no_report', '409 moderation.decided'] as const;
 
 export const moderationEndpoints = {
-  /** The open ones, whichever has waited longest first; or the closed ones, the latest first. None about the admin who asks. */
+  /** Open reports, longest waiting first, or closed ones, latest first; none about the viewer. */
   reportedUsers: endpoint({
     method: 'GET',
     path: '/auth/get-reported-users',
@@ -92,7 +92,7 @@ export const moderationEndpoints = {
     },
     response: z.array(Report),
   }),
-  /** The messages kept with an open report, the oldest first. Each look is recorded. */
+  /** The messages kept with an open report, oldest first. Each look is recorded. */
   showReportMessages: endpoint({
     method: 'POST',
     path: '/auth/show-report-messages',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, Instant, Nothing } from './fields.ts';
 import { ReportVerdict } from './moderation.ts';
 
-/** From an admin, in their words; the person answers it before they go on. */
+/** A warning in an admin's words, to be acknowledged before the person continues. */
 const Warning = z.object({
   _id: Id,
   kind: z.literal('warning'),
@@ -11,7 +11,7 @@ const Warning = z.object({
   givenAt: Instant,
 });
 
-/** That a report of theirs was looked at. Never what was done. */
+/** The answer to a report of theirs. It never says what was done. */
 const ReportAnswer = z.object({
   _id: Id,
   kind: z.literal('report'),
@@ -21,7 +21,7 @@ const ReportAnswer = z.object({
   givenAt: Instant,
 });
 
-/** That a ban of theirs was lifted, with the answer to their appeal. */
+/** A lifted ban, with the answer to the appeal. */
 const AppealAnswer = z.object({
   _id: Id,
   kind: z.literal('appeal'),
@@ -29,7 +29,7 @@ const AppealAnswer = z.object({
   givenAt: Instant,
 });
 
-/** What the app has to say to one person, until they acknowledge it. */
+/** Something the app tells one person until they acknowledge it. */
 export const Notice = z.discriminatedUnion('kind', [Warning, ReportAnswer, AppealAnswer]);
 export type Notice = z.infer<typeof Notice>;
 export type Warning = z.infer<typeof Warning>;
@@ -37,7 +37,7 @@ export type ReportAnswer = z.infer<typeof ReportAnswer>;
 export type AppealAnswer = z.infer<typeof AppealAnswer>;
 
 export const noticesEndpoints = {
-  /** Those that wait to be acknowledged, the oldest first. */
+  /** Notices to acknowledge, oldest first. */
   notices: endpoint({
     method: 'GET',
     path: '/auth/notices',
@@ -45,7 +45,7 @@ export const noticesEndpoints = {
     input: {},
     response: z.array(Notice),
   }),
-  /** Again it succeeds and changes nothing; 404 for one that was taken back. */
+  /** Idempotent; 404 for a notice that was withdrawn. */
   acknowledgeNotice: endpoint({
     method: 'POST',
     path: '/auth/acknowledge-notice',
@@ -59,6 +59,6 @@ export const noticesEndpoints = {
 export const noticesEvents = {
   /** To a person: there is a warning for them. */
   noticeGiven: z.object({ noticeId: Id }),
-  /** To the same: it was acknowledged, in whichever tab, or taken back. */
+  /** To the same: the notice was acknowledged in any tab, or withdrawn. */
   noticeGone: z.object({ noticeId: Id }),
 };

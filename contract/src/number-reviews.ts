@@ -15,7 +15,7 @@ export const numberReviewTexts = {
 export const BirthdayAsked = z.object({
   /** Whether there was an answer, and it was wrong. */
   wasWrong: z.boolean(),
-  /** None is heard any more after the last one, for some weeks. */
+  /** After the last one, no more answers are accepted for some weeks. */
   triesLeft: z.number(),
   /** What became of a request to have it looked at. */
   review: z.nullable(z.enum(['open', 'refused'])),
@@ -71,7 +71,7 @@ export const numberReviewsEndpoints = {
     response: Nothing,
     errors: ['401 codes.token', '409 accounts.not_asked', '409 accounts.review_refused'],
   }),
-  /** Those that wait, the oldest first. */
+  /** The waiting ones, oldest first. */
   listNumberReviews: endpoint({
     method: 'GET',
     path: '/auth/get-number-reviews',

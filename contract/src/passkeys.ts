@@ -7,7 +7,7 @@ import { User } from './profiles.ts';
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;
 
-/** How somebody signs in without a code: a key that stays in their device. */
+/** A way to sign in without a code: a key that stays in the device. */
 export const Passkey = z.object({
   _id: Id,
   /** The browser in which it was added, such as `Chrome on Android`. */
@@ -133,7 +133,7 @@ export const passkeysEndpoints = {
     response: Nothing,
     errors: ['403 accounts.passkey', '403 accounts.recovery_code', '429 accounts.recovery_tries'],
   }),
-  /** Ten new ones, which are shown this once; those before count no more. */
+  /** Creates ten new codes, shown only once, and invalidates the old ones. */
   newRecoveryCodes: endpoint({
     method: 'POST',
     path: '/auth/new-recovery-codes',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the camera asks for, so that a picture from before does not do. */
+/** Poses the camera asks for, so that an old picture is not enough. */
 export const HAND_POSES = [
   'two-fingers',
   'thumb-up',
@@ -16,7 +16,7 @@ export const HAND_POSES = [
   'hand-on-chest',
 ] as const;
 
-/** For whoever cannot, or has no hand free. Left and right are the person's own. */
+/** For people who cannot use a hand or have none free. Left and right are the person's own. */
 export const HANDS_FREE_POSES = ['look-left', 'look-right', 'look-up', 'tilt-head'] as const;
 
 export const HandPose = z.enum(HAND_POSES);

@@ -10,7 +10,7 @@ export const PHOTO_COUNT = 3;
 export const BIO_MAX = 150;
 export const INTERESTS_MAX = 10;
 export const NAME_MAX = 60;
-/** Nobody asks for an age beyond this. */
+/** The highest age that can be chosen. */
 export const MAXIMUM_AGE = 120;
 export const DISTANCES_KM = [25, 50, 100, 250] as const;
 
@@ -90,13 +90,13 @@ const optionalFields = {
   location: z.nullable(text(80)),
 };
 
-/** What an admin has still to look at. */
+/** Changes that wait for an admin. */
 export const PendingDetails = z.partial(
   z.object({ fullName: z.string(), dob: z.string(), identifiedAs: Gender }),
 );
 export type PendingDetails = z.infer<typeof PendingDetails>;
 
-/** The person as they see themselves. What an email account has not told yet is null. */
+/** The person as they see themselves. Details that an email account has not given yet are null. */
 export const User = z.object({
   _id: Id,
   fullName: z.string(),
@@ -132,7 +132,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** All that others see of a person: never a phone, a birthday, a place or a distance. */
+/** Everything others see of a person: never a phone, birthday, place or distance. */
 export const ProfileCard = z.object({
   _id: Id,
   fullName: z.string(),
@@ -181,7 +181,7 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const PreferenceChanges = z.object({
   interestedIn: InterestedIn,
   ageRange: z.optional(z.nullable(AgeRange)),

@@ -6,7 +6,7 @@ export const pushTexts = {
   newMessage: 'You have a new message',
   newMatch: 'You have a new match',
   likeEachOther: (firstName: string) => `You and ${firstName} like each other.`,
-  /** What stands for a message that is a picture alone. */
+  /** Stands for a message with only a picture. */
   picture: 'Sent you a photo',
   incomplete: 'Your browser’s answer was incomplete. Please try again.',
   unknownHost: 'Notifications do not work with the push service of this browser.',
@@ -30,7 +30,7 @@ export const PushSubscription = z.object({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** How the browser that asks is notified. */
+/** The notification settings of this browser. */
 export const PushSettings = z.object({
   enabled: z.boolean(),
   /** Whether first names and message texts stand in a notification. */
@@ -38,7 +38,7 @@ export const PushSettings = z.object({
 });
 export type PushSettings = z.infer<typeof PushSettings>;
 
-/** What a push brings, encrypted for one browser. */
+/** The content of a push, encrypted for one browser. */
 export const PushNotice = z.object({
   title: z.string(),
   body: z.optional(z.string()),

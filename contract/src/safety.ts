@@ -84,7 +84,7 @@ export const safetyEndpoints = {
     input: { query: PageQuery },
     response: z.array(BlockedUser),
   }),
-  /** All of them, newest first. */
+  /** All blocked people, newest first. */
   blockedNumbers: endpoint({
     method: 'GET',
     path: '/messages/blocked-numbers',

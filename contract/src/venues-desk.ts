@@ -93,7 +93,7 @@ const DisplayAddress = z.object({ address: z.string() });
 const requestErrors = ['404 venues.no_request', '409 venues.decided'] as const;
 
 export const venuesDeskEndpoints = {
-  /** Whoever has waited longest comes first. */
+  /** Longest waiting first. */
   venueRequests: endpoint({
     method: 'GET',
     path: '/locations/requests',

@@ -5,7 +5,7 @@ import { atMost, Id, Instant, Latitude, Longitude, numberInQuery, text } from '.
 export const VENUE_CATEGORIES = ['Bar', 'Club', 'Restaurant', 'Cafe', 'Other'] as const;
 export const NEARBY_RADIUS_KM = 5;
 export const NEARBY_RADIUS_MAX_KM = 50;
-/** So many places that nobody has decided on can one person have asked for. */
+/** The maximum number of undecided venue requests per person. */
 export const OPEN_REQUESTS_MAX = 5;
 
 export const venueTexts = {
@@ -78,13 +78,13 @@ export type CodeVerdict = z.infer<typeof CodeVerdict>;
 /** The path of the page where any phone camera lands. */
 export const CODE_PATH = '/v/';
 
-/** A live display's code lives this long. */
+/** The lifetime of a live display's code. */
 export const DISPLAY_PERIOD_SECONDS = 30;
 
 export const Display = z.object({
   venueName: z.string(),
   source: Venue.shape.source,
-  /** The whole address that the code holds. */
+  /** The full address in the code. */
   address: z.string(),
   svg: z.string(),
   changesAt: Instant,

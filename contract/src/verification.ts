@@ -27,7 +27,7 @@ export const verificationTexts = {
   reason: 'Please choose a reason.',
 } as const;
 
-/** Which code of its venue a photo needs, so as not to be refused: that of a display alone is `live`. */
+/** Which code of its venue a photo must contain; `live` means only a display's. */
 export const RequiredCode = z.enum(['off', 'any', 'live']);
 export type RequiredCode = z.infer<typeof RequiredCode>;
 
@@ -39,9 +39,9 @@ export const VerificationState = z.object({
   verificationStatus: z.nullable(VerificationStatus),
   status: z.nullable(VerificationStatus),
   reason: z.nullable(z.string()),
-  /** 1 is next; null for whoever does not wait, or has more than 1,000 before them. */
+  /** 1 is next; null if the person is not waiting, or more than 1,000 are ahead. */
   placeInQueue: z.nullable(z.number()),
-  /** What those waited in the middle who were decided last; null for whoever does not wait, and without decisions this week. */
+  /** The median wait of the latest decisions; null if the person is not waiting, or there were no decisions this week. */
   usualWaitMinutes: z.nullable(z.number()),
 });
 export type VerificationState = z.infer<typeof VerificationState>;
@@ -58,7 +58,7 @@ export const VerificationPhoto = z.object({
     {
       latitude: coordinate(90),
       longitude: coordinate(180),
-      /** Metres, as the browser says. */
+      /** Metres, as reported by the browser. */
       accuracy: z.optional(
         z.number(verificationTexts.coordinates).check(z.gte(0, verificationTexts.coordinates)),
       ),
@@ -130,7 +130,7 @@ export const CodeSighting = z.object({
 });
 export type CodeSighting = z.infer<typeof CodeSighting>;
 
-/** Someone took a photo at a venue, to be verified. */
+/** A verification photo taken at a venue. */
 export const CaptureReview = z.object({
   kind: z.literal('capture'),
   ...reviewed,
@@ -140,7 +140,7 @@ export const CaptureReview = z.object({
   locationSource: z.nullable(VenueSource),
   /** Kilometres from the venue when the photo was sent. */
   distance: z.number(),
-  /** Metres, as the browser said. */
+  /** Metres, as reported by the browser. */
   accuracy: z.nullable(z.number()),
   codeVerdict: CodeVerdict,
   /** Null without a live code. */
@@ -242,7 +242,7 @@ export const verificationEndpoints = {
       '409 verification.done',
     ],
   }),
-  /** Whoever has waited longest comes first; 50 a page. */
+  /** Longest waiting first; 50 a page. */
   pendingVerifications: endpoint({
     method: 'GET',
     path: '/auth/pending-verifications',
@@ -265,7 +265,7 @@ export const verificationEndpoints = {
   }),
 };
 
-/** How an entry leaves the queue. Withdrawn: the old photos were chosen again, or the account is gone. */
+/** How an entry leaves the queue. `Withdrawn`: the old photos were chosen again, or the account was deleted. */
 export const ReviewOutcome = z.enum(['Approved', 'Rejected', 'Replaced', 'Withdrawn']);
 
 export const verificationEvents = {

@@ -1,4 +1,4 @@
-/** What these screens say besides the contract's own sentences. */
+/** Texts of these screens, besides those of the contract. */
 export const accountNotices = {
   codeNotSent: 'Failed to send OTP. Please try again.',
   codeRight: 'OTP verified successfully',

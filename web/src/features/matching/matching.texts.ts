@@ -1,4 +1,4 @@
-/** What these screens say besides the contract's own sentences. */
+/** Texts of these screens, besides those of the contract. */
 export const matchingTexts = {
   loadingDeck: 'Loading profiles...',
   profilesFailed: 'The profiles did not load',

@@ -1,6 +1,6 @@
 import type { PendingDetails } from '@showup/contract/profiles';
 
-/** What these screens say besides the contract's own sentences. */
+/** Texts of these screens, besides those of the contract. */
 export const profileNotices = {
   saved: 'Profile updated successfully',
   notSaved: 'Failed to update profile',

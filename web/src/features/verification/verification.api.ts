@@ -16,11 +16,11 @@ export const verificationKeys = {
   sighting: (code: string | undefined) => ['verification', 'sighting', code] as const,
 };
 
-/** A challenge is exchanged for a new one early enough to leave time to look at the photo and to send it. */
+/** A challenge is replaced early enough to leave time to check and send the photo. */
 const CHALLENGE_FRESH_MS = 2 * 60_000;
 const CHALLENGE_RETRY_MS = 3_000;
 
-/** Where one's own verification stands; asked again every 5 seconds while someone is looking at the photo. */
+/** The viewer's verification state; polled every 5 seconds while the photo is in review. */
 export function useVerification(isAsked = true) {
   return useQuery({
     queryKey: verificationKeys.state,
@@ -31,7 +31,7 @@ export function useVerification(isAsked = true) {
   });
 }
 
-/** What proves that the photo was taken now, until when it does, by this device's clock, and what to do in it. */
+/** The proof that a photo is taken now, how long it is valid by this device's clock, and the pose to take. */
 export interface CaptureChallenge {
   readonly challenge: string;
   readonly challengeUntil: number;
@@ -82,10 +82,10 @@ export function useRequiredCode(isNeeded: boolean) {
 }
 
 const SIGHTING_RETRY_MS = 2_000;
-/** A code counts for two half minutes. */
+/** A code is valid for two periods of 30 seconds. */
 const SIGHTING_TRIES = 30;
 
-/** Tells the server of a code in view, once for each: the photo of it may take its time. @param code `<venue>.<proof>` */
+/** Reports a code in view to the server, once each, since its photo may follow later. @param code `<venue>.<proof>` */
 export function useTellSighting(code: string | undefined): void {
   useQuery({
     queryKey: verificationKeys.sighting(code),

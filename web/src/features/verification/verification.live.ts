@@ -4,9 +4,9 @@ import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 import { verificationKeys } from './verification.api.ts';
 
-/** The decision, as the next check would answer it. */
+/** Applies the decision, as the next check would return it. */
 export function receiveVerificationUpdate(cache: QueryClient, state: VerificationState): void {
-  // A check under way may have been answered before the decision.
+  // A check under way may be older than the decision.
   void cache.cancelQueries({ queryKey: verificationKeys.state });
   cache.setQueryData(verificationKeys.state, state);
 }
@@ -16,7 +16,7 @@ export function useVerificationLive(): void {
   useLiveEvents({ verificationUpdate: (state) => receiveVerificationUpdate(cache, state) });
 }
 
-/** What a decision on new photos has changed stands in the person themselves. */
+/** Refetches the viewer, who contains the result of the decision. */
 export function receivePhotosReviewed(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
 }

@@ -4,7 +4,7 @@ import { roughDurationText } from '../../lib/format/durations.ts';
 import type { FrameFlaw } from './camera/frame-quality.ts';
 import type { LocationFailure } from './place/locate.ts';
 
-/** What these screens say besides the contract's own sentences. */
+/** Texts of these screens, besides those of the contract. */
 export const verificationNotices = {
   waiting: 'Waiting for verification...',
   approved: 'Photo verification successful!',
@@ -69,7 +69,7 @@ export const locationTexts: Record<LocationFailure, { title: string; text: strin
   },
 };
 
-/** What a rejected person reads. */
+/** For a rejected person. */
 export function rejectionText(reason: string | null): string {
   return reason ? `Verification failed: ${reason}` : verificationNotices.failed;
 }

@@ -19,7 +19,7 @@ export const reportsKeys = {
 };
 
 const FIRST_PAGE = '';
-/** Live events keep the list fresh; this is for one that was lost. */
+/** A fallback for lost live events, which keep the list fresh. */
 const REPORTS_POLL_MS = 60_000;
 
 /** In pages: open reports, longest waiting first, or closed ones, latest first. */

@@ -44,7 +44,7 @@ type Props = {
 /** The toast about the picture that was chosen last. */
 const UNREADABLE = 'chosen-picture';
 
-/** Why there is no camera, and the ways on. */
+/** Why there is no camera, and what to do instead. */
 export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props) {
   const { title, text } = words[failure];
 

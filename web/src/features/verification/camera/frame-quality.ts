@@ -12,7 +12,7 @@ export interface FrameQuality {
   readonly sharpness: number | undefined;
 }
 
-/** What is wrong with the picture, as far as the person can mend it. */
+/** What is wrong with the picture that the person can fix. */
 export type FrameFlaw = 'dark' | 'blurred' | undefined;
 
 /** Of pixels of four bytes: red, green, blue and one that does not count. */
@@ -96,7 +96,7 @@ export function watchFrame(watch: FlawWatch, quality: FrameQuality): FlawWatch {
     : { flaw: seen, other: undefined, times: 0 };
 }
 
-/** Too little light comes first: it blurs as well. */
+/** Darkness comes first, since it also blurs. */
 function flawOf({ light, sharpness }: FrameQuality, told: FrameFlaw): FrameFlaw {
   if (light < (told === 'dark' ? LIGHT.gone : LIGHT.seen)) return 'dark';
   if (sharpness === undefined) return undefined;

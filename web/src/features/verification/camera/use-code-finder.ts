@@ -3,7 +3,7 @@ import { openQrReader, type ReadCodes } from '../../../lib/device/qr-reader.ts';
 import { type Sighting, sightingOf } from './code-sighting.ts';
 
 const LOOK_EVERY_MS = 400;
-/** A hand shakes: a code stays found until it was missed this often in a row. */
+/** Because hands shake, a code stays found until it is missed this often in a row. */
 const MISSES = 2;
 
 /** Looks for a code in the running video, one frame at a time. Without a reader nothing is found, and photos are taken all the same. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was pressed for the last one must not decide the one that has just come up. */
+/** Presses within this time may be meant for the entry before. */
 const SETTLE_MS = 500;
 
 /** Whether what is shown has been there for a moment. */

@@ -14,7 +14,7 @@ export interface Picture {
 
 type Props = Picture & { onClose: () => void };
 
-/** A picture as large as the window, to be enlarged and moved about. */
+/** A picture as large as the window, which can be zoomed and moved. */
 export function PictureDialog({ title, address, onClose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { view, zoom, handlers } = usePictureZoom(frame);

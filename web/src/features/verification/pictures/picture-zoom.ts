@@ -24,7 +24,7 @@ export const STEP = 1.5;
 
 const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
-/** The picture never leaves its frame. */
+/** Keeps the picture inside its frame. */
 function kept({ scale, x, y }: View, { width, height }: Frame): View {
   return { scale, x: within(x, ((scale - 1) * width) / 2), y: within(y, ((scale - 1) * height) / 2) };
 }

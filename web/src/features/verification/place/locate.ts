@@ -1,6 +1,6 @@
 import type { Coordinates } from '../verification.stored.ts';
 
-/** Why nobody can say where the person is: they said no, it took too long, the device does not know, or the page may not ask. */
+/** Why the location is unknown: permission denied, a timeout, no signal, or an insecure page. */
 export type LocationFailure = 'refused' | 'slow' | 'unavailable' | 'unsupported';
 
 export type Located =
@@ -8,10 +8,10 @@ export type Located =
   | { readonly kind: 'unknown'; readonly failure: LocationFailure };
 
 const EXACT: PositionOptions = { enableHighAccuracy: true, timeout: 12_000, maximumAge: 10_000 };
-/** Indoors there may be no satellites; the networks around know the street at least. */
+/** Indoors there may be no satellites; nearby networks still give the street. */
 const ROUGH: PositionOptions = { enableHighAccuracy: false, timeout: 8_000, maximumAge: 60_000 };
 
-/** Asks the browser where it is. Never throws. */
+/** Gets the browser's location. Never throws. */
 export async function locate(): Promise<Located> {
   if (!window.isSecureContext || !navigator.geolocation) return { kind: 'unknown', failure: 'unsupported' };
   const exact = await ask(EXACT);

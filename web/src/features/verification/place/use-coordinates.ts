@@ -3,7 +3,7 @@ import { useAllowed } from '../../../lib/device/use-allowed.ts';
 import { type Coordinates, storedCoordinates } from '../verification.stored.ts';
 import { type LocationFailure, locate } from './locate.ts';
 
-/** Older coordinates say nothing about where the person is now. */
+/** Older coordinates are out of date. */
 const USABLE_MS = 15 * 60_000;
 
 export type Whereabouts =
@@ -34,7 +34,7 @@ export function useCoordinates() {
   const renew = useCallback(async () => {
     setWhereabouts((last) => (last.kind === 'asking' ? last : { ...last, isAsking: true }));
     const found = await locate();
-    // Whoever has logged out meanwhile leaves no place behind.
+    // After a logout no location is stored.
     if (!isHere.current) return found;
     if (found.kind === 'known') settle(found.coordinates);
     else {

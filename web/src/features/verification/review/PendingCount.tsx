@@ -4,7 +4,7 @@ import { reviewTexts } from './review.texts.ts';
 import { usePendingVerifications } from './reviews.api.ts';
 import { useReviewsLive } from './reviews.live.ts';
 
-/** How many wait for a look, kept fresh by live events. */
+/** The number of waiting entries, kept fresh by live events. */
 export function PendingCount() {
   useReviewsLive();
   const { data, hasNextPage } = usePendingVerifications();

@@ -3,13 +3,13 @@ import { reviewTexts } from './review.texts.ts';
 
 type Props = {
   busy: boolean;
-  /** For a moment after the entry came up: presses meant for the last one. */
+  /** Ignores presses for a moment after the entry appears, since they may be meant for the one before. */
   deaf: boolean;
   onApprove: () => void;
   onReject: () => void;
 };
 
-/** The two decisions, in reach of the thumb. */
+/** The two decisions, within reach of the thumb. */
 export function ReviewActions({ busy, deaf, onApprove, onReject }: Props) {
   const isDeaf = deaf || undefined;
   return (

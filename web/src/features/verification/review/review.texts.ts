@@ -189,7 +189,7 @@ function photosFacts({ verifiedPhotos, locationName, distance }: Photos): readon
   return [{ text: `Approved at ${locationName ?? 'a venue'}`, detail, isGood: true }];
 }
 
-/** What the server knows about how a photo came about: what is worth a second look first. `now` in ms since 1970. */
+/** What the server knows about how a photo was taken, doubtful facts first. `now` in ms since 1970. */
 export function factsOf(entry: Capture | Photos, now: number): readonly Fact[] {
   const facts = entry.kind === 'capture' ? captureFacts(entry, now) : photosFacts(entry);
   return facts.toSorted((a, b) => Number(a.isGood) - Number(b.isGood));

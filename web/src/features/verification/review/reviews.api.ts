@@ -10,14 +10,14 @@ import { type Pages, withoutItems } from '../../../lib/api/pages.ts';
 
 export const reviewsKeys = { pending: ['verification', 'pending'] as const };
 
-/** The queue as it is kept: whoever has waited longest first. */
+/** The cached queue, longest waiting first. */
 export type ReviewPages = Pages<PendingVerification>;
 
 const FIRST_PAGE = '';
-/** Live events keep the queue fresh; this is for one that was lost. */
+/** A fallback for lost live events, which keep the queue fresh. */
 const PENDING_POLL_MS = 60_000;
 
-/** Who waits for an admin, the longest first, a page at a time. */
+/** The waiting entries, longest first, in pages. */
 export function usePendingVerifications() {
   return useInfiniteQuery({
     queryKey: reviewsKeys.pending,
@@ -40,7 +40,7 @@ export async function removeEntry(cache: QueryClient, verificationId: string): P
   if (wasAsking) void cache.invalidateQueries({ queryKey: reviewsKeys.pending });
 }
 
-/** The entry leaves once it is decided, also when it turns out to be decided by someone else. */
+/** Removes the entry once it is decided, or turns out to be decided by someone else. */
 export function useDecideVerification() {
   const cache = useQueryClient();
   const remove = ({ verificationId }: Decision) =>
