@@ -3,9 +3,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { TopBar } from '../../ui/page/TopBar.tsx';
 import { Avatar } from '../../ui/photos/Avatar.tsx';
 import { PhotoCarousel } from '../../ui/photos/PhotoCarousel.tsx';
+import { Callout } from '../../ui/status/Callout.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
-import { Notice } from '../../ui/status/Notice.tsx';
 import { ProgressBar, ProgressRing } from '../../ui/status/Progress.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { Spinner } from '../../ui/status/Spinner.tsx';
@@ -45,9 +45,9 @@ export function States() {
         <TopBar title="Settings" />
         <TopBar title="A title that is far too long for the head of any screen, whatever its width" line />
       </Part>
-      <Part name="Notice">
-        <Notice title="Good to know">Something about this place of the screen.</Notice>
-        <Notice tone="warning">Something that may go wrong here.</Notice>
+      <Part name="Callout">
+        <Callout title="Good to know">Something about this place of the screen.</Callout>
+        <Callout tone="warning">Something that may go wrong here.</Callout>
       </Part>
       <Part name="Waiting: Spinner, ProgressBar, ProgressRing, Skeleton">
         <Row>

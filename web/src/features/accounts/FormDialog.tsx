@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { accountTexts } from './account/account.texts.ts';
+import { accountScreenTexts } from './account/account.texts.ts';
 
 type Props = {
   title: string;
@@ -32,7 +32,7 @@ export function FormDialog({ title, action, busy, form, onSubmit, onClose, child
             {action}
           </Button>
           <Button variant="quiet" wide disabled={busy} onClick={onClose}>
-            {accountTexts.cancel}
+            {accountScreenTexts.cancel}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 /** Texts of the chats, besides those in the contract. */
-export const chatTexts = {
+export const chatScreenTexts = {
   title: 'Messages',
   onlineOnly: 'Show online only',
   unmatch: 'Unmatch',
@@ -64,5 +64,5 @@ export const onlineCount = (online: readonly string[]) => `${Math.max(0, online.
 /** Empty if unknown. */
 export function presenceText(isOnline: boolean | undefined): string {
   if (isOnline === undefined) return '';
-  return isOnline ? chatTexts.activeNow : chatTexts.offline;
+  return isOnline ? chatScreenTexts.activeNow : chatScreenTexts.offline;
 }

@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { notify } from '../../ui/toasts/notify.tsx';
 import { useBlockReport } from './safety.api.ts';
-import { blockMeaning, reportTexts, reportTypeLabels } from './safety.texts.ts';
+import { blockMeaning, blockReportTexts, reportTypeLabels } from './safety.texts.ts';
 
 const types = REPORT_TYPES.map((value) => ({ value, label: reportTypeLabels[value] }));
 
@@ -62,29 +62,29 @@ export function BlockReportDialog({ person, onClose, onBlocked }: Props) {
     event.preventDefault();
     if (!check() || !parsed.success) return;
     void send(parsed.data).then(showDone, (error: unknown) =>
-      notify.error(reportTexts.failed, { of: error }),
+      notify.error(blockReportTexts.failed, { of: error }),
     );
   }
 
   // A live event may have unmounted this dialog before the response.
   function showDone({ notice }: BlockReportAnswer) {
-    if (notice === null) notify.success(reportTexts.done);
+    if (notice === null) notify.success(blockReportTexts.done);
     else notify.plain(notice);
     onBlocked();
   }
 
   return (
     <Dialog
-      title={`${reportTexts.blockReport} ${person.fullName}`}
+      title={`${blockReportTexts.blockReport} ${person.fullName}`}
       onClose={onClose}
       locked={isPending}
       foot={
         <>
           <Button type="submit" form={id} variant="danger" wide busy={isPending}>
-            {reportTexts.blockReport}
+            {blockReportTexts.blockReport}
           </Button>
           <Button variant="quiet" wide disabled={isPending} onClick={onClose}>
-            {reportTexts.cancel}
+            {blockReportTexts.cancel}
           </Button>
         </>
       }
@@ -109,15 +109,15 @@ function ReportFields({ draft, onChange, refusal, busy }: FieldsProps) {
   return (
     <>
       <SelectField
-        label={reportTexts.type}
+        label={blockReportTexts.type}
         options={types}
         value={draft.reportType}
         onChange={(reportType) => onChange({ reportType })}
         disabled={busy}
       />
       <TextArea
-        label={reportTexts.reason}
-        hint={reportTexts.reasonHint}
+        label={blockReportTexts.reason}
+        hint={blockReportTexts.reasonHint}
         required
         rows={3}
         maxLength={REPORT_REASON_MAX}

@@ -1,7 +1,7 @@
 import type { ReportType } from '@showup/contract/safety';
 
 /** What the report says besides the contract's own sentences. */
-export const reportTexts = {
+export const blockReportTexts = {
   blockReport: 'Block & Report',
   done: 'User blocked and reported',
   failed: 'Failed to block/report user',

@@ -14,7 +14,7 @@ export function requestedText({ isRequested }: Pick<Venue, 'isRequested'>): stri
 }
 
 /** Texts of the list of venues and of the request form. */
-export const venueTexts = {
+export const venueScreenTexts = {
   nearbyVenues: 'Nearby venues',
   yourRequest: 'Your request · waiting for review',
   looking: 'Looking for venues near you',

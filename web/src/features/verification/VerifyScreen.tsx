@@ -16,7 +16,7 @@ import { VerifySteps } from './VerifySteps.tsx';
 import { useVerification, verificationKeys } from './verification.api.ts';
 import { useVerificationLive } from './verification.live.ts';
 import { clearVerificationStorage } from './verification.stored.ts';
-import { rejectionText, verificationNotices, verificationTexts } from './verification.texts.ts';
+import { rejectionText, verificationNotices, verificationScreenTexts } from './verification.texts.ts';
 import { WaitingForDecision } from './waiting/WaitingForDecision.tsx';
 
 /** A photo at a place, then the wait for the person who looks at it. */
@@ -30,8 +30,8 @@ export function VerifyScreen() {
   if (verification.isPending) {
     return (
       <Page>
-        <title>{pageTitle(verificationTexts.verify)}</title>
-        <span className="m-auto" role="status" aria-label={verificationTexts.checkingYourVerification}>
+        <title>{pageTitle(verificationScreenTexts.verify)}</title>
+        <span className="m-auto" role="status" aria-label={verificationScreenTexts.checkingYourVerification}>
           <Spinner />
         </span>
       </Page>
@@ -42,12 +42,12 @@ export function VerifyScreen() {
       <Page
         header={
           <TopBar
-            title={verificationTexts.verification}
+            title={verificationScreenTexts.verification}
             right={<LogOutButton variant="plain" size="medium" />}
           />
         }
       >
-        <title>{pageTitle(verificationTexts.verify)}</title>
+        <title>{pageTitle(verificationScreenTexts.verify)}</title>
         <LoadFailed
           title={verificationNotices.statusFailed}
           error={verification.error}
@@ -108,10 +108,10 @@ function Approved() {
 
   return (
     <Page>
-      <title>{pageTitle(verificationTexts.verified)}</title>
+      <title>{pageTitle(verificationScreenTexts.verified)}</title>
       <div className="m-auto flex flex-col items-center gap-6 text-center">
-        <h1 className="font-display text-display font-bold">{verificationTexts.youAreVerified}</h1>
-        <Button onClick={goOn}>{verificationTexts.goToShowup}</Button>
+        <h1 className="font-display text-display font-bold">{verificationScreenTexts.youAreVerified}</h1>
+        <Button onClick={goOn}>{verificationScreenTexts.goToShowup}</Button>
       </div>
     </Page>
   );

@@ -126,7 +126,7 @@ function placeText(place: number): string {
 }
 
 /** What stands on the way to the photo and in the wait for its decision. */
-export const verificationTexts = {
+export const verificationScreenTexts = {
   backToThePlaces: 'Back to the places',
   yourPhoto: 'Your photo',
   chooseAnotherPlace: 'Choose another place',

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /** Where the focus was: the element, and its index in a list in case it is removed from there. */
-interface Place {
+interface FocusedPlace {
   readonly element: Element;
   readonly list: Element | null;
   readonly at: number;
 }
 
-function placeOf(element: Element): Place {
+function placeOf(element: Element): FocusedPlace {
   const item = element.closest('li');
   const list = item?.parentElement ?? null;
   return { element, list, at: item && list ? [...list.children].indexOf(item) : -1 };
@@ -41,13 +41,13 @@ export function focusScreen(): void {
 }
 
 /** The item now at that index of the list, or the last one. */
-function neighbour({ list, at }: Place): HTMLElement | null {
+function neighbour({ list, at }: FocusedPlace): HTMLElement | null {
   if (!list?.isConnected || at < 0) return null;
   const item = list.children[Math.min(at, list.children.length - 1)];
   return item?.querySelector<HTMLElement>(CONTROL) ?? null;
 }
 
-const isGone = ({ element }: Place) => !element.isConnected || element.matches(':disabled, [inert] *');
+const isGone = ({ element }: FocusedPlace) => !element.isConnected || element.matches(':disabled, [inert] *');
 
 /**
  * Keeps the place of keyboard users: when the focused element is removed or disabled, the focus moves to its neighbour in
@@ -57,8 +57,8 @@ const isGone = ({ element }: Place) => !element.isConnected || element.matches('
 export function useFocusRescue(): void {
   useEffect(() => {
     /** The last focused place, and the last one outside dialogs. */
-    let last: Place | null = null;
-    let behind: Place | null = null;
+    let last: FocusedPlace | null = null;
+    let behind: FocusedPlace | null = null;
     let waiting = 0;
 
     function remember({ target }: FocusEvent) {

@@ -1,13 +1,13 @@
 import { UserCog } from 'lucide-react';
 import { Link } from 'react-router';
-import { accountTexts } from './account.texts.ts';
+import { accountScreenTexts } from './account.texts.ts';
 
 /** A quiet way to the account from screens that have no tabs. */
 export function AccountLink() {
   return (
     <Link
       to="/account"
-      aria-label={accountTexts.account}
+      aria-label={accountScreenTexts.account}
       className="inline-grid size-11 shrink-0 place-items-center rounded-full transition hover:bg-base-content/8 active:scale-95"
     >
       <UserCog size={24} aria-hidden />

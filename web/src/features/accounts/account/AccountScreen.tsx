@@ -10,7 +10,7 @@ import { SessionList } from '../devices/SessionList.tsx';
 import { NumberAsked } from '../number/NumberAsked.tsx';
 import { SignInFacts } from '../sign-in/SignInFacts.tsx';
 import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
-import { accountTexts } from './account.texts.ts';
+import { accountScreenTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 
@@ -21,35 +21,35 @@ export function AccountScreen() {
     <Page
       header={
         <TopBar
-          title={accountTexts.account}
+          title={accountScreenTexts.account}
           // From '/' the guards lead on to wherever somebody who is not verified stands.
           left={
             verifiedUser ? (
-              <BackLink to="/profile" label={accountTexts.backToProfile} />
+              <BackLink to="/profile" label={accountScreenTexts.backToProfile} />
             ) : (
-              <BackLink to="/" label={accountTexts.back} />
+              <BackLink to="/" label={accountScreenTexts.back} />
             )
           }
         />
       }
       className="gap-8 pt-2 pb-8"
     >
-      <title>{pageTitle(accountTexts.account)}</title>
+      <title>{pageTitle(accountScreenTexts.account)}</title>
       <NumberAsked />
       <SignInFacts />
       <PasskeyList />
       <SessionList />
       {/* Whoever is verified finds it in the settings. */}
       {!verifiedUser && <BlockedLink />}
-      <AccountPanel title={accountTexts.yourData}>
+      <AccountPanel title={accountScreenTexts.yourData}>
         <div className={`${panelBox} overflow-hidden`}>
           <DownloadLink
             className={`${panelRow} transition-colors hover:bg-base-100 focus-visible:-outline-offset-4`}
           >
             <Download size={22} className="shrink-0 text-muted" aria-hidden />
             <span className="flex-1 pr-5">
-              <span className="block font-medium">{accountTexts.downloadMyData}</span>
-              <span className="block text-note text-muted">{accountTexts.dataText}</span>
+              <span className="block font-medium">{accountScreenTexts.downloadMyData}</span>
+              <span className="block text-note text-muted">{accountScreenTexts.dataText}</span>
             </span>
           </DownloadLink>
         </div>

@@ -5,7 +5,7 @@ import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
-import { accountTexts } from './account.texts.ts';
+import { accountScreenTexts } from './account.texts.ts';
 import { useChangeEmail } from './account-settings.api.ts';
 
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
@@ -24,22 +24,22 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
         refusal.place(failure);
         return;
       }
-      notify.success(accountTexts.emailChanged);
+      notify.success(accountScreenTexts.emailChanged);
       onClose();
     },
   );
 
   return (
     <FormDialog
-      title={accountTexts.changeEmail}
-      action={accountTexts.changeEmail}
+      title={accountScreenTexts.changeEmail}
+      action={accountScreenTexts.changeEmail}
       busy={change.isPending}
       form={refusal.form}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <EmailField
-        label={accountTexts.newEmail}
+        label={accountScreenTexts.newEmail}
         value={form.email}
         onChange={(email) => {
           refusal.forget('email');

@@ -5,7 +5,7 @@ import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
-import { accountTexts } from './account.texts.ts';
+import { accountScreenTexts } from './account.texts.ts';
 import { useChangePassword } from './account-settings.api.ts';
 
 export function ChangePassword({ onClose }: { onClose: () => void }) {
@@ -25,15 +25,15 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         refusal.place(failure);
         return;
       }
-      notify.success(accountTexts.passwordChanged);
+      notify.success(accountScreenTexts.passwordChanged);
       onClose();
     },
   );
 
   return (
     <FormDialog
-      title={accountTexts.changePassword}
-      action={accountTexts.changePassword}
+      title={accountScreenTexts.changePassword}
+      action={accountScreenTexts.changePassword}
       busy={change.isPending}
       form={refusal.form}
       onSubmit={(event) => void submit(event)}
@@ -42,7 +42,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       {/* For the password manager, which keeps the new one under this name. */}
       <input hidden readOnly type="text" autoComplete="username" value={email ?? ''} />
       <PasswordField
-        label={accountTexts.currentPassword}
+        label={accountScreenTexts.currentPassword}
         autoComplete="current-password"
         value={form.currentPassword}
         onChange={(currentPassword) => {
@@ -52,7 +52,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         error={errorOf('currentPassword') ?? refusal.refused('currentPassword')}
       />
       <PasswordField
-        label={accountTexts.newPassword}
+        label={accountScreenTexts.newPassword}
         autoComplete="new-password"
         value={form.newPassword}
         onChange={(newPassword) => {
@@ -61,7 +61,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
         }}
         error={errorOf('newPassword') ?? refusal.refused('newPassword')}
       />
-      <p className="text-note text-muted">{accountTexts.othersSignedOut}</p>
+      <p className="text-note text-muted">{accountScreenTexts.othersSignedOut}</p>
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { notify } from '../../../ui/toasts/notify.tsx';
 import { useDeleteAccount } from '../accounts.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { failureText } from '../failure-text.ts';
-import { accountTexts } from './account.texts.ts';
+import { accountScreenTexts } from './account.texts.ts';
 import { isProofMissing } from './account-settings.api.ts';
 import { DownloadLink } from './DownloadLink.tsx';
 import { ProveDialog } from './ProveDialog.tsx';
@@ -32,12 +32,12 @@ export function DeleteAccount() {
   return (
     <>
       <Button variant="plain" size="medium" className="text-error" onClick={() => setStep('asking')}>
-        {accountTexts.deleteAccount}
+        {accountScreenTexts.deleteAccount}
       </Button>
       {step === 'proving' && (
         <ProveDialog
-          title={accountTexts.deleteTitle}
-          then={accountTexts.proveToDelete}
+          title={accountScreenTexts.deleteTitle}
+          then={accountScreenTexts.proveToDelete}
           busy={deletion.isPending}
           onProved={() => void leave()}
           onClose={close}
@@ -55,30 +55,30 @@ type DialogProps = { busy: boolean; onDelete: () => void; onClose: () => void };
 function DeletionDialog({ busy, onDelete, onClose }: DialogProps) {
   return (
     <Dialog
-      title={accountTexts.deleteTitle}
+      title={accountScreenTexts.deleteTitle}
       locked={busy}
       onClose={onClose}
       foot={
         <>
           <Button variant="danger" wide busy={busy} onClick={onDelete}>
-            {accountTexts.deleteForGood}
+            {accountScreenTexts.deleteForGood}
           </Button>
           <Button variant="quiet" wide disabled={busy} onClick={onClose}>
-            {accountTexts.keepMyAccount}
+            {accountScreenTexts.keepMyAccount}
           </Button>
         </>
       }
     >
-      <p>{accountTexts.deleteMeaning}</p>
+      <p>{accountScreenTexts.deleteMeaning}</p>
       <p className="mt-2 text-muted">
-        {accountTexts.mayStay}{' '}
+        {accountScreenTexts.mayStay}{' '}
         <Link to="/privacy" className="inline-block py-2.5 text-base-content underline underline-offset-4">
-          {accountTexts.privacy}
+          {accountScreenTexts.privacy}
         </Link>
         .
       </p>
       <DownloadLink className="inline-block py-2.5 underline underline-offset-4">
-        {accountTexts.downloadMyDataFirst}
+        {accountScreenTexts.downloadMyDataFirst}
       </DownloadLink>
     </Dialog>
   );

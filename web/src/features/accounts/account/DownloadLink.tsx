@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { isSignedOut } from '../../../lib/api/call-failed.ts';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
-import { accountTexts } from './account.texts.ts';
+import { accountScreenTexts } from './account.texts.ts';
 import { useDownloadCheck } from './account-settings.api.ts';
 import { ProveDialog } from './ProveDialog.tsx';
 
@@ -29,11 +29,11 @@ export function DownloadLink({ className, children }: { className: string; child
     if (check.isPending) return;
     try {
       const { isProved, isNumberNew, isSignInAsked } = await check.mutateAsync();
-      if (isSignInAsked) return notify.plain(accountTexts.signInIsAsked);
-      if (isNumberNew) return notify.plain(accountTexts.numberIsNew);
+      if (isSignInAsked) return notify.plain(accountScreenTexts.signInIsAsked);
+      if (isNumberNew) return notify.plain(accountScreenTexts.numberIsNew);
       if (!isProved) return setProving(true);
     } catch (failure) {
-      if (isSignedOut(failure)) notify.plain(accountTexts.signInToDownload);
+      if (isSignedOut(failure)) notify.plain(accountScreenTexts.signInToDownload);
       else notify.error(failureText(failure), { of: failure });
       return;
     }
@@ -54,8 +54,8 @@ export function DownloadLink({ className, children }: { className: string; child
       </a>
       {isProving && (
         <ProveDialog
-          title={accountTexts.downloadMyData}
-          then={accountTexts.proveToDownload}
+          title={accountScreenTexts.downloadMyData}
+          then={accountScreenTexts.proveToDownload}
           onProved={() => {
             setProving(false);
             begin();

@@ -18,7 +18,7 @@ import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { AvatarPicker } from '../../profiles/own/AvatarPicker.tsx';
 import { VisibilityToggle } from '../../profiles/own/VisibilityToggle.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
-import { accountTexts } from './account.texts.ts';
+import { accountScreenTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
 import { ProfileRow } from './ProfileRow.tsx';
@@ -27,12 +27,12 @@ import { ShareLink } from './ShareLink.tsx';
 type Way = { to: string; label: string; icon: LucideIcon };
 
 const ways: readonly Way[] = [
-  { to: '/myprofile', label: accountTexts.viewProfile, icon: User },
-  { to: '/editprofile', label: accountTexts.editProfile, icon: Pencil },
-  { to: '/mylikes', label: accountTexts.myLikes, icon: Heart },
-  { to: '/filter', label: accountTexts.preferences, icon: SlidersHorizontal },
-  { to: '/settings', label: accountTexts.settings, icon: Palette },
-  { to: '/account', label: accountTexts.account, icon: UserCog },
+  { to: '/myprofile', label: accountScreenTexts.viewProfile, icon: User },
+  { to: '/editprofile', label: accountScreenTexts.editProfile, icon: Pencil },
+  { to: '/mylikes', label: accountScreenTexts.myLikes, icon: Heart },
+  { to: '/filter', label: accountScreenTexts.preferences, icon: SlidersHorizontal },
+  { to: '/settings', label: accountScreenTexts.settings, icon: Palette },
+  { to: '/account', label: accountScreenTexts.account, icon: UserCog },
 ];
 
 const desk: Way = { to: '/admin', label: 'Admin', icon: Shield };
@@ -41,8 +41,11 @@ const desk: Way = { to: '/admin', label: 'Admin', icon: Shield };
 export function ProfileScreen() {
   const { fullName, dob, userRole, createdAt, verifiedMonth } = useViewer();
   return (
-    <Page header={<TopBar title={accountTexts.profile} right={<ShareLink />} />} className="gap-6 pt-2 pb-8">
-      <title>{pageTitle(accountTexts.profile)}</title>
+    <Page
+      header={<TopBar title={accountScreenTexts.profile} right={<ShareLink />} />}
+      className="gap-6 pt-2 pb-8"
+    >
+      <title>{pageTitle(accountScreenTexts.profile)}</title>
       <div className="flex flex-col items-center gap-4 text-center">
         <AvatarPicker />
         <div className="max-w-full">
@@ -52,15 +55,15 @@ export function ProfileScreen() {
           <p className="mt-1 inline-flex items-center gap-1.5 text-body">
             {verifiedMonth && <BadgeCheck size={18} className="text-primary-ink" aria-hidden />}
             {verifiedMonth
-              ? accountTexts.verifiedSince(nearMonth(verifiedMonth))
-              : accountTexts.notVerifiedYet}
+              ? accountScreenTexts.verifiedSince(nearMonth(verifiedMonth))
+              : accountScreenTexts.notVerifiedYet}
           </p>
           <p className="text-note text-muted">
-            {accountTexts.memberSince} {monthText(createdAt)}
+            {accountScreenTexts.memberSince} {monthText(createdAt)}
           </p>
         </div>
       </div>
-      <nav aria-label={accountTexts.yourAccount}>
+      <nav aria-label={accountScreenTexts.yourAccount}>
         <ul className="overflow-hidden rounded-panel border border-hairline bg-base-200">
           {(userRole === 'Admin' ? [...ways, desk] : ways).map((way) => (
             <ProfileRow key={way.to} {...way} />

@@ -9,7 +9,7 @@ import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
-import { accountTexts } from './account.texts.ts';
+import { accountScreenTexts } from './account.texts.ts';
 import { useProve } from './account-settings.api.ts';
 
 type Props = {
@@ -36,12 +36,12 @@ function ByPhone({ title, then, busy = false, onProved, onClose, phone }: Props 
       onClose={onClose}
       foot={
         <Button variant="quiet" wide disabled={busy || prove.isPending} onClick={onClose}>
-          {accountTexts.cancel}
+          {accountScreenTexts.cancel}
         </Button>
       }
     >
       <p className="mb-4">
-        {accountTexts.proveWithCode} {then}
+        {accountScreenTexts.proveWithCode} {then}
       </p>
       <CodeStep
         phone={phone}
@@ -79,14 +79,14 @@ function ByPassword({ title, then, busy = false, onProved, onClose }: Props) {
   return (
     <FormDialog
       title={title}
-      action={accountTexts.confirm}
+      action={accountScreenTexts.confirm}
       busy={busy || prove.isPending}
       form={refusal.form}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <p>
-        {accountTexts.proveWithPassword} {then}
+        {accountScreenTexts.proveWithPassword} {then}
       </p>
       {/* For the password manager. */}
       <input hidden readOnly type="text" autoComplete="username" value={email ?? ''} />

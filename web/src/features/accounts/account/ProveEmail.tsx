@@ -8,7 +8,7 @@ import { useViewer } from '../../profiles/profiles.api.ts';
 import { NewCode } from '../codes/NewCode.tsx';
 import { otpTexts } from '../codes/otp.texts.ts';
 import { failureText, resendAtOf } from '../failure-text.ts';
-import { accountTexts } from './account.texts.ts';
+import { accountScreenTexts } from './account.texts.ts';
 import { useProveEmail, useSendEmailCode } from './account-settings.api.ts';
 
 /** Sends a code to the person's email, and takes it back from them. */
@@ -37,17 +37,17 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={accountTexts.proveEmail}
+      title={accountScreenTexts.proveEmail}
       onClose={onClose}
       foot={
         <>
           {!isSent && (
             <Button wide busy={sendCode.isPending} onClick={() => void begin()}>
-              {accountTexts.sendCode}
+              {accountScreenTexts.sendCode}
             </Button>
           )}
           <Button variant="quiet" wide onClick={onClose}>
-            {isSent ? accountTexts.close : accountTexts.cancel}
+            {isSent ? accountScreenTexts.close : accountScreenTexts.cancel}
           </Button>
         </>
       }
@@ -57,7 +57,7 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
         {isSent ? (
           <CodeEntry resendAt={resendAt} send={send} onProved={onClose} />
         ) : (
-          <p className="text-muted">{accountTexts.proveEmailText}</p>
+          <p className="text-muted">{accountScreenTexts.proveEmailText}</p>
         )}
       </div>
     </Dialog>
@@ -74,7 +74,7 @@ function CodeEntry({ resendAt, send, onProved }: EntryProps) {
   async function check(code: string) {
     try {
       await prove.mutateAsync(code);
-      notify.success(accountTexts.emailProved);
+      notify.success(accountScreenTexts.emailProved);
       onProved();
     } catch (failure) {
       setRefusal(failureText(failure));

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
-import { accountTexts } from './account.texts.ts';
+import { accountScreenTexts } from './account.texts.ts';
 
 /** Gives away the address of one's own card. It opens for verified people who may see it; others begin at the sign-in. */
 export function ShareLink() {
@@ -31,9 +31,9 @@ export function ShareLink() {
 
   return (
     <div className="flex">
-      <IconButton icon={Link2} label={accountTexts.copyShareLink} onClick={() => void copy()} />
+      <IconButton icon={Link2} label={accountScreenTexts.copyShareLink} onClick={() => void copy()} />
       {'share' in navigator && (
-        <IconButton icon={Share2} label={accountTexts.shareLink} onClick={() => void share()} />
+        <IconButton icon={Share2} label={accountScreenTexts.shareLink} onClick={() => void share()} />
       )}
     </div>
   );

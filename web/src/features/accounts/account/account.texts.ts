@@ -1,5 +1,5 @@
 /** What stands on the profile and in the account. */
-export const accountTexts = {
+export const accountScreenTexts = {
   account: 'Account',
   backToProfile: 'Back to profile',
   back: 'Back',

@@ -5,8 +5,8 @@ import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Notice } from '../../../ui/status/Notice.tsx';
 import { Spinner } from '../../../ui/status/Spinner.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { useLogout } from '../accounts.api.ts';
@@ -62,11 +62,11 @@ function TheBan({ ban }: { ban: OwnBan }) {
       {appeal === null ? (
         <BannedAppeal />
       ) : appeal.verdict === null ? (
-        <Notice live title={bannedTexts.waiting}>
+        <Callout live title={bannedTexts.waiting}>
           {bannedTexts.waitingText}
-        </Notice>
+        </Callout>
       ) : (
-        <Notice>{bannedTexts.kept}</Notice>
+        <Callout>{bannedTexts.kept}</Callout>
       )}
       <BackToSignIn />
     </>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { CodeBoxes } from '../../../ui/fields/CodeBoxes.tsx';
 import { Spinner } from '../../../ui/status/Spinner.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
-import { accountTexts } from '../account/account.texts.ts';
+import { accountScreenTexts } from '../account/account.texts.ts';
 import { useCodeState, useSendCode, useVerifyCode } from '../accounts.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { codeNotSentText, codeRefusedText, failureText, resendAtOf } from '../failure-text.ts';
@@ -51,7 +51,7 @@ export function CodeStep({ phone, masked = false, onToken }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        {sent ? accountTexts.sentTo : accountTexts.sendTo}{' '}
+        {sent ? accountScreenTexts.sentTo : accountScreenTexts.sendTo}{' '}
         <span className="font-medium whitespace-nowrap tabular-nums">
           {COUNTRY_CODE} {masked ? maskedPhone(phone) : phone}
         </span>
@@ -142,7 +142,7 @@ function FirstCode({ phone, isLoading }: { phone: string; isLoading: boolean }) 
         </p>
       )}
       <Button wide busy={sendCode.isPending || isLoading} onClick={() => void send()}>
-        {accountTexts.sendCode}
+        {accountScreenTexts.sendCode}
       </Button>
     </>
   );

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
-import { accountTexts } from '../account/account.texts.ts';
+import { accountScreenTexts } from '../account/account.texts.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';
 import { failureText } from '../failure-text.ts';
 import { isProofMissing, useAnswerSignIn, useNewSignIns } from './new-sign-ins.api.ts';
@@ -35,14 +35,14 @@ function Question({ signIn, onLater }: { signIn: NewSignIn; onLater: () => void 
       return;
     }
     if (wasMe) return;
-    notify.success(email === null ? accountTexts.sessionEnded : accountTexts.strangerOut);
+    notify.success(email === null ? accountScreenTexts.sessionEnded : accountScreenTexts.strangerOut);
   }
 
   if (isProving)
     return (
       <ProveDialog
-        title={accountTexts.wasThisYou}
-        then={accountTexts.proveToSignOut}
+        title={accountScreenTexts.wasThisYou}
+        then={accountScreenTexts.proveToSignOut}
         busy={answer.isPending}
         onProved={() => {
           setProving(false);
@@ -54,24 +54,24 @@ function Question({ signIn, onLater }: { signIn: NewSignIn; onLater: () => void 
   return (
     <Dialog
       unasked
-      title={accountTexts.wasThisYou}
+      title={accountScreenTexts.wasThisYou}
       onClose={onLater}
       locked={answer.isPending}
       foot={
         <>
           <Button wide disabled={answer.isPending} onClick={() => void say(false)}>
-            {accountTexts.notMe}
+            {accountScreenTexts.notMe}
           </Button>
           <Button variant="quiet" wide disabled={answer.isPending} onClick={() => void say(true)}>
-            {accountTexts.wasMe}
+            {accountScreenTexts.wasMe}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4 text-body">
-        <p>{accountTexts.newSignInText}</p>
+        <p>{accountScreenTexts.newSignInText}</p>
         <Device signIn={signIn} />
-        <p className="text-muted">{accountTexts.notMeMeaning}</p>
+        <p className="text-muted">{accountScreenTexts.notMeMeaning}</p>
       </div>
     </Dialog>
   );

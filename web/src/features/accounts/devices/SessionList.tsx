@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { AccountPanel, panelBox, panelRow } from '../account/AccountPanel.tsx';
-import { accountTexts } from '../account/account.texts.ts';
+import { accountScreenTexts } from '../account/account.texts.ts';
 import { useEndSession, useSessions } from '../account/account-settings.api.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';
 import { failureText } from '../failure-text.ts';
@@ -18,7 +18,7 @@ export function SessionList() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   return (
-    <AccountPanel title={accountTexts.signedInDevices} headingRef={heading}>
+    <AccountPanel title={accountScreenTexts.signedInDevices} headingRef={heading}>
       {sessions.data ? (
         // The row that had the focus is gone by then.
         <Sessions sessions={sessions.data} onEnded={() => heading.current?.focus()} />
@@ -55,26 +55,26 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
             key={session._id}
             session={session}
             busy={end.isPending && end.variables === session._id}
-            onSignOut={() => void signOut([session], accountTexts.sessionEnded)}
+            onSignOut={() => void signOut([session], accountScreenTexts.sessionEnded)}
           />
         ))}
       </ul>
-      {others.length === 0 && <p className="text-note text-muted">{accountTexts.nowhereElse}</p>}
+      {others.length === 0 && <p className="text-note text-muted">{accountScreenTexts.nowhereElse}</p>}
       {others.length > 1 && (
         <Button
           variant="quiet"
           size="medium"
           wide
           busy={end.isPending}
-          onClick={() => void signOut(others, accountTexts.othersEnded)}
+          onClick={() => void signOut(others, accountScreenTexts.othersEnded)}
         >
-          {accountTexts.signOutEverywhereElse}
+          {accountScreenTexts.signOutEverywhereElse}
         </Button>
       )}
       {toEnd && (
         <ProveDialog
-          title={accountTexts.signOut}
-          then={accountTexts.proveToSignOut}
+          title={accountScreenTexts.signOut}
+          then={accountScreenTexts.proveToSignOut}
           busy={end.isPending}
           onProved={() => {
             setToEnd(undefined);
@@ -89,7 +89,7 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
 
 function SessionsSkeleton() {
   return (
-    <div role="status" aria-label={accountTexts.loadingYourDevices} className={panelBox}>
+    <div role="status" aria-label={accountScreenTexts.loadingYourDevices} className={panelBox}>
       <div className={panelRow}>
         <Skeleton className="size-6" />
         <div className="flex flex-1 flex-col gap-2 py-1">

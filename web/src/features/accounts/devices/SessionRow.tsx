@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { panelRow } from '../account/AccountPanel.tsx';
-import { accountTexts } from '../account/account.texts.ts';
+import { accountScreenTexts } from '../account/account.texts.ts';
 import { LogOutButton } from '../account/LogOutButton.tsx';
 import { lastSeenText, signedInText } from './session-times.ts';
 
@@ -19,7 +19,7 @@ export function SessionRow({ session, busy, onSignOut }: Props) {
       <div id={id} className="min-w-0 flex-1 basis-36">
         <p className="font-medium break-words">{device}</p>
         {isCurrent ? (
-          <p className="text-note font-semibold text-primary-ink">{accountTexts.thisDevice}</p>
+          <p className="text-note font-semibold text-primary-ink">{accountScreenTexts.thisDevice}</p>
         ) : (
           <p className="text-note text-muted">{lastSeenText(session)}</p>
         )}
@@ -33,11 +33,11 @@ export function SessionRow({ session, busy, onSignOut }: Props) {
           size="medium"
           busy={busy}
           className="-ml-5"
-          aria-label={accountTexts.signOutOf(device)}
+          aria-label={accountScreenTexts.signOutOf(device)}
           aria-describedby={id}
           onClick={onSignOut}
         >
-          {accountTexts.signOut}
+          {accountScreenTexts.signOut}
         </Button>
       )}
     </li>

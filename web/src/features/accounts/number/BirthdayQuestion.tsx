@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
-import { Notice } from '../../../ui/status/Notice.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { BirthdayField } from '../onboarding/BirthdayField.tsx';
 import { dobOf } from '../onboarding/onboarding-draft.ts';
 import { questionTexts, triesText } from './birthday-question.texts.ts';
@@ -30,8 +30,10 @@ export function BirthdayQuestion({ phone, token, asked, busy, onAnswer }: Props)
   return (
     <QuestionStep title={isClosed ? questionTexts.closedTitle : questionTexts.title}>
       {isClosed ? <WaysLeft /> : <AnswerForm asked={asked} busy={busy} onAnswer={onAnswer} />}
-      {asked.review === 'open' && <Notice title={questionTexts.waiting}>{questionTexts.waitingText}</Notice>}
-      {asked.review === 'refused' && <Notice>{questionTexts.refused}</Notice>}
+      {asked.review === 'open' && (
+        <Callout title={questionTexts.waiting}>{questionTexts.waitingText}</Callout>
+      )}
+      {asked.review === 'refused' && <Callout>{questionTexts.refused}</Callout>}
       {asked.review === null && (
         <div className="flex flex-col items-center gap-2">
           {isClosed && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Notice } from '../../../ui/status/Notice.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { useProofState } from '../account/account-settings.api.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';
@@ -13,12 +13,12 @@ export function NumberAsked() {
   return (
     <>
       {isAsked && (
-        <Notice tone="warning" title={numberTexts.askedTitle}>
+        <Callout tone="warning" title={numberTexts.askedTitle}>
           <p>{numberTexts.asked}</p>
           <Button variant="quiet" size="medium" className="mt-3" onClick={() => setProving(true)}>
             {numberTexts.itWasMe}
           </Button>
-        </Notice>
+        </Callout>
       )}
       {isProving && (
         <ProveDialog

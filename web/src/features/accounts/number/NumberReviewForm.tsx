@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { Notice } from '../../../ui/status/Notice.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
 import { useAskNumberReview } from './birthday-question.api.ts';
@@ -34,7 +34,7 @@ export function NumberReviewForm({ phone, token, claim, onBack }: Props) {
   if (ask.isSuccess) {
     return (
       <QuestionStep title={questionTexts.waiting}>
-        <Notice live>{questionTexts.waitingText}</Notice>
+        <Callout live>{questionTexts.waitingText}</Callout>
         <Link
           to={{ pathname: '/login', search }}
           state={state}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { AccountPanel, panelBox } from '../account/AccountPanel.tsx';
-import { accountTexts } from '../account/account.texts.ts';
+import { accountScreenTexts } from '../account/account.texts.ts';
 import { useProofState } from '../account/account-settings.api.ts';
 import { ChangeEmail } from '../account/ChangeEmail.tsx';
 import { ChangePassword } from '../account/ChangePassword.tsx';
@@ -19,24 +19,24 @@ export function SignInFacts() {
   const close = () => setChanging(undefined);
 
   return (
-    <AccountPanel title={accountTexts.howYouSignIn}>
+    <AccountPanel title={accountScreenTexts.howYouSignIn}>
       <dl className={panelBox}>
         <Fact
-          name={accountTexts.phoneNumber}
+          name={accountScreenTexts.phoneNumber}
           onChange={phoneNumber === null ? undefined : () => setChanging('number')}
         >
           {phoneNumber === null ? (
-            <span className="text-muted">{accountTexts.noneYet}</span>
+            <span className="text-muted">{accountScreenTexts.noneYet}</span>
           ) : (
             <Phone phone={phoneNumber} />
           )}
         </Fact>
         {email !== null && (
           <>
-            <Fact name={accountTexts.email} onChange={() => setChanging('email')}>
+            <Fact name={accountScreenTexts.email} onChange={() => setChanging('email')}>
               {email}
               {isEmailProved ? (
-                <span className="block text-note font-normal text-muted">{accountTexts.proved}</span>
+                <span className="block text-note font-normal text-muted">{accountScreenTexts.proved}</span>
               ) : (
                 <Button
                   variant="plain"
@@ -44,13 +44,13 @@ export function SignInFacts() {
                   className="-mx-5 -mb-2.5 block"
                   onClick={() => setChanging('proof')}
                 >
-                  {accountTexts.proveEmail}
+                  {accountScreenTexts.proveEmail}
                 </Button>
               )}
             </Fact>
-            <Fact name={accountTexts.password} onChange={() => setChanging('password')}>
+            <Fact name={accountScreenTexts.password} onChange={() => setChanging('password')}>
               <span aria-hidden>••••••••</span>
-              <span className="sr-only">{accountTexts.hidden}</span>
+              <span className="sr-only">{accountScreenTexts.hidden}</span>
             </Fact>
           </>
         )}
@@ -75,8 +75,13 @@ function Fact({ name, onChange, children }: FactProps) {
       <dd className="min-w-0 font-medium break-words">{children}</dd>
       {onChange && (
         <dd className="absolute inset-y-0 right-0 flex items-center">
-          <Button variant="plain" size="medium" aria-label={accountTexts.changeFact(name)} onClick={onChange}>
-            {accountTexts.change}
+          <Button
+            variant="plain"
+            size="medium"
+            aria-label={accountScreenTexts.changeFact(name)}
+            onClick={onChange}
+          >
+            {accountScreenTexts.change}
           </Button>
         </dd>
       )}
@@ -91,7 +96,7 @@ function Phone({ phone }: { phone: string }) {
         {COUNTRY_CODE} {maskedPhone(phone)}
       </span>
       <span className="sr-only">
-        {accountTexts.endsWith} {phone.slice(-3)}
+        {accountScreenTexts.endsWith} {phone.slice(-3)}
       </span>
     </>
   );

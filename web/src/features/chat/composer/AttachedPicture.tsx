@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Spinner } from '../../../ui/status/Spinner.tsx';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 
 type Props = { preview: string | null; isReading: boolean; onRemove: () => void };
 
@@ -13,9 +13,9 @@ export function AttachedPicture({ preview, isReading, onRemove }: Props) {
       {isReading && <Spinner />}
       {preview !== null && !isReading && (
         <>
-          <img src={preview} alt={chatTexts.attached} className="h-36 min-w-24 object-cover" />
+          <img src={preview} alt={chatScreenTexts.attached} className="h-36 min-w-24 object-cover" />
           <div className="absolute top-0 right-0">
-            <IconButton icon={X} label={chatTexts.removeImage} ground="spot" onClick={onRemove} />
+            <IconButton icon={X} label={chatScreenTexts.removeImage} ground="spot" onClick={onRemove} />
           </div>
         </>
       )}

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { FileInput } from '../../../ui/fields/FileInput.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 import type { Draft } from '../outbox/outbox.ts';
 import { AttachedPicture } from './AttachedPicture.tsx';
 import { textDraft } from './text-draft.ts';
@@ -117,7 +117,7 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
           />
           <MessageArea
             ref={area}
-            label={chatTexts.messageTo(partner.fullName)}
+            label={chatScreenTexts.messageTo(partner.fullName)}
             text={text}
             refusalId={refusal && `${id}-error`}
             onWrite={write}
@@ -136,7 +136,7 @@ function PictureButton({ onPicture }: { onPicture: (picture: File) => void }) {
   return (
     <>
       <FileInput ref={input} accept={ACCEPTED} onFiles={([picture]) => picture && onPicture(picture)} />
-      <IconButton icon={ImageIcon} label={chatTexts.addImage} onClick={() => input.current?.click()} />
+      <IconButton icon={ImageIcon} label={chatScreenTexts.addImage} onClick={() => input.current?.click()} />
     </>
   );
 }
@@ -193,7 +193,7 @@ function SendButton({ disabled }: { disabled: boolean }) {
     <IconButton
       type="submit"
       icon={ArrowUp}
-      label={chatTexts.send}
+      label={chatScreenTexts.send}
       ground="filled"
       disabled={disabled}
       // Keeps the on-screen keyboard open for the next message.

@@ -1,6 +1,6 @@
 import { ShieldAlert, X } from 'lucide-react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 import type { ContactKind } from './contact-kinds.ts';
 import { contactTexts } from './contact-texts.ts';
 
@@ -27,7 +27,7 @@ export function ContactHint({ kind, onBlock, onDismiss }: Props) {
           onClick={onBlock}
           className="-ms-2 flex min-h-11 items-center px-2 font-semibold underline underline-offset-4"
         >
-          {chatTexts.blockReport}
+          {chatScreenTexts.blockReport}
         </button>
       </div>
       <IconButton icon={X} label={contactTexts.dismiss} onClick={onDismiss} className="text-muted" />

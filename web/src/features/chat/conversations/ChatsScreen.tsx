@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { BlockPerson } from '../../matching/blocked/BlockPerson.tsx';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 import { useKeyboardRoom } from '../composer/use-keyboard-room.ts';
 import { Conversation } from '../thread/Conversation.tsx';
 import { ThreadSkeleton, UnknownConversation } from '../thread/ConversationSkeleton.tsx';
@@ -46,7 +46,7 @@ export function ChatsScreen() {
 
   return (
     <div ref={room}>
-      <title>{pageTitle(partner?.fullName ?? chatTexts.title)}</title>
+      <title>{pageTitle(partner?.fullName ?? chatScreenTexts.title)}</title>
       <Page fill width="full" padded={false} className="lg:flex-row">
         <PartnerList
           openId={openId}
@@ -87,7 +87,11 @@ export function ChatsScreen() {
 function NoneOpen() {
   return (
     <div className="hidden flex-1 lg:flex">
-      <EmptyState icon={MessageCircle} title={chatTexts.yourConversations} text={chatTexts.chooseSomeone} />
+      <EmptyState
+        icon={MessageCircle}
+        title={chatScreenTexts.yourConversations}
+        text={chatScreenTexts.chooseSomeone}
+      />
     </div>
   );
 }

@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Notice } from '../../../ui/status/Notice.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { useOnlineUsers } from '../../matching/matching.api.ts';
 import { NotificationsInvitation, useIsInviting } from '../../profiles/settings/NotificationsInvitation.tsx';
 import { useChatPartners, useUnreadCounts } from '../chat.api.ts';
-import { chatTexts, onlineCount } from '../chat.texts.ts';
+import { chatScreenTexts, onlineCount } from '../chat.texts.ts';
 import { useFailedPartners } from '../outbox/use-outbox.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { PartnerRow } from './PartnerRow.tsx';
@@ -38,7 +38,7 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
   const onlineOnly = onlineWanted ? online : undefined;
   const hasNobody = partners.data?.length === 0;
   const list = useFocusBack(openId);
-  const { title } = chatTexts;
+  const { title } = chatScreenTexts;
 
   return (
     <section ref={list} aria-label={title} className={classNames('flex min-h-0 flex-1 flex-col', className)}>
@@ -48,16 +48,16 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
         right={online && <p className="pr-4 text-note text-muted tabular-nums">{onlineCount(online)}</p>}
       />
       {isNoticeShown && (
-        <Notice live icon={MessageCircleOff} className="mx-6 mb-2">
-          {chatTexts.gone}
-        </Notice>
+        <Callout live icon={MessageCircleOff} className="mx-6 mb-2">
+          {chatScreenTexts.gone}
+        </Callout>
       )}
       {/* Everything below the header scrolls, since large text would leave no room for the list. */}
       <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4">
         {!hasNobody && (
           <div className="px-3 pb-2">
             <Toggle
-              label={chatTexts.onlineOnly}
+              label={chatScreenTexts.onlineOnly}
               checked={onlineOnly !== undefined}
               disabled={online === undefined}
               onChange={setOnlineWanted}
@@ -115,11 +115,11 @@ function NoneOnline({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
       icon={Moon}
-      title={chatTexts.noneOnline}
-      text={chatTexts.noneOnlineText}
+      title={chatScreenTexts.noneOnline}
+      text={chatScreenTexts.noneOnlineText}
       action={
         <Button variant="quiet" size="medium" onClick={onShowAll}>
-          {chatTexts.showAllMatches}
+          {chatScreenTexts.showAllMatches}
         </Button>
       }
     />
@@ -130,11 +130,11 @@ function NoMatches() {
   return (
     <EmptyState
       icon={Heart}
-      title={chatTexts.noMatchesYet}
-      text={chatTexts.noMatchesText}
+      title={chatScreenTexts.noMatchesYet}
+      text={chatScreenTexts.noMatchesText}
       action={
         <Link to="/" className={buttonClass({})}>
-          {chatTexts.meetPeople}
+          {chatScreenTexts.meetPeople}
         </Link>
       }
     />
@@ -143,7 +143,7 @@ function NoMatches() {
 
 function Placeholders() {
   return (
-    <div role="status" aria-busy="true" aria-label={chatTexts.loadingYourChats}>
+    <div role="status" aria-busy="true" aria-label={chatScreenTexts.loadingYourChats}>
       {PLACEHOLDERS.map((place) => (
         <div key={place} data-placeholder className="flex min-h-18 items-center gap-3 px-3 py-2">
           <span className="size-13 shrink-0 overflow-hidden rounded-full">

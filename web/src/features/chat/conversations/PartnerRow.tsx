@@ -5,7 +5,7 @@ import { chatAddress } from '../../../lib/navigation/chat-address.ts';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
-import { chatTexts, newMessages, presenceText } from '../chat.texts.ts';
+import { chatScreenTexts, newMessages, presenceText } from '../chat.texts.ts';
 import { listTime, matchedLabel } from '../times.ts';
 
 /** How many rows a tall phone shows at once. */
@@ -103,7 +103,7 @@ function NotSent() {
   return (
     <span className="flex min-w-0 items-center gap-1 text-error">
       <CircleAlert size={16} className="shrink-0" aria-hidden />
-      {chatTexts.failed}
+      {chatScreenTexts.failed}
     </span>
   );
 }
@@ -114,10 +114,10 @@ function LastMessage({ partner, isNew }: { partner: ChatPartner; isNew: boolean 
   const { senderId, text, hasImage } = lastMessage;
   return (
     <span className={classNames('flex min-w-0 items-center gap-1', isNew ? 'font-medium' : 'text-muted')}>
-      {senderId !== _id && <span className="shrink-0">{chatTexts.you}:</span>}
+      {senderId !== _id && <span className="shrink-0">{chatScreenTexts.you}:</span>}
       {hasImage && <ImageIcon size={16} className="shrink-0" aria-hidden />}
       <span className="min-w-0 truncate" dir="auto">
-        {text || chatTexts.image}
+        {text || chatScreenTexts.image}
       </span>
     </span>
   );

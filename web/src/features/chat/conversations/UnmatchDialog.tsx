@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useUnmatch } from '../../matching/matching.api.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 import { forgetPartner } from './forget-partner.ts';
 
 type Props = { partner: ChatPartner; onClose: () => void; onDone: () => void };
@@ -23,7 +23,7 @@ export function UnmatchDialog({ partner, onClose, onDone }: Props) {
 
   return (
     <Dialog
-      title={chatTexts.unmatchTitle(partner.fullName)}
+      title={chatScreenTexts.unmatchTitle(partner.fullName)}
       onClose={onClose}
       locked={unmatch.isPending}
       foot={
@@ -35,15 +35,15 @@ export function UnmatchDialog({ partner, onClose, onDone }: Props) {
             // The mutation's state shows a failure below.
             onClick={() => void confirm().catch(() => {})}
           >
-            {chatTexts.unmatch}
+            {chatScreenTexts.unmatch}
           </Button>
           <Button variant="quiet" wide onClick={onClose} disabled={unmatch.isPending}>
-            {chatTexts.cancel}
+            {chatScreenTexts.cancel}
           </Button>
         </>
       }
     >
-      <p className="text-body text-muted">{chatTexts.unmatchMeaning}</p>
+      <p className="text-body text-muted">{chatScreenTexts.unmatchMeaning}</p>
       <p role="alert" className="mt-3 text-body text-error empty:hidden">
         {unmatch.error?.message}
       </p>

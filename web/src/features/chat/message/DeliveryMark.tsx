@@ -1,6 +1,6 @@
 import { Check, CheckCheck, Clock } from 'lucide-react';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 import { isOwn, type ThreadMessage } from '../thread/thread.ts';
 import { clockTime } from '../times.ts';
 
@@ -24,13 +24,13 @@ export function DeliveryMark({ message, onPicture = false }: Props) {
     >
       <span dir="ltr" className="inline-flex items-center gap-1">
         {delivery === 'sending' ? (
-          chatTexts.sending
+          chatScreenTexts.sending
         ) : (
           <time dateTime={createdAt}>{clockTime(createdAt)}</time>
         )}
-        {delivery === 'waiting' && <Tick icon={Clock} text={chatTexts.waiting} />}
-        {delivery === 'sent' && <Tick icon={Check} text={chatTexts.sent} />}
-        {delivery === 'read' && <Tick icon={CheckCheck} text={chatTexts.read} />}
+        {delivery === 'waiting' && <Tick icon={Clock} text={chatScreenTexts.waiting} />}
+        {delivery === 'sent' && <Tick icon={Check} text={chatScreenTexts.sent} />}
+        {delivery === 'read' && <Tick icon={CheckCheck} text={chatScreenTexts.read} />}
       </span>
     </span>
   );

@@ -2,7 +2,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 import type { Outgoing } from '../outbox/outbox.ts';
 import { isOwn, type ThreadMessage } from '../thread/thread.ts';
 import { DeliveryMark } from './DeliveryMark.tsx';
@@ -44,7 +44,7 @@ export function MessageBubble(props: Props) {
       data-key={key}
       className={classNames('flex flex-col', own ? 'items-end' : 'items-start', follows ? 'pt-1' : 'pt-3')}
     >
-      <p className="sr-only">{own ? chatTexts.you : partnerName}:</p>
+      <p className="sr-only">{own ? chatScreenTexts.you : partnerName}:</p>
       <div
         className={classNames(
           shape,
@@ -56,7 +56,7 @@ export function MessageBubble(props: Props) {
         {image !== null && (
           <MessagePicture
             address={image}
-            label={own ? chatTexts.imageYouSent : chatTexts.imageFrom(partnerName)}
+            label={own ? chatScreenTexts.imageYouSent : chatScreenTexts.imageFrom(partnerName)}
             isHidden={isHidden}
             progress={delivery === 'sending' ? (outgoing?.share ?? 0) : undefined}
             onPress={isHidden ? onReveal : onView}
@@ -64,7 +64,7 @@ export function MessageBubble(props: Props) {
           />
         )}
         {(text !== '' || image === null) && (
-          <MessageText text={text || chatTexts.imageGone}>
+          <MessageText text={text || chatScreenTexts.imageGone}>
             <DeliveryMark message={message} />
           </MessageText>
         )}
@@ -88,7 +88,7 @@ function NotSent({ outgoing, onRetry, onGiveUp }: NotSentProps) {
       <div className="flex items-center">
         <IconButton
           icon={Trash2}
-          label={chatTexts.deleteThisMessage}
+          label={chatScreenTexts.deleteThisMessage}
           onClick={() => onGiveUp(outgoing)}
           className="text-muted"
         />
@@ -98,7 +98,7 @@ function NotSent({ outgoing, onRetry, onGiveUp }: NotSentProps) {
           className="flex min-h-11 items-center gap-1.5 text-body font-medium text-error"
         >
           <RotateCcw size={16} aria-hidden />
-          {chatTexts.notSent}
+          {chatScreenTexts.notSent}
         </button>
       </div>
     </>
@@ -117,7 +117,7 @@ export function TypingBubble({ name }: { name: string }) {
         )}
       >
         <span className="sr-only">
-          {name} {chatTexts.isTyping}
+          {name} {chatScreenTexts.isTyping}
         </span>
         {[1, 2, 3].map((dot) => (
           <span key={dot} aria-hidden className="size-1.5 rounded-full bg-muted" />

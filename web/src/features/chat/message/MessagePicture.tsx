@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ProgressRing } from '../../../ui/status/Progress.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 
 type Props = {
   address: string;
@@ -25,7 +25,7 @@ export function MessagePicture({ address, label, isHidden, progress, onPress, ma
       {broken === address ? (
         <p className="flex h-full flex-col items-center justify-center gap-2 p-4 text-center text-note">
           <ImageOff size={24} aria-hidden />
-          {chatTexts.imageGone}
+          {chatScreenTexts.imageGone}
         </p>
       ) : (
         <button type="button" onClick={onPress} className="block size-full focus-visible:-outline-offset-4">
@@ -45,9 +45,9 @@ export function MessagePicture({ address, label, isHidden, progress, onPress, ma
               <span className="photo-pill">
                 <EyeOff size={16} aria-hidden />
                 <span className="sr-only">
-                  {label}, {chatTexts.hidden}
+                  {label}, {chatScreenTexts.hidden}
                 </span>{' '}
-                {chatTexts.reveal}
+                {chatScreenTexts.reveal}
               </span>
             </span>
           )}
@@ -56,7 +56,7 @@ export function MessagePicture({ address, label, isHidden, progress, onPress, ma
       {progress !== undefined && (
         <span className="pointer-events-none absolute inset-0 grid place-items-center">
           <span className="grid size-14 place-items-center rounded-full bg-base-100/90">
-            <ProgressRing value={progress} label={chatTexts.sendingTheImage} />
+            <ProgressRing value={progress} label={chatScreenTexts.sendingTheImage} />
           </span>
         </span>
       )}

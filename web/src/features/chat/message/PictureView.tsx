@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 
 /** One picture on the whole screen. Back, Escape, the button or a press anywhere closes it. */
 export function PictureView({ address, onClose }: { address: string; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function PictureView({ address, onClose }: { address: string; onClose: ()
     // biome-ignore lint/a11y/useKeyWithClickEvents: onCancel handles Escape.
     <dialog
       ref={dialog}
-      aria-label={chatTexts.image}
+      aria-label={chatScreenTexts.image}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -26,7 +26,7 @@ export function PictureView({ address, onClose }: { address: string; onClose: ()
     >
       <img src={pictureAt(address, 1080)} alt="" className="size-full object-contain" />
       <div className="absolute top-0 right-0 p-3 pt-[calc(env(safe-area-inset-top,0px)+0.75rem)]">
-        <IconButton icon={X} label={chatTexts.close} ground="photo" onClick={onClose} />
+        <IconButton icon={X} label={chatScreenTexts.close} ground="photo" onClick={onClose} />
       </div>
     </dialog>
   );

@@ -1,6 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { useViewer } from '../../profiles/profiles.api.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 import { MessageBubble } from '../message/MessageBubble.tsx';
 import { threadOf } from '../thread/thread.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
@@ -21,7 +21,7 @@ export function UnsentMessages({ partner, outbox, onRetry, onGiveUp }: Props) {
   return (
     <div
       role="log"
-      aria-label={chatTexts.messagesOnTheirWay}
+      aria-label={chatScreenTexts.messagesOnTheirWay}
       className="flex max-h-1/2 shrink-0 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain"
     >
       <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3">

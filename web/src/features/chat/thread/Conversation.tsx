@@ -2,7 +2,7 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { useOnlineUsers } from '../../matching/matching.api.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { useTyping } from '../composer/use-typing.ts';
 import { UnsentMessages } from '../outbox/UnsentMessages.tsx';
@@ -37,7 +37,7 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onBlock }
 
   return (
     <section
-      aria-label={chatTexts.chatWith(partner.fullName)}
+      aria-label={chatScreenTexts.chatWith(partner.fullName)}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <ConversationHeader

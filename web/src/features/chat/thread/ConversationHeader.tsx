@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Menu } from '../../../ui/dialogs/Menu.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { chatTexts, presenceText } from '../chat.texts.ts';
+import { chatScreenTexts, presenceText } from '../chat.texts.ts';
 import { PartnerAvatar } from '../conversations/PartnerRow.tsx';
 
 type Props = {
@@ -23,12 +23,14 @@ export function ConversationHeader(props: Props) {
     <TopBar
       line
       className="lg:pl-5"
-      left={<IconButton icon={ChevronLeft} label={chatTexts.back} onClick={onBack} className="lg:hidden" />}
+      left={
+        <IconButton icon={ChevronLeft} label={chatScreenTexts.back} onClick={onBack} className="lg:hidden" />
+      }
       title={
         <div className="relative flex min-w-0 items-center gap-3">
           <button
             type="button"
-            aria-label={chatTexts.viewProfileOf(partner.fullName)}
+            aria-label={chatScreenTexts.viewProfileOf(partner.fullName)}
             onClick={onProfile}
             // The press area also covers the name beside it.
             className="grid size-[44px] shrink-0 place-items-center rounded-full after:absolute after:inset-0"
@@ -48,10 +50,10 @@ export function ConversationHeader(props: Props) {
       }
       right={
         <Menu
-          label={chatTexts.more}
+          label={chatScreenTexts.more}
           items={[
-            { label: chatTexts.unmatch, icon: HeartOff, danger: true, onSelect: onUnmatch },
-            { label: chatTexts.blockReport, icon: ShieldX, danger: true, onSelect: onBlock },
+            { label: chatScreenTexts.unmatch, icon: HeartOff, danger: true, onSelect: onUnmatch },
+            { label: chatScreenTexts.blockReport, icon: ShieldX, danger: true, onSelect: onBlock },
           ]}
         />
       }

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 
 /** Two received and one sent, as most conversations end. */
 const bubbles = ['w-3/5', 'w-1/2 self-end', 'w-2/5', 'w-3/5 self-end', 'w-1/3'] as const;
@@ -14,7 +14,7 @@ export function ThreadSkeleton() {
     <div
       role="status"
       aria-busy="true"
-      aria-label={chatTexts.loadingMessages}
+      aria-label={chatScreenTexts.loadingMessages}
       className="flex flex-1 flex-col justify-end gap-3 overflow-hidden px-4 py-4"
     >
       {bubbles.map((look) => (
@@ -32,10 +32,17 @@ export function UnknownConversation({ onBack, children }: { onBack: () => void; 
     <section className="flex min-h-0 flex-1 flex-col">
       <TopBar
         line
-        left={<IconButton icon={ChevronLeft} label={chatTexts.back} onClick={onBack} className="lg:hidden" />}
+        left={
+          <IconButton
+            icon={ChevronLeft}
+            label={chatScreenTexts.back}
+            onClick={onBack}
+            className="lg:hidden"
+          />
+        }
         title={
           <div className="flex items-center gap-3">
-            <h1 className="sr-only">{chatTexts.conversation}</h1>
+            <h1 className="sr-only">{chatScreenTexts.conversation}</h1>
             <span className="size-10 overflow-hidden rounded-full">
               <Skeleton className="size-full" />
             </span>

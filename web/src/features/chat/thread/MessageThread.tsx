@@ -6,7 +6,7 @@ import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 import { Spinner } from '../../../ui/status/Spinner.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
-import { chatTexts, newMessagesBelow } from '../chat.texts.ts';
+import { chatScreenTexts, newMessagesBelow } from '../chat.texts.ts';
 import { ContactHint } from '../contact-hint/ContactHint.tsx';
 import { useContactHint } from '../contact-hint/use-contact-hint.ts';
 import { MessageBubble, TypingBubble } from '../message/MessageBubble.tsx';
@@ -139,7 +139,7 @@ function ThreadHead({ beginning, isLoading, onRetry }: HeadProps) {
     <div className="grid h-12 place-items-center">
       {onRetry ? (
         <Button variant="plain" size="medium" onClick={onRetry}>
-          {chatTexts.olderFailed}
+          {chatScreenTexts.olderFailed}
         </Button>
       ) : (
         isLoading && <Spinner />
@@ -164,7 +164,7 @@ function ThreadBox({ scroll, partnerName, isLoading, isUnbegun, children }: BoxP
       role="log"
       // Older messages that scroll into sight aren't announced; new ones below have the button.
       aria-live={scroll.isAtEnd ? 'polite' : 'off'}
-      aria-label={chatTexts.messagesWith(partnerName)}
+      aria-label={chatScreenTexts.messagesWith(partnerName)}
       aria-busy={isLoading}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
       tabIndex={0}

@@ -1,5 +1,5 @@
 import type { ChatPartner } from '@showup/contract/chat';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 import { PartnerAvatar } from '../conversations/PartnerRow.tsx';
 
 /** Before the first message: shows the match's bio and invites the viewer to write. */
@@ -10,7 +10,7 @@ export function NewMatch({ partner }: { partner: ChatPartner }) {
       <p dir="auto" className="max-w-80 text-lead text-balance break-words empty:hidden">
         {partner.bio}
       </p>
-      <p className="text-body text-balance text-muted">{chatTexts.unbegun}</p>
+      <p className="text-body text-balance text-muted">{chatScreenTexts.unbegun}</p>
     </div>
   );
 }

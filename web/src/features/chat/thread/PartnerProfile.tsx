@@ -2,7 +2,7 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { HeartOff, ShieldX } from 'lucide-react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ProfileSheet } from '../../matching/ProfileSheet.tsx';
-import { chatTexts } from '../chat.texts.ts';
+import { chatScreenTexts } from '../chat.texts.ts';
 
 type Props = { partner: ChatPartner; onClose: () => void; onUnmatch: () => void; onBlock: () => void };
 
@@ -16,11 +16,11 @@ export function PartnerProfile({ partner, onClose, onUnmatch, onBlock }: Props) 
         <div className="flex w-full flex-col gap-2 sm:flex-row">
           <Button variant="quiet" wide onClick={onUnmatch}>
             <HeartOff size={20} aria-hidden />
-            {chatTexts.unmatch}
+            {chatScreenTexts.unmatch}
           </Button>
           <Button variant="quiet" wide onClick={onBlock}>
             <ShieldX size={20} aria-hidden />
-            {chatTexts.blockReport}
+            {chatScreenTexts.blockReport}
           </Button>
         </div>
       }

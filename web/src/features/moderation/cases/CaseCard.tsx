@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { type Picture, PictureDialog } from '../../verification/pictures/PictureDialog.tsx';
 import { ReviewPhotos } from '../../verification/pictures/ReviewPhotos.tsx';
-import { reportTexts } from '../reports/reports.texts.ts';
+import { reportDeskTexts } from '../reports/reports.texts.ts';
 
 type Props = {
   name: string;
@@ -45,7 +45,7 @@ export function CaseCard({
         {photos && (
           <ReviewPhotos
             labelHidden
-            label={reportTexts.profilePhotos}
+            label={reportDeskTexts.profilePhotos}
             photos={photos}
             fullName={name}
             onEnlarge={setEnlarged}

@@ -12,7 +12,7 @@ import type { Button } from '../../../ui/buttons/Button.tsx';
 import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { reportTexts } from '../reports/reports.texts.ts';
+import { reportDeskTexts } from '../reports/reports.texts.ts';
 
 type Props = {
   title: string;
@@ -59,7 +59,7 @@ export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Pro
       foot={
         <ConfirmButtons
           action={asked.action}
-          cancel={reportTexts.cancel}
+          cancel={reportDeskTexts.cancel}
           variant={asked.variant}
           busy={busy}
           form={formId}

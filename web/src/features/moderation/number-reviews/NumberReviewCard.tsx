@@ -7,7 +7,13 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { CaseCard, CaseStatement } from '../cases/CaseCard.tsx';
 import { useDecideNumberReview } from './number-reviews.api.ts';
-import { askedText, claimTexts, factsText, numberReviewTexts, verdictTexts } from './number-reviews.texts.ts';
+import {
+  askedText,
+  factsText,
+  numberClaimTexts,
+  numberDeskTexts,
+  verdictTexts,
+} from './number-reviews.texts.ts';
 
 const verdicts: readonly NumberVerdict[] = ['let_in', 'freed', 'refused'];
 
@@ -19,12 +25,12 @@ export function NumberReviewCard({ review }: { review: NumberReview }) {
     <CaseCard
       name={account.fullName}
       headingLevel="h3"
-      about={profile ? `${ageInYears(profile.dob)} · ${profile.identifiedAs}` : numberReviewTexts.noProfile}
+      about={profile ? `${ageInYears(profile.dob)} · ${profile.identifiedAs}` : numberDeskTexts.noProfile}
       photos={profile?.photos.length ? profile.photos : undefined}
     >
       <div className="flex min-w-0 flex-col gap-4">
         <p className="text-note text-muted tabular-nums">{factsText(review)}</p>
-        <CaseStatement title={claimTexts[claim]} when={askedText(askedAt)} text={text} />
+        <CaseStatement title={numberClaimTexts[claim]} when={askedText(askedAt)} text={text} />
         <div className="grid gap-2 sm:flex">
           {verdicts.map((verdict) => (
             <Button key={verdict} variant="quiet" size="medium" onClick={() => setAsked(verdict)}>
@@ -44,7 +50,7 @@ function VerdictDialog({ reviewId, verdict, onClose }: DialogProps) {
   const { decide, isPending } = useDecision(
     useDecideNumberReview(),
     useDecidedHere(),
-    numberReviewTexts.failed,
+    numberDeskTexts.failed,
   );
   const { title, meaning, action, done } = verdictTexts[verdict];
   const confirm = () =>
@@ -65,7 +71,7 @@ function VerdictDialog({ reviewId, verdict, onClose }: DialogProps) {
             {action}
           </Button>
           <Button variant="quiet" wide disabled={isPending} onClick={onClose}>
-            {numberReviewTexts.cancel}
+            {numberDeskTexts.cancel}
           </Button>
         </>
       }

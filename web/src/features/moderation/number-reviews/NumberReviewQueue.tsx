@@ -3,7 +3,7 @@ import { useAppeals } from '../bans/bans.api.ts';
 import { banDeskTexts } from '../bans/bans.texts.ts';
 import { NumberReviewCard } from './NumberReviewCard.tsx';
 import { useNumberReviews } from './number-reviews.api.ts';
-import { numberReviewTexts } from './number-reviews.texts.ts';
+import { numberDeskTexts } from './number-reviews.texts.ts';
 
 /** Shown before reports, since the people who asked cannot sign in meanwhile. Nothing if none is waiting. */
 export function NumberReviewQueue() {
@@ -12,7 +12,7 @@ export function NumberReviewQueue() {
   if (reviews.isError && !reviews.data) {
     return (
       <LoadFailed
-        title={numberReviewTexts.notLoaded}
+        title={numberDeskTexts.notLoaded}
         error={reviews.error}
         retry={reviews.refetch}
         retrying={reviews.isRefetching}
@@ -22,9 +22,9 @@ export function NumberReviewQueue() {
   if (!reviews.data?.length) return null;
   return (
     <>
-      <h2 className="font-display text-lead font-bold">{numberReviewTexts.title}</h2>
-      <p className="text-body text-muted">{numberReviewTexts.guideline}</p>
-      <ul aria-label={numberReviewTexts.title} className="flex flex-col gap-4">
+      <h2 className="font-display text-lead font-bold">{numberDeskTexts.title}</h2>
+      <p className="text-body text-muted">{numberDeskTexts.guideline}</p>
+      <ul aria-label={numberDeskTexts.title} className="flex flex-col gap-4">
         {reviews.data.map((review) => (
           <li key={review._id}>
             <NumberReviewCard review={review} />

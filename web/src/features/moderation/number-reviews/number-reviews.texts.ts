@@ -2,7 +2,7 @@ import type { NumberReview, NumberVerdict } from '@showup/contract/number-review
 import { dateText } from '../../../lib/format/moments.ts';
 
 /** What admins read about numbers that may have a new owner. */
-export const numberReviewTexts = {
+export const numberDeskTexts = {
   title: 'Phone numbers',
   notLoaded: 'The requests about phone numbers did not load',
   guideline:
@@ -12,7 +12,7 @@ export const numberReviewTexts = {
   noProfile: 'No profile yet',
 } as const;
 
-export const claimTexts: Readonly<Record<NumberReview['claim'], string>> = {
+export const numberClaimTexts: Readonly<Record<NumberReview['claim'], string>> = {
   mine: 'Says that the account is theirs',
   not_mine: 'Says that the number is new to them',
 };

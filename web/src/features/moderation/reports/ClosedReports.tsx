@@ -4,7 +4,7 @@ import { ListEnd } from '../../venues/ListEnd.tsx';
 import { ClosedReportEntry } from './ClosedReportEntry.tsx';
 import { ReportsList } from './ReportsList.tsx';
 import { useReportedUsers } from './reports.api.ts';
-import { reportTexts } from './reports.texts.ts';
+import { reportDeskTexts } from './reports.texts.ts';
 
 /** Decided reports, latest first. */
 export function ClosedReports() {
@@ -13,10 +13,14 @@ export function ClosedReports() {
     <ReportsList list={list}>
       {(reports) =>
         reports.length === 0 && !list.hasNextPage ? (
-          <EmptyState icon={Archive} title={reportTexts.noneClosed} text={reportTexts.noneClosedText} />
+          <EmptyState
+            icon={Archive}
+            title={reportDeskTexts.noneClosed}
+            text={reportDeskTexts.noneClosedText}
+          />
         ) : (
           <>
-            <ul aria-label={reportTexts.closedReports} className="grid gap-3 lg:grid-cols-2">
+            <ul aria-label={reportDeskTexts.closedReports} className="grid gap-3 lg:grid-cols-2">
               {reports.map((report) => (
                 <li key={report._id}>
                   <ClosedReportEntry report={report} />

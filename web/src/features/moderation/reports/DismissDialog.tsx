@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { dismissalText, reportTexts } from './reports.texts.ts';
+import { dismissalText, reportDeskTexts } from './reports.texts.ts';
 
 type Props = {
   /** The reported person. */
@@ -27,13 +27,13 @@ export function DismissDialog({ name, isFinal, busy, onClose, onConfirm }: Props
 
   return (
     <Dialog
-      title={reportTexts.dismissTitle}
+      title={reportDeskTexts.dismissTitle}
       onClose={onClose}
       locked={busy}
       foot={
         <ConfirmButtons
-          action={reportTexts.dismiss}
-          cancel={reportTexts.cancel}
+          action={reportDeskTexts.dismiss}
+          cancel={reportDeskTexts.cancel}
           busy={busy}
           form={formId}
           onCancel={onClose}
@@ -43,8 +43,8 @@ export function DismissDialog({ name, isFinal, busy, onClose, onConfirm }: Props
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p className="text-body break-words text-muted">{dismissalText(name, isFinal)}</p>
         <TextArea
-          label={reportTexts.reason}
-          hint={reportTexts.reasonHint}
+          label={reportDeskTexts.reason}
+          hint={reportDeskTexts.reasonHint}
           rows={2}
           maxLength={DISMISSAL_REASON_MAX}
           value={reason}

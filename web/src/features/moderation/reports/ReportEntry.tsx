@@ -11,7 +11,7 @@ import { DismissDialog } from './DismissDialog.tsx';
 import { ReportMessages } from './ReportMessages.tsx';
 import { isWithLeaver } from './report-pages.ts';
 import { useDismissReport, useShowReportMessages } from './reports.api.ts';
-import { falseReportsText, reportTexts, typeTexts } from './reports.texts.ts';
+import { falseReportsText, reportDeskTexts, typeTexts } from './reports.texts.ts';
 import { useDecidedElsewhere } from './use-decided-elsewhere.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -26,7 +26,7 @@ export function ReportEntry({ report, decidedHere }: Props) {
   useDecidedElsewhere([report], decidedHere, isAsking || shown.isShowing);
   return (
     <article
-      aria-label={reportTexts.reportBy(blockedBy.fullName)}
+      aria-label={reportDeskTexts.reportBy(blockedBy.fullName)}
       className="flex flex-col gap-3 rounded-control border border-hairline bg-base-100 p-4"
     >
       <FiledReport report={report} />
@@ -38,7 +38,7 @@ export function ReportEntry({ report, decidedHere }: Props) {
         />
       )}
       {blockedBy._id === viewerId ? (
-        <p className="text-body text-muted">{reportTexts.own}</p>
+        <p className="text-body text-muted">{reportDeskTexts.own}</p>
       ) : (
         <div className="flex flex-col gap-2">
           <div className="grid gap-2 sm:flex">
@@ -50,15 +50,15 @@ export function ReportEntry({ report, decidedHere }: Props) {
                 aria-expanded={shown.isShowing}
                 onClick={shown.toggle}
               >
-                {shown.isShowing ? reportTexts.hideMessages : reportTexts.showMessages}
+                {shown.isShowing ? reportDeskTexts.hideMessages : reportDeskTexts.showMessages}
               </Button>
             )}
             <Button variant="quiet" size="medium" className="px-2! sm:px-5!" onClick={() => setAsking(true)}>
-              {reportTexts.dismiss}
+              {reportDeskTexts.dismiss}
             </Button>
           </div>
           <p className="text-note text-muted">
-            {messageCount > 0 ? reportTexts.recorded : reportTexts.noMessages}
+            {messageCount > 0 ? reportDeskTexts.recorded : reportDeskTexts.noMessages}
           </p>
         </div>
       )}
@@ -74,7 +74,7 @@ function FiledReport({ report }: { report: Report }) {
       <div>
         <h3 className="text-body font-semibold">{typeTexts[reportType]}</h3>
         <p className="text-note break-words text-muted tabular-nums">
-          {reportTexts.by} {blockedBy.fullName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
+          {reportDeskTexts.by} {blockedBy.fullName}, <time dateTime={createdAt}>{momentText(createdAt)}</time>
         </p>
       </div>
       {falseReportCount > 0 && (
@@ -101,7 +101,7 @@ function useShownMessages(reportId: string) {
     // A promise, since a live event may unmount this entry before the response.
     void load(reportId).then(
       () => setShowing(true),
-      (error: unknown) => notify.error(serverMessage(error) ?? reportTexts.messagesFailed, { of: error }),
+      (error: unknown) => notify.error(serverMessage(error) ?? reportDeskTexts.messagesFailed, { of: error }),
     );
   }
 
@@ -113,14 +113,15 @@ function Dismissal({ report, decidedHere, onClose }: Props & { onClose: () => vo
   const { decide: dismiss, isPending } = useDecision(
     useDismissReport(),
     decidedHere,
-    reportTexts.dismissFailed,
+    reportDeskTexts.dismissFailed,
   );
   const { undo } = useUndo();
   const isFinal = isWithLeaver(report);
 
   function showDone() {
-    if (isFinal) notify.success(reportTexts.dismissed);
-    else notify.undoable(reportTexts.dismissed, { label: reportTexts.undo, run: () => undo(reportId) });
+    if (isFinal) notify.success(reportDeskTexts.dismissed);
+    else
+      notify.undoable(reportDeskTexts.dismissed, { label: reportDeskTexts.undo, run: () => undo(reportId) });
   }
 
   return (

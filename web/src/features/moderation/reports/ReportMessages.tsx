@@ -2,14 +2,17 @@ import type { ReportedMessage } from '@showup/contract/moderation';
 import { ImageOff } from 'lucide-react';
 import { momentText } from '../../../lib/format/moments.ts';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { reportTexts } from './reports.texts.ts';
+import { reportDeskTexts } from './reports.texts.ts';
 
 type Props = { messages: readonly ReportedMessage[]; reportedName: string; reporterName: string };
 
 /** The messages before the report, those of the reported person on the left. */
 export function ReportMessages({ messages, reportedName, reporterName }: Props) {
   return (
-    <ol aria-label={reportTexts.lastMessages} className="flex flex-col gap-2 border-y border-hairline py-3">
+    <ol
+      aria-label={reportDeskTexts.lastMessages}
+      className="flex flex-col gap-2 border-y border-hairline py-3"
+    >
       {messages.map(({ isByReported, text, hasImage, createdAt }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a copy that never changes, whose messages have no ids.
@@ -31,7 +34,7 @@ export function ReportMessages({ messages, reportedName, reporterName }: Props) 
           {hasImage && (
             <p className="flex items-center gap-2 text-body text-muted">
               <ImageOff size={16} className="shrink-0" aria-hidden />
-              {reportTexts.picture}
+              {reportDeskTexts.picture}
             </p>
           )}
         </li>

@@ -5,7 +5,7 @@ import { useBansLive } from '../bans/bans.live.ts';
 import { useNumberReviews } from '../number-reviews/number-reviews.api.ts';
 import { useReportedUsers } from './reports.api.ts';
 import { useReportsLive } from './reports.live.ts';
-import { reportTexts } from './reports.texts.ts';
+import { reportDeskTexts } from './reports.texts.ts';
 
 /** The number of waiting reports, appeals and number requests, kept fresh by live events. */
 export function ReportedCount() {
@@ -17,8 +17,8 @@ export function ReportedCount() {
   const count = itemsIn(data).length + appeals + numbers;
   // More pages mean more than are known.
   return hasNextPage ? (
-    <Badge count={count + 1} cap={count} label={reportTexts.waiting} />
+    <Badge count={count + 1} cap={count} label={reportDeskTexts.waiting} />
   ) : (
-    <Badge count={count} label={reportTexts.waiting} />
+    <Badge count={count} label={reportDeskTexts.waiting} />
   );
 }

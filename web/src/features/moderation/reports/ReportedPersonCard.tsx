@@ -8,7 +8,7 @@ import { BanButton } from '../bans/BanButton.tsx';
 import { bannedAlreadyText } from '../bans/bans.texts.ts';
 import { CaseCard } from '../cases/CaseCard.tsx';
 import { ReportEntry } from './ReportEntry.tsx';
-import { earlierReportsText, reportedText, reportTexts } from './reports.texts.ts';
+import { earlierReportsText, reportDeskTexts, reportedText } from './reports.texts.ts';
 import { WarnButton } from './WarnButton.tsx';
 
 type Props = {
@@ -27,7 +27,7 @@ export function ReportedPersonCard({ reports, ban }: Props) {
     <CaseCard
       name={blockedUser.fullName}
       headingLevel="h2"
-      about={profile ? `${ageInYears(profile.dob)} · ${profile.identifiedAs}` : reportTexts.left}
+      about={profile ? `${ageInYears(profile.dob)} · ${profile.identifiedAs}` : reportDeskTexts.left}
       facts={
         <>
           {ban && <p className="text-body font-medium">{bannedAlreadyText(ban.until)}</p>}
@@ -45,7 +45,7 @@ export function ReportedPersonCard({ reports, ban }: Props) {
           )}
           {profile && <p className="text-body break-words whitespace-pre-line empty:hidden">{profile.bio}</p>}
           {isReporter ? (
-            <p className="text-body text-muted">{reportTexts.ownWarn}</p>
+            <p className="text-body text-muted">{reportDeskTexts.ownWarn}</p>
           ) : (
             <div className="grid grid-cols-2 gap-2 empty:hidden sm:flex">
               <WarnButton reports={reports} decidedHere={decidedHere} />
@@ -55,7 +55,10 @@ export function ReportedPersonCard({ reports, ban }: Props) {
         </>
       )}
     >
-      <ul aria-label={reportTexts.reportsAbout(blockedUser.fullName)} className="flex min-w-0 flex-col gap-3">
+      <ul
+        aria-label={reportDeskTexts.reportsAbout(blockedUser.fullName)}
+        className="flex min-w-0 flex-col gap-3"
+      >
         {reports.map((report) => (
           <li key={report._id}>
             <ReportEntry report={report} decidedHere={decidedHere} />

@@ -13,13 +13,13 @@ import { ReportedPersonCard } from './ReportedPersonCard.tsx';
 import { ReportsList } from './ReportsList.tsx';
 import { byPerson } from './report-pages.ts';
 import { type ReportState, useReportedUsers } from './reports.api.ts';
-import { reportTexts } from './reports.texts.ts';
+import { reportDeskTexts } from './reports.texts.ts';
 
 type View = ReportState | 'banned';
 const views: readonly View[] = ['open', 'closed', 'banned'];
 const labels: Record<View, string> = {
-  open: reportTexts.open,
-  closed: reportTexts.closed,
+  open: reportDeskTexts.open,
+  closed: reportDeskTexts.closed,
   banned: banDeskTexts.bannedTab,
 };
 
@@ -42,7 +42,7 @@ export function ReportedUsers() {
 
   return (
     <div className="flex flex-1 flex-col gap-4 lg:min-h-0">
-      <nav data-bar aria-label={reportTexts.states} className="flex gap-2">
+      <nav data-bar aria-label={reportDeskTexts.states} className="flex gap-2">
         {views.map((state) => (
           <button
             key={state}
@@ -80,10 +80,10 @@ function OpenReports() {
           <NumberReviewQueue />
           <AppealQueue />
           {reports.length === 0 && !list.hasNextPage ? (
-            <EmptyState icon={ShieldCheck} title={reportTexts.none} text={reportTexts.noneText} />
+            <EmptyState icon={ShieldCheck} title={reportDeskTexts.none} text={reportDeskTexts.noneText} />
           ) : (
             <>
-              <ul aria-label={reportTexts.reportedPeople} className="flex flex-col gap-4">
+              <ul aria-label={reportDeskTexts.reportedPeople} className="flex flex-col gap-4">
                 {byPerson(reports).map((person) => (
                   <li key={person.key}>
                     <ReportedPersonCard

@@ -5,7 +5,7 @@ import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import type { useReportedUsers } from './reports.api.ts';
-import { reportTexts } from './reports.texts.ts';
+import { reportDeskTexts } from './reports.texts.ts';
 
 type Props = {
   list: ReturnType<typeof useReportedUsers>;
@@ -30,7 +30,7 @@ export function ReportsList({ list, children }: Props) {
   if (!list.data) {
     return (
       <LoadFailed
-        title={reportTexts.notLoaded}
+        title={reportDeskTexts.notLoaded}
         error={list.error}
         retry={list.refetch}
         retrying={list.isRefetching}
@@ -50,7 +50,7 @@ export function ReportsList({ list, children }: Props) {
 
 function ReportsSkeleton() {
   return (
-    <div role="status" aria-label={reportTexts.loading} className="flex flex-col gap-4">
+    <div role="status" aria-label={reportDeskTexts.loading} className="flex flex-col gap-4">
       {[0, 1].map((place) => (
         <Skeleton key={place} className="h-96 rounded-panel! lg:h-72" />
       ))}

@@ -6,7 +6,7 @@ import { notify } from '../../../ui/toasts/notify.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { isWithLeaver } from './report-pages.ts';
 import { useWarnUser } from './reports.api.ts';
-import { reportTexts, warnedText, warningText, warnTitle } from './reports.texts.ts';
+import { reportDeskTexts, warnedText, warningText, warnTitle } from './reports.texts.ts';
 import { useDecidedElsewhere } from './use-decided-elsewhere.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -20,14 +20,14 @@ type Props = {
 export function WarnButton({ reports, decidedHere }: Props) {
   const { _id: userId, fullName } = reports[0].blockedUser;
   const [isAsking, setAsking] = useState(false);
-  const { decide: warn, isPending } = useDecision(useWarnUser(), decidedHere, reportTexts.warnFailed);
+  const { decide: warn, isPending } = useDecision(useWarnUser(), decidedHere, reportDeskTexts.warnFailed);
   const { undo } = useUndo();
   useDecidedElsewhere(reports, decidedHere, isAsking);
 
   function showDone() {
     const undoable = reports.find((report) => !isWithLeaver(report));
     if (undoable) {
-      const action = { label: reportTexts.undo, run: () => undo(undoable._id) };
+      const action = { label: reportDeskTexts.undo, run: () => undo(undoable._id) };
       notify.undoable(warnedText(fullName), action);
     } else notify.success(warnedText(fullName));
   }
@@ -36,15 +36,15 @@ export function WarnButton({ reports, decidedHere }: Props) {
   return (
     <>
       <Button variant="quiet" size="medium" onClick={() => setAsking(true)}>
-        {reportTexts.warn}
+        {reportDeskTexts.warn}
       </Button>
       {isAsking && (
         <ReasonDialog
           title={warnTitle(fullName)}
           meaning={warningText(fullName, reports.length)}
-          action={reportTexts.warn}
-          label={reportTexts.warnReason}
-          hint={reportTexts.warnReasonHint}
+          action={reportDeskTexts.warn}
+          label={reportDeskTexts.warnReason}
+          hint={reportDeskTexts.warnReasonHint}
           schema={WarningDraft.shape.reason}
           maxLength={WARNING_REASON_MAX}
           busy={isPending}

@@ -3,7 +3,7 @@ import type { ReportType } from '@showup/contract/safety';
 import { momentText } from '../../../lib/format/moments.ts';
 
 /** Texts of the review of reports, besides those of the contract. */
-export const reportTexts = {
+export const reportDeskTexts = {
   states: 'Open or closed reports',
   open: 'Open',
   closed: 'Closed',

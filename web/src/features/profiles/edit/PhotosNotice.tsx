@@ -1,6 +1,6 @@
 import type { User } from '@showup/contract/profiles';
 import { Images, UserPen } from 'lucide-react';
-import { Notice } from '../../../ui/status/Notice.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { detailsRejected, detailsWait, photosRejected, profileNotices } from '../profiles.texts.ts';
 
 /** What has become of the photos and details that the person chose last; nothing where others see them. */
@@ -8,10 +8,10 @@ export function PhotosNotice({ viewer }: { viewer: User }) {
   const { pendingPhotos, photosRejection, pendingDetails, detailsRejection } = viewer;
   return (
     <>
-      {pendingPhotos !== null && <Notice icon={Images}>{profileNotices.photosWait}</Notice>}
-      {photosRejection !== null && <Notice tone="warning">{photosRejected(photosRejection)}</Notice>}
-      {pendingDetails !== null && <Notice icon={UserPen}>{detailsWait(pendingDetails)}</Notice>}
-      {detailsRejection !== null && <Notice tone="warning">{detailsRejected(detailsRejection)}</Notice>}
+      {pendingPhotos !== null && <Callout icon={Images}>{profileNotices.photosWait}</Callout>}
+      {photosRejection !== null && <Callout tone="warning">{photosRejected(photosRejection)}</Callout>}
+      {pendingDetails !== null && <Callout icon={UserPen}>{detailsWait(pendingDetails)}</Callout>}
+      {detailsRejection !== null && <Callout tone="warning">{detailsRejected(detailsRejection)}</Callout>}
     </>
   );
 }

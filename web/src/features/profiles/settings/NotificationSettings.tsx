@@ -2,8 +2,8 @@ import { BellOff } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import { useAllowed } from '../../../lib/device/use-allowed.ts';
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Notice } from '../../../ui/status/Notice.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { notificationsMissing, profileNotices, profilesTexts } from '../profiles.texts.ts';
@@ -36,7 +36,8 @@ export function NotificationSettings() {
 function Switches({ state, showText }: Notifications) {
   const { turn, isTurning, wanted } = useNotifySwitch();
   const texts = useShowText();
-  if (state !== 'on' && state !== 'off') return <Notice icon={BellOff}>{notificationsMissing[state]}</Notice>;
+  if (state !== 'on' && state !== 'off')
+    return <Callout icon={BellOff}>{notificationsMissing[state]}</Callout>;
 
   const isOn = wanted ?? state === 'on';
   return (

@@ -4,7 +4,7 @@ import { distanceText } from '../../../lib/format/distance.ts';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
-import { venueTexts } from '../venues.texts.ts';
+import { venueScreenTexts } from '../venues.texts.ts';
 
 interface Marked {
   readonly id: string;
@@ -27,7 +27,7 @@ export function VenueList({ venues, marked, onChoose }: Props) {
   const rest = venues.filter(({ _id }) => _id !== marked?.id);
   return (
     <div>
-      <ul aria-label={venueTexts.nearbyVenues} className="flex flex-col gap-2">
+      <ul aria-label={venueScreenTexts.nearbyVenues} className="flex flex-col gap-2">
         {first.map((venue) => (
           <VenueRow key={venue._id} venue={venue} mark={marked?.mark} onChoose={onChoose} />
         ))}
@@ -78,7 +78,7 @@ function VenueRow({
           {isRequested && (
             <span className="mt-1 flex items-center gap-1.5 text-note font-medium">
               <Hourglass size={16} className="shrink-0" aria-hidden />
-              {venueTexts.yourRequest}
+              {venueScreenTexts.yourRequest}
             </span>
           )}
         </span>
@@ -89,7 +89,7 @@ function VenueRow({
 
 export function VenueListSkeleton() {
   return (
-    <div aria-busy aria-label={venueTexts.looking} role="status" className="flex flex-col gap-2">
+    <div aria-busy aria-label={venueScreenTexts.looking} role="status" className="flex flex-col gap-2">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-4 rounded-panel border border-hairline px-4 py-3.5">
           <Skeleton className="size-6" />

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { useRequestVenue } from '../venues.api.ts';
-import { requestedText, venueNotices, venueTexts } from '../venues.texts.ts';
+import { requestedText, venueNotices, venueScreenTexts } from '../venues.texts.ts';
 import { emptyVenueRequest, type VenueRequestDraft, venueRequestDraft } from './venue-request-draft.ts';
 
 const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
@@ -58,12 +58,12 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
 
   return (
     <Dialog
-      title={venueTexts.requestANewVenue}
+      title={venueScreenTexts.requestANewVenue}
       onClose={onClose}
       locked={request.isPending}
       foot={
         <Button type="submit" form={formId} wide busy={request.isPending}>
-          {venueTexts.submitRequest}
+          {venueScreenTexts.submitRequest}
         </Button>
       }
     >
@@ -84,7 +84,7 @@ function RequestFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <>
       <TextField
-        label={venueTexts.name}
+        label={venueScreenTexts.name}
         autoComplete="off"
         maxLength={100}
         value={draft.name}
@@ -92,7 +92,7 @@ function RequestFields({ draft, errors, onChange }: FieldsProps) {
         error={errors.name}
       />
       <TextField
-        label={venueTexts.address}
+        label={venueScreenTexts.address}
         autoComplete="off"
         maxLength={200}
         value={draft.address}
@@ -100,13 +100,13 @@ function RequestFields({ draft, errors, onChange }: FieldsProps) {
         error={errors.address}
       />
       <SelectField
-        label={venueTexts.category}
-        placeholder={venueTexts.chooseACategory}
+        label={venueScreenTexts.category}
+        placeholder={venueScreenTexts.chooseACategory}
         options={categories}
         value={draft.category}
         onChange={(category) => onChange({ category })}
         error={errors.category}
-        hint={venueTexts.requestPlaceHint}
+        hint={venueScreenTexts.requestPlaceHint}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { distanceText } from '../../../lib/format/distance.ts';
 import { agoText } from '../../../lib/format/durations.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Notice } from '../../../ui/status/Notice.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { alsoRequestedText, deskTexts } from '../desk/venues-desk.texts.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 
@@ -68,7 +68,7 @@ function PossibleDuplicates({ request: { possibleDuplicates, alsoRequested } }: 
   return (
     <>
       {possibleDuplicates.length > 0 && (
-        <Notice tone="warning" title={deskTexts.mayBeOneOf}>
+        <Callout tone="warning" title={deskTexts.mayBeOneOf}>
           <ul className="list-disc pl-4.5">
             {possibleDuplicates.map((venue) => (
               <li key={venue._id} className="break-words">
@@ -80,10 +80,10 @@ function PossibleDuplicates({ request: { possibleDuplicates, alsoRequested } }: 
             ))}
           </ul>
           {possibleDuplicates.some(isFromMap) && <MapCredit className="-mb-2 -ml-2 text-muted" />}
-        </Notice>
+        </Callout>
       )}
       {alsoRequested.length > 0 && (
-        <Notice tone="warning" title={deskTexts.mayBeRequestedTwice}>
+        <Callout tone="warning" title={deskTexts.mayBeRequestedTwice}>
           <ul className="list-disc pl-4.5">
             {alsoRequested.map(({ _id, ...other }) => (
               <li key={_id} className="break-words">
@@ -92,7 +92,7 @@ function PossibleDuplicates({ request: { possibleDuplicates, alsoRequested } }: 
             ))}
           </ul>
           <p>{deskTexts.alsoRequested}</p>
-        </Notice>
+        </Callout>
       )}
     </>
   );

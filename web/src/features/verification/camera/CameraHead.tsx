@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
 import type { Coordinates } from '../verification.stored.ts';
-import { verificationTexts } from '../verification.texts.ts';
+import { verificationScreenTexts } from '../verification.texts.ts';
 
 type Props = {
   venue: SelectedVenue;
@@ -50,7 +50,7 @@ export function CameraHead({ venue, coordinates, back, onChange, disabled = fals
             disabled={disabled}
             className="min-h-11 px-1 text-body underline decoration-1 underline-offset-4 text-shadow-photo disabled:opacity-50"
           >
-            {verificationTexts.change}
+            {verificationScreenTexts.change}
           </button>
         </div>
         {isFromMap(venue) && <MapCredit onPhoto className="-mt-1.5 pl-15.5" />}

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { verificationTexts } from '../verification.texts.ts';
+import { verificationScreenTexts } from '../verification.texts.ts';
 
 /**
  * The whole window in black. An upright picture keeps a phone's measure on a wide screen; on a phone that lies on its side
@@ -14,7 +14,7 @@ export function CameraStage({ isUpright, children }: { isUpright: boolean; child
       tabIndex={-1}
       className="fixed inset-x-0 top-(--offline-height) bottom-0 bg-black outline-none"
     >
-      <title>{pageTitle(verificationTexts.yourPhoto)}</title>
+      <title>{pageTitle(verificationScreenTexts.yourPhoto)}</title>
       <div
         className={classNames(
           'relative mx-auto h-full overflow-hidden lying:grid lying:max-w-none lying:grid-cols-[minmax(0,1fr)_18rem] lying:grid-rows-[auto_minmax(0,1fr)_auto] lying:pr-[env(safe-area-inset-right,0px)] lying:pl-[env(safe-area-inset-left,0px)]',

@@ -15,7 +15,7 @@ import {
   missingCodeText,
   sendingText,
   verificationNotices,
-  verificationTexts,
+  verificationScreenTexts,
 } from '../verification.texts.ts';
 import { CameraHead } from './CameraHead.tsx';
 import { CameraHint } from './CameraHint.tsx';
@@ -93,7 +93,7 @@ export function CapturedStill(props: Props) {
       <CameraPicture ratio={ratio} isWhole>
         <img
           src={captured.photo}
-          alt={verificationTexts.youAt(venue.name)}
+          alt={verificationScreenTexts.youAt(venue.name)}
           onLoad={look}
           className="size-full object-contain"
         />
@@ -101,7 +101,7 @@ export function CapturedStill(props: Props) {
       <CameraHead
         venue={venue}
         coordinates={whereabouts.kind === 'known' ? whereabouts.coordinates : undefined}
-        back={{ label: verificationTexts.backToTheCamera, go: onBack }}
+        back={{ label: verificationScreenTexts.backToTheCamera, go: onBack }}
         onChange={onChange}
         disabled={isSending}
       />
@@ -123,7 +123,7 @@ export function CapturedStill(props: Props) {
         {isSending && (
           <ProgressBar
             value={share ?? 0}
-            label={verificationTexts.sendingYourPhoto}
+            label={verificationScreenTexts.sendingYourPhoto}
             className="w-full max-w-80"
           />
         )}
@@ -186,10 +186,10 @@ function StillButtons({ isSending, onRetry, onSubmit }: ButtonsProps) {
   return (
     <div className="flex w-full max-w-column gap-3">
       <Button variant="quiet" className="flex-1" onClick={onRetry} disabled={isSending}>
-        {verificationTexts.retry}
+        {verificationScreenTexts.retry}
       </Button>
       <Button className="flex-1" busy={isSending} onClick={onSubmit}>
-        {verificationTexts.submit}
+        {verificationScreenTexts.submit}
       </Button>
     </div>
   );

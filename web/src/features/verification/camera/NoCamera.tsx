@@ -12,24 +12,24 @@ import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
-import { verificationTexts } from '../verification.texts.ts';
+import { verificationScreenTexts } from '../verification.texts.ts';
 
 const words: Record<CameraFailure, { title: string; text: string }> = {
   refused: {
-    title: verificationTexts.theCameraIsBlocked,
-    text: verificationTexts.blockedCameraText,
+    title: verificationScreenTexts.theCameraIsBlocked,
+    text: verificationScreenTexts.blockedCameraText,
   },
   missing: {
-    title: verificationTexts.noCameraFound,
-    text: verificationTexts.noCameraText,
+    title: verificationScreenTexts.noCameraFound,
+    text: verificationScreenTexts.noCameraText,
   },
   busy: {
-    title: verificationTexts.cameraSilent,
-    text: verificationTexts.cameraSilentText,
+    title: verificationScreenTexts.cameraSilent,
+    text: verificationScreenTexts.cameraSilentText,
   },
   unsupported: {
-    title: verificationTexts.insecure,
-    text: verificationTexts.insecureText,
+    title: verificationScreenTexts.insecure,
+    text: verificationScreenTexts.insecureText,
   },
 };
 
@@ -48,6 +48,50 @@ const UNREADABLE = 'chosen-picture';
 export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props) {
   const { title, text } = words[failure];
 
+  return (
+    <Page
+      header={
+        <TopBar
+          left={
+            <IconButton
+              icon={ChevronLeft}
+              label={verificationScreenTexts.backToThePlaces}
+              onClick={onChange}
+            />
+          }
+          title={venue.name}
+          right={
+            <Button variant="plain" size="medium" onClick={onChange}>
+              {verificationScreenTexts.change}
+            </Button>
+          }
+        />
+      }
+    >
+      <title>{pageTitle(verificationScreenTexts.yourPhoto)}</title>
+      <div role="alert" className="flex flex-1">
+        <EmptyState
+          icon={CameraOff}
+          title={title}
+          text={text}
+          action={
+            <span className="flex flex-col gap-2">
+              {failure !== 'unsupported' && (
+                <Button onClick={onRetry}>{verificationScreenTexts.tryAgain}</Button>
+              )}
+              <PictureChooser onPicture={onPicture} />
+              <span className="text-note text-muted">{verificationScreenTexts.chosenPictureHint}</span>
+            </span>
+          }
+        />
+      </div>
+      {isFromMap(venue) && <MapCredit />}
+    </Page>
+  );
+}
+
+/** The phone's own camera app or a picture from the device, instead of the camera in the page. */
+function PictureChooser({ onPicture }: Pick<Props, 'onPicture'>) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     currentTarget.value = '';
@@ -57,48 +101,17 @@ export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props
   }
 
   return (
-    <Page
-      header={
-        <TopBar
-          left={
-            <IconButton icon={ChevronLeft} label={verificationTexts.backToThePlaces} onClick={onChange} />
-          }
-          title={venue.name}
-          right={
-            <Button variant="plain" size="medium" onClick={onChange}>
-              {verificationTexts.change}
-            </Button>
-          }
-        />
-      }
+    <label
+      className={`${buttonClass({ variant: 'quiet' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink`}
     >
-      <title>{pageTitle(verificationTexts.yourPhoto)}</title>
-      <div role="alert" className="flex flex-1">
-        <EmptyState
-          icon={CameraOff}
-          title={title}
-          text={text}
-          action={
-            <span className="flex flex-col gap-2">
-              {failure !== 'unsupported' && <Button onClick={onRetry}>{verificationTexts.tryAgain}</Button>}
-              <label
-                className={`${buttonClass({ variant: 'quiet' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink`}
-              >
-                {verificationTexts.chooseAPicture}
-                <input
-                  type="file"
-                  accept="image/jpeg,image/png,image/webp"
-                  capture="environment"
-                  onChange={choose}
-                  className="sr-only"
-                />
-              </label>
-              <span className="text-note text-muted">{verificationTexts.chosenPictureHint}</span>
-            </span>
-          }
-        />
-      </div>
-      {isFromMap(venue) && <MapCredit />}
-    </Page>
+      {verificationScreenTexts.chooseAPicture}
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        capture="environment"
+        onChange={choose}
+        className="sr-only"
+      />
+    </label>
   );
 }

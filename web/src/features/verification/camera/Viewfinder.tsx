@@ -10,7 +10,7 @@ import { useIsOwnCode } from '../place/use-own-code.ts';
 import { PoseHint } from '../pose/PoseHint.tsx';
 import { useCaptureChallenge, useTellSighting } from '../verification.api.ts';
 import type { Coordinates, Taken } from '../verification.stored.ts';
-import { aimText, flawTexts, verificationNotices, verificationTexts } from '../verification.texts.ts';
+import { aimText, flawTexts, verificationNotices, verificationScreenTexts } from '../verification.texts.ts';
 import { CameraHead } from './CameraHead.tsx';
 import { CameraHint } from './CameraHint.tsx';
 import { CameraFoot, CameraPicture, CameraStage } from './CameraStage.tsx';
@@ -84,7 +84,7 @@ export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCaptu
       <CameraHead
         venue={venue}
         coordinates={coordinates}
-        back={{ label: verificationTexts.backToThePlaces, go: onChange }}
+        back={{ label: verificationScreenTexts.backToThePlaces, go: onChange }}
         onChange={onChange}
       >
         <div role="status" className="flex flex-col items-center gap-2">
@@ -137,7 +137,7 @@ function CameraVideo({ ref, isShown, onFrame }: VideoProps) {
       muted
       playsInline
       autoPlay
-      aria-label={verificationTexts.whatYourCameraSees}
+      aria-label={verificationScreenTexts.whatYourCameraSees}
       onLoadedMetadata={measure}
       onResize={measure}
       className={classNames('size-full object-cover transition-opacity', !isShown && 'opacity-0')}
@@ -222,7 +222,9 @@ function CameraButtons({ state, isReady, onTorch, onCapture, onSwitch }: Buttons
           <IconButton
             icon={state.torch === 'on' ? FlashlightOff : Flashlight}
             label={
-              state.torch === 'on' ? verificationTexts.turnTheLightOff : verificationTexts.turnTheLightOn
+              state.torch === 'on'
+                ? verificationScreenTexts.turnTheLightOff
+                : verificationScreenTexts.turnTheLightOn
             }
             ground="photo"
             onClick={onTorch}
@@ -231,7 +233,7 @@ function CameraButtons({ state, isReady, onTorch, onCapture, onSwitch }: Buttons
         )}
         <button
           type="button"
-          aria-label={verificationTexts.capture}
+          aria-label={verificationScreenTexts.capture}
           onClick={onCapture}
           disabled={!isReady}
           className="grid size-20 place-items-center rounded-full border-4 border-white transition active:scale-95 disabled:opacity-50"
@@ -241,7 +243,7 @@ function CameraButtons({ state, isReady, onTorch, onCapture, onSwitch }: Buttons
         {state.kind === 'open' && state.canSwitch && (
           <IconButton
             icon={SwitchCamera}
-            label={verificationTexts.switchCamera}
+            label={verificationScreenTexts.switchCamera}
             ground="photo"
             onClick={onSwitch}
             className="absolute left-1/2 ml-20"

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useDemoCity } from '../../venues/venues.api.ts';
-import { verificationTexts } from '../verification.texts.ts';
+import { verificationScreenTexts } from '../verification.texts.ts';
 import type { useCoordinates } from './use-coordinates.ts';
 
 /** Stands somewhere with venues, on a server that is a demo; nothing on any other. */
@@ -9,7 +9,7 @@ export function DemoCityButton({ onVisit }: { onVisit: ReturnType<typeof useCoor
   if (!city) return null;
   return (
     <Button variant="quiet" onClick={() => onVisit(city)}>
-      {verificationTexts.visitTheDemoCity}
+      {verificationScreenTexts.visitTheDemoCity}
     </Button>
   );
 }

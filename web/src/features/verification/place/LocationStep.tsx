@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { Notice } from '../../../ui/status/Notice.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { AccountLink } from '../../accounts/account/AccountLink.tsx';
 import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
@@ -13,7 +13,7 @@ import { type ListedVenue, VenueListSkeleton } from '../../venues/nearby/VenueLi
 import { VenueRequestForm } from '../../venues/nearby/VenueRequestForm.tsx';
 import { type SelectedVenue, useNearbyVenues } from '../../venues/venues.api.ts';
 import type { Coordinates } from '../verification.stored.ts';
-import { locationTexts, verificationNotices, verificationTexts } from '../verification.texts.ts';
+import { locationTexts, verificationNotices, verificationScreenTexts } from '../verification.texts.ts';
 import { LocationUnknown } from './LocationUnknown.tsx';
 import { NearbyVenues } from './NearbyVenues.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
@@ -69,15 +69,15 @@ export function LocationStep(props: Props) {
         coordinates && (
           <Button variant={isNoneNearby ? 'primary' : 'quiet'} wide onClick={onRequest}>
             <MapPinPlus size={20} aria-hidden />
-            {verificationTexts.requestANewVenue}
+            {verificationScreenTexts.requestANewVenue}
           </Button>
         )
       }
     >
-      <title>{pageTitle(verificationTexts.whereAreYou)}</title>
+      <title>{pageTitle(verificationScreenTexts.whereAreYou)}</title>
       <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
         <LocationNotices gone={gone} rejection={rejection} isPhotoWaiting={onKeepWaiting !== undefined} />
-        {!gone && <p className="text-body text-muted">{verificationTexts.chooseText}</p>}
+        {!gone && <p className="text-body text-muted">{verificationScreenTexts.chooseText}</p>}
         {whereabouts.kind === 'asking' && (
           <>
             <p role="status" className="text-body">
@@ -119,11 +119,17 @@ function LocationBar({ onKeepWaiting }: Pick<Props, 'onKeepWaiting'>) {
     <TopBar
       left={
         onKeepWaiting && (
-          <IconButton icon={ChevronLeft} label={verificationTexts.backToTheWait} onClick={onKeepWaiting} />
+          <IconButton
+            icon={ChevronLeft}
+            label={verificationScreenTexts.backToTheWait}
+            onClick={onKeepWaiting}
+          />
         )
       }
       title={
-        <h1 className="font-display text-lead font-bold text-balance">{verificationTexts.whereAreYou}</h1>
+        <h1 className="font-display text-lead font-bold text-balance">
+          {verificationScreenTexts.whereAreYou}
+        </h1>
       }
       right={
         <>
@@ -141,17 +147,17 @@ function LocationNotices({ gone, rejection, isPhotoWaiting }: NoticesProps) {
   return (
     <>
       {gone && (
-        <Notice tone="warning" title={gone} live>
+        <Callout tone="warning" title={gone} live>
           {verificationNotices.photoKept}
-        </Notice>
+        </Callout>
       )}
       {isPhotoWaiting && !gone && (
-        <Notice title={verificationNotices.stillWaiting}>{verificationNotices.takesItsPlace}</Notice>
+        <Callout title={verificationNotices.stillWaiting}>{verificationNotices.takesItsPlace}</Callout>
       )}
       {rejection && !gone && (
-        <Notice tone="warning" title={rejection} live>
-          {verificationTexts.chooseAgain}
-        </Notice>
+        <Callout tone="warning" title={rejection} live>
+          {verificationScreenTexts.chooseAgain}
+        </Callout>
       )}
     </>
   );
@@ -176,8 +182,8 @@ function KnownLocation({ coordinates, isAsking, remembered, onUpdate, onChoose, 
       >
         <LocateFixed size={18} aria-hidden />
         {coordinates.city
-          ? verificationTexts.leaveCity(coordinates.city)
-          : verificationTexts.updateMyLocation}
+          ? verificationScreenTexts.leaveCity(coordinates.city)
+          : verificationScreenTexts.updateMyLocation}
       </Button>
       <NearbyVenues coordinates={coordinates} remembered={remembered} onChoose={onChoose} onVisit={onVisit} />
     </>

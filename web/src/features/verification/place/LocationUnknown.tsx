@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { type ListedVenue, VenueList } from '../../venues/nearby/VenueList.tsx';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
-import { locationTexts, verificationNotices, verificationTexts } from '../verification.texts.ts';
+import { locationTexts, verificationNotices, verificationScreenTexts } from '../verification.texts.ts';
 import { DemoCityButton } from './DemoCityButton.tsx';
 import type { LocationFailure } from './locate.ts';
 import { markOf } from './nearby-places.ts';
@@ -37,7 +37,7 @@ export function LocationUnknown({ failure, isAsking, onRetry, onVisit, remembere
             <span className="flex flex-col gap-2">
               {mayBeKnown && (
                 <Button busy={isAsking} onClick={onRetry}>
-                  {verificationTexts.tryAgain}
+                  {verificationScreenTexts.tryAgain}
                 </Button>
               )}
               <DemoCityButton onVisit={onVisit} />

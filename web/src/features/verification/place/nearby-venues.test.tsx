@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
 import { venuesKeys } from '../../venues/venues.api.ts';
-import { venueTexts } from '../../venues/venues.texts.ts';
-import { verificationTexts } from '../verification.texts.ts';
+import { venueScreenTexts } from '../../venues/venues.texts.ts';
+import { verificationScreenTexts } from '../verification.texts.ts';
 import { NearbyVenues } from './NearbyVenues.tsx';
 
 const here = { latitude: 12.9, longitude: 77.6, at: 0 };
@@ -29,16 +29,16 @@ function listOf(venues: readonly Venue[], remembered?: typeof scannedElsewhere) 
 }
 
 test('offers the demo city until a venue nearby has been accepted', () => {
-  expect(listOf([])).toContain(verificationTexts.visitTheDemoCity);
-  expect(listOf([ownRequest])).toContain(verificationTexts.visitTheDemoCity);
-  expect(listOf([], scannedElsewhere)).toContain(verificationTexts.visitTheDemoCity);
-  expect(listOf([ownRequest, bar])).not.toContain(verificationTexts.visitTheDemoCity);
+  expect(listOf([])).toContain(verificationScreenTexts.visitTheDemoCity);
+  expect(listOf([ownRequest])).toContain(verificationScreenTexts.visitTheDemoCity);
+  expect(listOf([], scannedElsewhere)).toContain(verificationScreenTexts.visitTheDemoCity);
+  expect(listOf([ownRequest, bar])).not.toContain(verificationScreenTexts.visitTheDemoCity);
 });
 
 test('marks your own undecided requests, and nothing else', () => {
-  const marked = listOf([ownRequest, bar]).split(venueTexts.yourRequest);
+  const marked = listOf([ownRequest, bar]).split(venueScreenTexts.yourRequest);
   expect(marked).toHaveLength(2);
   expect(marked[0]).toContain(ownRequest.name);
   expect(marked[0]).not.toContain(bar.name);
-  expect(listOf([bar])).not.toContain(venueTexts.yourRequest);
+  expect(listOf([bar])).not.toContain(venueScreenTexts.yourRequest);
 });

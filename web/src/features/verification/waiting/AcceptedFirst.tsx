@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { verificationNotices, verificationTexts } from '../verification.texts.ts';
+import { verificationNotices, verificationScreenTexts } from '../verification.texts.ts';
 
 /** Where codes are required: a place that was only asked for has none to be photographed with. */
 export function AcceptedFirst({ venueName, onChange }: { venueName: string; onChange: () => void }) {
@@ -14,19 +14,23 @@ export function AcceptedFirst({ venueName, onChange }: { venueName: string; onCh
       header={
         <TopBar
           left={
-            <IconButton icon={ChevronLeft} label={verificationTexts.backToThePlaces} onClick={onChange} />
+            <IconButton
+              icon={ChevronLeft}
+              label={verificationScreenTexts.backToThePlaces}
+              onClick={onChange}
+            />
           }
           title={venueName}
         />
       }
     >
-      <title>{pageTitle(verificationTexts.yourPhoto)}</title>
+      <title>{pageTitle(verificationScreenTexts.yourPhoto)}</title>
       <div role="alert" className="flex flex-1">
         <EmptyState
           icon={Hourglass}
           title={verificationNotices.acceptedFirst}
           text={verificationNotices.acceptedFirstText}
-          action={<Button onClick={onChange}>{verificationTexts.chooseAnotherPlace}</Button>}
+          action={<Button onClick={onChange}>{verificationScreenTexts.chooseAnotherPlace}</Button>}
         />
       </div>
     </Page>

@@ -5,7 +5,7 @@ import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';
-import { Notice } from '../../../ui/status/Notice.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { AccountLink } from '../../accounts/account/AccountLink.tsx';
 import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
@@ -13,7 +13,7 @@ import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import { useDemoCity } from '../../venues/venues.api.ts';
 import { useVerifyStep } from '../use-verify-step.ts';
 import { type CapturedPhoto, sentPhotoOf, venueOf } from '../verification.stored.ts';
-import { queueText, verificationNotices, verificationTexts } from '../verification.texts.ts';
+import { queueText, verificationNotices, verificationScreenTexts } from '../verification.texts.ts';
 
 type Props = {
   state: VerificationState;
@@ -50,24 +50,24 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
         </div>
       }
     >
-      <title>{pageTitle(verificationTexts.waiting)}</title>
+      <title>{pageTitle(verificationScreenTexts.waiting)}</title>
       <div className="my-auto flex flex-col items-center gap-5 py-8 text-center lying:flex-row lying:items-start lying:gap-8 lying:py-2 lying:text-left">
         <SentPhoto sent={sent} />
         <div className="flex flex-col items-center gap-5 lying:items-start">
           <div role="status" className="flex flex-col gap-2">
             <h1 className="font-display text-title font-bold">{verificationNotices.waiting}</h1>
-            <p className="text-body text-balance text-muted">{verificationTexts.waitMeaning}</p>
+            <p className="text-body text-balance text-muted">{verificationScreenTexts.waitMeaning}</p>
             <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
             {checkFailed && <p className="text-body text-error">{verificationNotices.statusFailed}</p>}
           </div>
           <Button variant="quiet" size="medium" onClick={sendAnother}>
-            {verificationTexts.sendAnotherPhoto}
+            {verificationScreenTexts.sendAnotherPhoto}
           </Button>
           {demoCity && (
-            <Notice title={verificationTexts.demoTitle} className="text-left">
-              {verificationTexts.demoText} <b className="tabular-nums">{demoCity.adminPhone}</b>{' '}
-              {verificationTexts.andGoTo} <b>{verificationTexts.admin}</b>.
-            </Notice>
+            <Callout title={verificationScreenTexts.demoTitle} className="text-left">
+              {verificationScreenTexts.demoText} <b className="tabular-nums">{demoCity.adminPhone}</b>{' '}
+              {verificationScreenTexts.andGoTo} <b>{verificationScreenTexts.admin}</b>.
+            </Callout>
           )}
         </div>
       </div>
@@ -81,7 +81,7 @@ function SentPhoto({ sent }: { sent: CapturedPhoto | undefined }) {
     <figure className="flex max-w-full shrink-0 flex-col items-center gap-2 lying:max-w-52">
       <img
         src={sent.photo}
-        alt={venue ? verificationTexts.yourPhotoAt(venue.name) : verificationTexts.yourPhoto}
+        alt={venue ? verificationScreenTexts.yourPhotoAt(venue.name) : verificationScreenTexts.yourPhoto}
         className="aspect-3/4 w-44 rounded-photo bg-base-200 object-cover lying:w-36"
       />
       {venue && <figcaption className="max-w-full text-body break-words">{venue.name}</figcaption>}

@@ -18,7 +18,7 @@ const tones = {
 };
 
 /** Something to know at this point of the screen. */
-export function Notice({ tone = 'info', icon, title, children, live = false, className }: Props) {
+export function Callout({ tone = 'info', icon, title, children, live = false, className }: Props) {
   const look = tones[tone];
   const Icon = icon ?? look.icon;
   return (
