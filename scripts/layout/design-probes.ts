@@ -26,6 +26,7 @@ export const designProbes: [rule: string, wrong: string, files: Tree][] = [
   ],
   ['small-rooms', 'a room has 17 files', many(room, 17)],
   ['small-rooms', 'a room of the web has 17 files', many('web/src/lib/kept', 17)],
+  ['small-rooms', 'a folder of the platform has 17 files', many('server/src/platform/live/rooms', 17)],
   [
     'no-old-doors',
     'the stand-in of another feature is used',

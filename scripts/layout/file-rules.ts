@@ -60,6 +60,11 @@ function isWeb({ path }: SourceFile): boolean {
   return side === 'web' && !isTest;
 }
 
+function isOfPlatform({ path }: SourceFile): boolean {
+  const { layer, isTest } = placeOf(path);
+  return layer !== undefined && !isTest;
+}
+
 function checkFunctions({ path, text, program }: SourceFile): Finding[] {
   const found: Finding[] = [];
   const check = ({ start, end }: { start: number; end: number }) => {
@@ -89,7 +94,7 @@ function checkOldStyle({ path, text }: SourceFile): Finding[] {
 
 function checkRooms(files: readonly SourceFile[]): Finding[] {
   const rooms = new Map<string, number>();
-  for (const file of files.filter((one) => isFeatureCode(one) || isWeb(one))) {
+  for (const file of files.filter((one) => isFeatureCode(one) || isWeb(one) || isOfPlatform(one))) {
     const room = file.path.slice(0, file.path.lastIndexOf('/'));
     rooms.set(room, (rooms.get(room) ?? 0) + 1);
   }
