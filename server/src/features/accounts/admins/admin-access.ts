@@ -57,7 +57,7 @@ export async function confirmByCode(ctx: Context, viewer: Viewer, code: string):
   });
 }
 
-/** Earlier codes no longer count. @throws Problem 403 if the admin has not proved of late that it is them */
+/** Earlier codes no longer count. @throws Problem 403 if the admin has not proved lately that it is them */
 export async function renewRecoveryCodes(ctx: Context, admin: Viewer): Promise<{ codes: string[] }> {
   await requireFresh(ctx, admin);
   const codes = Array.from({ length: RECOVERY_CODES }, anyCode);

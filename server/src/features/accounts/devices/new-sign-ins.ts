@@ -60,7 +60,7 @@ export async function listNewSignIns({ db }: Context, { id, sessionId }: Viewer)
  * If it was somebody else, their browser is signed out and loses the passkeys that were added in it. What they may have
  * learned about codes to the phone is worth less: browsers that are not the person's own get longer ones.
  * @throws Problem 404 for a sign-in that this session is not asked about; 403 if that browser's person holds the phone and
- *   this one has not proved of late that they do
+ *   this one has not proved lately that they do
  */
 export async function answerSignIn(
   ctx: Context,

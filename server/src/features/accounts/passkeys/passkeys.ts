@@ -52,7 +52,7 @@ export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]>
   return rows.map(({ _id, name, createdAt, lastUsedAt }) => ({ _id, name, createdAt, lastUsedAt }));
 }
 
-/** @throws Problem 403 if the person has not proved of late that it is them, 409 for one too many */
+/** @throws Problem 403 if the person has not proved lately that it is them, 409 for one too many */
 export async function newPasskeyOptions(ctx: Context, viewer: Viewer, browser: Buffer) {
   await requireFresh(ctx, viewer);
   const { fullName, email, phoneNumber } = await getUser(ctx.db.sql, viewer.id);
@@ -105,7 +105,7 @@ export async function addPasskey(
 
 /**
  * What the passkey may have confirmed in other sessions no longer counts.
- * @throws Problem 403 if the person has not proved of late that it is them, 404 for a passkey that is not theirs, 409 for
+ * @throws Problem 403 if the person has not proved lately that it is them, 404 for a passkey that is not theirs, 409 for
  *   an admin's last one, without which a code to their phone would be enough to add another
  */
 export async function removePasskey(ctx: Context, viewer: Viewer, passkeyId: string): Promise<Passkey[]> {
