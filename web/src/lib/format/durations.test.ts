@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { agoText, countdownText, elapsedText, exactDurationText, hoursText } from './durations.ts';
+import { countdownText } from './countdown.ts';
+import { agoText, elapsedText, exactDurationText, hoursText } from './durations.ts';
 
 test.each([
   [1, '1 s'],

@@ -1,14 +1,4 @@
 const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
-
-/** A countdown as on a clock: `24 s`, `2:05`, `1:00:00`. */
-export function countdownText(seconds: number): string {
-  if (seconds < MINUTE_S) return `${seconds} s`;
-  const two = (part: number) => String(part).padStart(2, '0');
-  const hours = Math.floor(seconds / HOUR_S);
-  const minutes = Math.floor(seconds / MINUTE_S) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}
 
 /** `40 s`, `18 min`, `3 h`, `2 days`, always in one unit and rounded down. */
 export function elapsedText(ms: number): string {

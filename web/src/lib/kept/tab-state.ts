@@ -1,5 +1,4 @@
-import { type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 
 const states = new Set<{ forget(cache: QueryClient): void }>();
 
@@ -39,21 +38,4 @@ export class TabState<T> {
 /** For a person who has signed out. */
 export function forgetTabStates(cache: QueryClient): void {
   for (const state of states) state.forget(cache);
-}
-
-/** What `select` takes from the state. The component renders again only when that changes. */
-export function useTabState<T, S>(state: TabState<T>, select: (value: T | undefined) => S): S {
-  const cache = useQueryClient();
-  const { listen, read } = useMemo(() => {
-    let last: { readonly selected: S } | undefined;
-    return {
-      listen: (listener: () => void) => state.listen(listener),
-      read(): S {
-        const selected = select(state.in(cache));
-        last = { selected: last ? replaceEqualDeep(last.selected, selected) : selected };
-        return last.selected;
-      },
-    };
-  }, [state, cache, select]);
-  return useSyncExternalStore(listen, read, read);
 }

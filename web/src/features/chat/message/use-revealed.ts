@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { TabState, useTabState } from '../../../lib/kept/tab-state.ts';
+import { TabState } from '../../../lib/kept/tab-state.ts';
+import { useTabState } from '../../../lib/kept/use-tab-state.ts';
 import type { Loaded } from '../thread/messages.ts';
 import type { ThreadItem } from '../thread/thread.ts';
 

@@ -1,0 +1,20 @@
+import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { TabState } from './tab-state.ts';
+
+/** What `select` takes from the state. The component renders again only when that changes. */
+export function useTabState<T, S>(state: TabState<T>, select: (value: T | undefined) => S): S {
+  const cache = useQueryClient();
+  const { listen, read } = useMemo(() => {
+    let last: { readonly selected: S } | undefined;
+    return {
+      listen: (listener: () => void) => state.listen(listener),
+      read(): S {
+        const selected = select(state.in(cache));
+        last = { selected: last ? replaceEqualDeep(last.selected, selected) : selected };
+        return last.selected;
+      },
+    };
+  }, [state, cache, select]);
+  return useSyncExternalStore(listen, read, read);
+}
